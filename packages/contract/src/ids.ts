@@ -1,0 +1,36 @@
+/**
+ * Ids carry their kind: a prefix and a UUIDv7, so that they sort by time and cannot be mixed up.
+ * The type is branded: an account's id does not compile where a customer's is wanted.
+ */
+import * as z from 'zod';
+
+export const idPrefixes = {
+  customer: 'cus',
+  staff: 'stf',
+  session: 'ses',
+  account: 'acc',
+  transfer: 'trf',
+  file: 'fil',
+  message: 'msg',
+} as const;
+
+export type IdKind = keyof typeof idPrefixes;
+export type Id<K extends IdKind> = string & z.core.$brand<K>;
+
+export type CustomerId = Id<'customer'>;
+export type StaffId = Id<'staff'>;
+export type SessionId = Id<'session'>;
+export type AccountId = Id<'account'>;
+export type TransferId = Id<'transfer'>;
+export type FileId = Id<'file'>;
+export type MessageId = Id<'message'>;
+
+const UUID_V7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+
+/** The schema of one kind of id, for requests and answers. */
+export function idSchema<K extends IdKind>(kind: K) {
+  return z
+    .string()
+    .regex(new RegExp(`^${idPrefixes[kind]}_${UUID_V7}$`))
+    .brand<K>();
+}

@@ -1,0 +1,34 @@
+/**
+ * Who may do what: the one table of staff roles and permissions. The panel shows it, every staff
+ * route names a permission from it, and the permission matrix test walks it.
+ */
+
+export const staffRoles = [
+  'owner',
+  'admin',
+  'compliance',
+  'support',
+  'content',
+  'auditor',
+] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** A permission is `<noun>.<verb>`. The auditor reads everything and changes nothing. */
+export const permissions = {
+  'own.read': ['owner', 'admin', 'compliance', 'support', 'content', 'auditor'],
+  'own.write': ['owner', 'admin', 'compliance', 'support', 'content', 'auditor'],
+  'audit.read': ['owner', 'admin', 'compliance', 'auditor'],
+  'staff.read': ['owner', 'admin', 'auditor'],
+  'staff.invite': ['owner'],
+  'settings.read': ['owner', 'admin', 'auditor'],
+  'settings.write': ['owner', 'admin'],
+  'jobs.read': ['owner', 'admin', 'auditor'],
+  'sandbox.operate': ['owner', 'admin', 'support'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof permissions;
+
+export function roleMay(role: StaffRole, permission: Permission): boolean {
+  const roles: readonly StaffRole[] = permissions[permission];
+  return roles.includes(role);
+}

@@ -1,0 +1,76 @@
+/**
+ * A route of the API as data. From these values come validation of requests and answers, types,
+ * the browser's client, OpenAPI and the permission matrix; the server refuses to start with a
+ * route that is not declared here.
+ */
+import type * as z from 'zod';
+import type { RefusalCode } from './refusals.ts';
+import type { Permission } from './roles.ts';
+
+/** Each route has exactly one audience and reads only that audience's cookie or key. */
+export type Audience = 'visitor' | 'customer' | 'staff';
+
+/** The blocking screens of the customer area, in their order. */
+export const gates = [
+  'verify_email',
+  'second_factor',
+  'verify_identity',
+  'verify_address',
+  'account_locked',
+  'account_in_review',
+  'verification_in_progress',
+] as const;
+export type Gate = (typeof gates)[number];
+
+/** Each class has its own budget of requests per minute, shared by all processes. */
+export type RateClass = 'read' | 'write' | 'credential' | 'money' | 'search' | 'health';
+
+export interface RouteDeclaration {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Fastify's form: `/api/accounts/:id`. */
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly audience: Audience;
+  /** `optional`: answers signed-out callers too (a status call). Visitors' routes read no session. */
+  readonly session?: 'required' | 'optional';
+  /** Staff routes name the permission they need. */
+  readonly permission?: Permission;
+  /** Whose data: `own` = only the session's, somebody else's is a 404. */
+  readonly ownership: 'none' | 'own';
+  /** Customer routes: the gates under which the route still answers. */
+  readonly openUnder?: readonly Gate[] | 'every gate';
+  /** The action a fresh second factor must have been given for. */
+  readonly stepUp?: string;
+  readonly rate: RateClass;
+  /** `required`: money moves, the Idempotency-Key is the transfer's id. `kept`: 30 days. */
+  readonly repeat: 'none' | 'kept' | 'required';
+  /** Sandbox routes do not exist in live. */
+  readonly modes?: readonly ['sandbox'];
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The shape of `data` in the envelope; `stream` for server-sent events and the like. */
+  readonly answer: z.ZodType | 'stream';
+  readonly refusals: readonly RefusalCode[];
+}
+
+/** Declares a route; the identity function, for its types. */
+export function route<const R extends RouteDeclaration>(declaration: R): R {
+  return declaration;
+}
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a caller sends. */
+export type RequestOf<R extends RouteDeclaration> = {
+  [K in 'params' | 'query' | 'body' as R[K] extends z.ZodType ? K : never]: Input<R[K]>;
+};
+/** What a handler gets, after validation. */
+export type ParsedRequestOf<R extends RouteDeclaration> = {
+  [K in 'params' | 'query' | 'body' as R[K] extends z.ZodType ? K : never]: Output<R[K]>;
+};
+/** What a handler returns and a caller reads in `data`. */
+export type AnswerOf<R extends RouteDeclaration> = R['answer'] extends z.ZodType
+  ? z.input<R['answer']>
+  : undefined;
