@@ -1,0 +1,110 @@
+/**
+ * One turn of the sealer: under a lock that elects it, seals what has committed since the last
+ * block, up to a bounded number of rows.
+ */
+import type { Pool } from 'pg';
+import { type Block, readLastBlock, readSealingFacts } from './block.ts';
+import { tableSql } from './leaf.ts';
+import { fixSettings, inTransaction, type Query } from './query.ts';
+import { readRegistry, type SealedTable } from './registry.ts';
+import { type Range, sealRange } from './seal-block.ts';
+
+/** The advisory lock of whoever appends blocks: "seal" in ASCII. */
+export const SEAL_LOCK = 0x7365616c;
+
+/** The blocks come from another cluster: `seal rebase` must start a new epoch first. */
+export class RebaseNeeded extends Error {
+  constructor() {
+    super('The blocks were sealed in another database cluster: run "fairlead seal rebase" once.');
+    this.name = 'RebaseNeeded';
+  }
+}
+
+export type Turn =
+  /** Another process is sealing right now. */
+  | { readonly state: 'not elected' }
+  /** The bank was not created yet, so there is nothing to chain to. */
+  | { readonly state: 'no genesis' }
+  | {
+      readonly state: 'done';
+      readonly block: Block | null;
+      /** Everything below this transaction id is sealed. */
+      readonly sealedBelow: bigint;
+      /** Rows below the horizon were left for the next turn. */
+      readonly more: boolean;
+      /** Above every transaction id that was given out by then. */
+      readonly nextXid: bigint;
+    };
+
+export async function sealOnce(pool: Pool, maxRowsPerTable = 20_000): Promise<Turn> {
+  return inTransaction(pool, async (query) => {
+    const [lock] = await query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+      SEAL_LOCK,
+    ]);
+    if (!lock?.mine) return { state: 'not elected' };
+    const last = await readLastBlock(query);
+    if (last === null) return { state: 'no genesis' };
+    if ((await readSealingFacts(query)).systemId !== last.systemId) throw new RebaseNeeded();
+    await fixSettings(query);
+    return sealBelowHorizon(query, last, maxRowsPerTable);
+  });
+}
+
+async function sealBelowHorizon(query: Query, last: Block, maxRows: number): Promise<Turn> {
+  // First the horizon, then the registry: a table registered below the horizon is then known.
+  const { horizon, nextXid } = await readHorizon(query);
+  const tables = await readRegistry(query);
+  const open: Range = { epoch: last.epoch, fromXid: last.toXid, toXid: horizon };
+  const cut = await findCut(query, tables, open, maxRows);
+  if (cut === 'nothing') {
+    return { state: 'done', block: null, sealedBelow: horizon, more: false, nextXid };
+  }
+  const toXid = cut ?? horizon;
+  const block = await sealRange(query, last, { ...open, toXid }, tables);
+  return { state: 'done', block, sealedBelow: toXid, more: toXid < horizon, nextXid };
+}
+
+/**
+ * Every transaction below the snapshot's xmin has ended: its rows are visible or never will be. A
+ * long writer anywhere in the cluster holds this back. Its xmax is no bound for those that have
+ * begun: one that still runs may lie above it, and shows in the lock on its own id.
+ */
+async function readHorizon(query: Query): Promise<{ horizon: bigint; nextXid: bigint }> {
+  const [row] = await query<{ horizon: string; ended: string; running: string[] }>(
+    `select pg_snapshot_xmin(s)::text as horizon, pg_snapshot_xmax(s)::text as ended,
+       array(select transactionid::text from pg_locks where locktype = 'transactionid'
+         and mode = 'ExclusiveLock' and granted) as running
+     from pg_current_snapshot() s`,
+  );
+  if (row === undefined) throw new Error('The server gave no snapshot.');
+  const ended = BigInt(row.ended);
+  // Locks name only the lower 32 bits, never more than 2^31 away from the newest.
+  const running = row.running.map((xid) => ended + BigInt.asIntN(32, BigInt(xid) - ended));
+  const nextXid = running.reduce((next, xid) => (xid >= next ? xid + 1n : next), ended);
+  return { horizon: BigInt(row.horizon), nextXid };
+}
+
+/** Where to end the block so that it stays bounded; undefined when everything fits. */
+async function findCut(
+  query: Query,
+  tables: readonly SealedTable[],
+  range: Range,
+  maxRows: number,
+): Promise<bigint | undefined | 'nothing'> {
+  if (tables.length === 0 || range.fromXid >= range.toXid) return 'nothing';
+  const within = 'r.seal_epoch = $1 and r.seal_xid >= $2::xid8 and r.seal_xid < $3::xid8';
+  const parts = tables.map(
+    ({ current }) => `select exists (select from ${tableSql(current)} r where ${within}) as some,
+      (select r.seal_xid::text from ${tableSql(current)} r where ${within}
+       order by r.seal_epoch, r.seal_xid offset $4 limit 1) as cut`,
+  );
+  const rows = await query<{ some: boolean; cut: string | null }>(parts.join(' union all '), [
+    range.epoch,
+    range.fromXid.toString(),
+    range.toXid.toString(),
+    maxRows,
+  ]);
+  if (!rows.some((row) => row.some)) return 'nothing';
+  const cuts = rows.flatMap((row) => (row.cut === null ? [] : [BigInt(row.cut) + 1n]));
+  return cuts.length === 0 ? undefined : cuts.reduce((a, b) => (b < a ? b : a));
+}
