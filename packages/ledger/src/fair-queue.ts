@@ -1,0 +1,68 @@
+/**
+ * A bounded queue that is fair between sources: each turn takes one item of every source that
+ * waits, so that one busy caller does not make the others wait for all of its items.
+ */
+export class FairQueue<Item> {
+  readonly #limit: number;
+  readonly #limitPerSource: number;
+  /** Sources that wait, in the order of their turns. */
+  readonly #waiting = new Map<string, Item[]>();
+  #size = 0;
+
+  constructor({ limit, limitPerSource }: { limit: number; limitPerSource: number }) {
+    this.#limit = limit;
+    this.#limitPerSource = limitPerSource;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** False when the queue is full: for everybody, or for this source. */
+  offer(source: string, item: Item): boolean {
+    if (this.#size >= this.#limit) return false;
+    const items = this.#waiting.get(source);
+    if (items === undefined) {
+      this.#waiting.set(source, [item]);
+    } else {
+      if (items.length >= this.#limitPerSource) return false;
+      items.push(item);
+    }
+    this.#size += 1;
+    return true;
+  }
+
+  /** At most so many items, one a source and turn; a source that got its turn goes to the end. */
+  take(most: number): Item[] {
+    const taken: Item[] = [];
+    while (taken.length < most && this.#size > 0) {
+      // A turn: the sources that wait as it begins, each once.
+      let turns = this.#waiting.size;
+      for (const [source, items] of this.#waiting) {
+        if (turns === 0 || taken.length === most) break;
+        turns -= 1;
+        const share = this.#waiting.size === 1 ? most - taken.length : 1;
+        const got = items.splice(0, share);
+        taken.push(...got);
+        this.#size -= got.length;
+        this.#waiting.delete(source);
+        if (items.length > 0) this.#waiting.set(source, items);
+      }
+    }
+    return taken;
+  }
+
+  /** Takes out whatever waits in vain. */
+  removeIf(inVain: (item: Item) => boolean): Item[] {
+    const removed: Item[] = [];
+    for (const [source, items] of this.#waiting) {
+      const kept = items.filter((item) => !inVain(item));
+      if (kept.length === items.length) continue;
+      removed.push(...items.filter(inVain));
+      if (kept.length === 0) this.#waiting.delete(source);
+      else this.#waiting.set(source, kept);
+    }
+    this.#size -= removed.length;
+    return removed;
+  }
+}

@@ -1,0 +1,263 @@
+/**
+ * Group commit: requests that arrive while a batch is being written form the next batch. When idle
+ * a request goes at once. One bad or stuck request never fails its neighbours: an unexpected error
+ * makes the batch run again in halves, and what waits for somebody's lock goes to a side lane.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { type Attempt, asError, attempt, type Work, type Writer } from './attempt.ts';
+import { GroupFailure } from './failures.ts';
+import { FairQueue } from './fair-queue.ts';
+import { type Item, SideLane } from './side-lane.ts';
+
+/** Lets a stuck request be told from its neighbours by what it locks. */
+export interface Locks<Request> {
+  /** Names for the rows that a request locks. */
+  readonly keysOf: (request: Request) => readonly string[];
+  /** Which of them somebody else holds at this moment. */
+  readonly find: (pool: Pool, keys: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+export interface Trouble<Request> {
+  readonly kind: 'connection' | 'locked' | 'again' | 'halved' | 'failed';
+  readonly error: Error;
+  /** The batch; with `failed`, the one request that failed. */
+  readonly requests: readonly Request[];
+}
+
+export interface GroupedOptions<Request, Outcome> extends Work<Request, Outcome> {
+  readonly write: Writer<Request, Outcome>;
+  readonly locks?: Locks<Request>;
+  /** Told about everything that did not go smoothly; for the log and the metrics. */
+  readonly onTrouble?: (trouble: Trouble<Request>) => void;
+  readonly batchLimit?: number;
+  /** How many may wait, of all sources and of one. */
+  readonly queueLimit?: number;
+  readonly queueLimitPerSource?: number;
+  /** Batches written at the same time. */
+  readonly inFlight?: number;
+  readonly lockTimeoutMs?: number;
+  /** By when a request has an answer. */
+  readonly deadlineMs?: number;
+}
+
+export interface Grouped<Request, Outcome> {
+  /** Rejects with a `GroupFailure`, or with the error that this request alone caused. */
+  submit(request: Request, source?: string): Promise<Outcome>;
+  /** How many wait and are not yet in a batch. */
+  readonly waiting: number;
+  /** Waits for what is under way and refuses what comes. */
+  close(): Promise<void>;
+}
+
+export function grouped<Request, Outcome>(
+  options: GroupedOptions<Request, Outcome>,
+): Grouped<Request, Outcome> {
+  return new Group(options);
+}
+
+type Batch<Request, Outcome> = readonly Item<Request, Outcome>[];
+
+const defaults = {
+  batchLimit: 128,
+  queueLimit: 4096,
+  queueLimitPerSource: 4096,
+  inFlight: 2,
+  lockTimeoutMs: 200,
+  deadlineMs: 5_000,
+};
+/** For deadlocks, serialization errors and ids that were claimed meanwhile. */
+const MOST_TRIES = 3;
+const SHORTEST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 250;
+const SWEEP_MS = 100;
+
+class Group<Request, Outcome> implements Grouped<Request, Outcome> {
+  readonly #options: GroupedOptions<Request, Outcome> & typeof defaults;
+  readonly #queue: FairQueue<Item<Request, Outcome>>;
+  readonly #side: SideLane<Request, Outcome>;
+  #busy = 0;
+  #scheduled = false;
+  #sweeper: NodeJS.Timeout | undefined;
+  #closing: (() => void) | undefined;
+
+  constructor(options: GroupedOptions<Request, Outcome>) {
+    this.#options = { ...defaults, ...options };
+    this.#queue = new FairQueue({
+      limit: this.#options.queueLimit,
+      limitPerSource: this.#options.queueLimitPerSource,
+    });
+    this.#side = new SideLane({
+      batchLimit: this.#options.batchLimit,
+      keysOf: options.locks?.keysOf ?? (() => []),
+      isStuck: async (key) => (await this.#stuckAmong([key])).has(key),
+      run: (batch) => this.#write(batch, 'side'),
+      inTime: (batch) => this.#inTime(batch, new GroupFailure('too_late')),
+      onIdle: () => this.#checkClosed(),
+    });
+  }
+
+  get waiting(): number {
+    return this.#queue.size + this.#side.size;
+  }
+
+  submit(request: Request, source = ''): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      if (this.#closing) return reject(new GroupFailure('closing'));
+      const deadline = performance.now() + this.#options.deadlineMs;
+      const item = { request, deadline, resolve, reject, mayBeDone: false };
+      if (this.#side.size >= this.#options.queueLimit || !this.#queue.offer(source, item)) {
+        return reject(new GroupFailure('queue_full'));
+      }
+      this.#schedule();
+    });
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#closing = resolve;
+      this.#checkClosed();
+    });
+  }
+
+  #checkClosed(): void {
+    if (this.#closing && this.#busy === 0 && this.waiting === 0 && !this.#side.busy) {
+      clearInterval(this.#sweeper);
+      this.#closing();
+    }
+  }
+
+  /** After the events at hand, so that requests that came together go together. */
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#start();
+    });
+    this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
+  }
+
+  #start(): void {
+    for (;;) {
+      const free = this.#options.inFlight - this.#busy;
+      if (free === 0 || this.#queue.size === 0) return;
+      // Shared out between the free lanes: two halves side by side are done sooner than a whole.
+      const most = Math.min(this.#options.batchLimit, Math.ceil(this.#queue.size / free));
+      const batch = this.#queue.take(most).filter((item) => !this.#side.takes(item));
+      if (batch.length === 0) continue;
+      this.#busy += 1;
+      void this.#write(batch, 'main').then(() => {
+        this.#busy -= 1;
+        if (this.#queue.size > 0) this.#schedule();
+        this.#checkClosed();
+      });
+    }
+  }
+
+  /** Who has waited past the deadline gets an answer even while nothing moves. */
+  #sweep(): void {
+    const now = performance.now();
+    for (const item of this.#queue.removeIf(({ deadline }) => deadline < now)) {
+      this.#fail(item, new GroupFailure('too_late'));
+    }
+    if (this.waiting > 0) return;
+    clearInterval(this.#sweeper);
+    this.#sweeper = undefined;
+  }
+
+  /** Brings every item of the batch to an answer. Never rejects. */
+  async #write(batch: Batch<Request, Outcome>, lane: 'main' | 'side'): Promise<void> {
+    let waiting = batch;
+    for (let tries = 1; waiting.length > 0; tries += 1) {
+      const result = await this.#attempt(waiting);
+      if (result.done) {
+        result.outcomes.forEach((outcome, index) => {
+          waiting[index]?.resolve(outcome);
+        });
+        return;
+      }
+      for (const item of waiting) item.mayBeDone ||= result.mayBeDone;
+      const { kind, error } = result;
+      if (kind === 'connection') {
+        this.#report('connection', error, waiting);
+        await sleep(Math.min(SHORTEST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS));
+        waiting = this.#inTime(waiting, error);
+      } else if (kind === 'locked') {
+        this.#report('locked', error, waiting);
+        waiting = this.#inTime(waiting, error);
+        if (lane === 'side') return this.#side.putBack(waiting);
+        waiting = await this.#withoutStuck(waiting, tries);
+      } else if (kind === 'again' && tries < MOST_TRIES) {
+        this.#report('again', error, waiting);
+      } else {
+        return this.#halve(waiting, error, lane);
+      }
+    }
+  }
+
+  #attempt(batch: Batch<Request, Outcome>): Promise<Attempt<Outcome>> {
+    const { lockTimeoutMs } = this.#options;
+    const latest = Math.max(...batch.map(({ deadline }) => deadline));
+    return attempt(
+      this.#options,
+      batch.map(({ request }) => request),
+      { lockTimeoutMs, timeLeftMs: Math.max(latest - performance.now(), 1) },
+    );
+  }
+
+  async #halve(batch: Batch<Request, Outcome>, error: Error, lane: 'main' | 'side'): Promise<void> {
+    const [only] = batch;
+    if (batch.length === 1 && only) {
+      this.#report('failed', error, batch);
+      this.#fail(only, error);
+      return;
+    }
+    this.#report('halved', error, batch);
+    const middle = batch.length >> 1;
+    await this.#write(batch.slice(0, middle), lane);
+    await this.#write(batch.slice(middle), lane);
+  }
+
+  /** Sends what is stuck behind a lock to the side lane, and answers the rest. */
+  async #withoutStuck(
+    batch: Batch<Request, Outcome>,
+    tries: number,
+  ): Promise<Batch<Request, Outcome>> {
+    const { locks } = this.#options;
+    const keys = new Set(batch.flatMap(({ request }) => [...(locks?.keysOf(request) ?? [])]));
+    this.#side.quarantine(await this.#stuckAmong([...keys]));
+    const rest = batch.filter((item) => !this.#side.takes(item));
+    if (rest.length < batch.length || tries < MOST_TRIES) return rest;
+    // Nobody is seen to hold a lock, yet it is never free: one by one, without holding up others.
+    for (const item of rest) this.#side.put(item, '');
+    return [];
+  }
+
+  async #stuckAmong(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const { locks, pool } = this.#options;
+    try {
+      return (await locks?.find(pool, keys)) ?? new Set();
+    } catch (error) {
+      // The next attempt meets the same trouble and deals with it.
+      this.#report('connection', asError(error), []);
+      return new Set();
+    }
+  }
+
+  #inTime(batch: Batch<Request, Outcome>, error: Error): Batch<Request, Outcome> {
+    const now = performance.now();
+    for (const item of batch) {
+      if (item.deadline <= now) this.#fail(item, new GroupFailure('too_late', error));
+    }
+    return batch.filter(({ deadline }) => deadline > now);
+  }
+
+  #fail(item: Item<Request, Outcome>, error: Error): void {
+    item.reject(item.mayBeDone ? new GroupFailure('unknown', error) : error);
+  }
+
+  #report(kind: Trouble<Request>['kind'], error: Error, batch: Batch<Request, Outcome>): void {
+    this.#options.onTrouble?.({ kind, error, requests: batch.map(({ request }) => request) });
+  }
+}

@@ -1,0 +1,76 @@
+/** The books are checked against each other, and money stops when they do not agree. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillBank } from '#testing/busy-bank.ts';
+import { type LedgerBed, ledgerBed, transfer } from '#testing/ledger-bed.ts';
+import { sweepBalances, verifyLedger } from '#verify.ts';
+
+let bed: LedgerBed;
+beforeAll(async () => {
+  bed = await ledgerBed();
+  await fillBank(bed);
+});
+afterAll(() => bed.close());
+
+/** Runs an edit that no trigger sees, hands over, and puts the table back. */
+async function behindTheBack(table: string, text: string, look: () => Promise<void>) {
+  const client = await bed.root.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(`create temp table kept as table ${table}`);
+    await client.query(text);
+    await look();
+  } finally {
+    await client.query(`delete from ${table}; insert into ${table} select * from kept;
+      drop table kept; set session_replication_role = default`);
+    client.release();
+  }
+}
+
+it('finds nothing wrong with books that nobody touched', async () => {
+  const verdict = await verifyLedger(bed.pool);
+  expect(verdict).toMatchObject({ intact: true, findings: [], accounts: 7n });
+  expect(verdict.entries).toBeGreaterThan(50n);
+});
+
+const edits: [table: string, text: string][] = [
+  ['ledger.balance', 'update ledger.balance set balance = balance + 1 where seq > 0'],
+  ['ledger.balance', 'update ledger.balance set reserved = reserved + 1 where balance > 100'],
+  ['ledger.balance', 'update ledger.balance set minimum = -5 where balance > 0'],
+  ['ledger.balance', `update ledger.balance set currency = 'JPY'`],
+  ['ledger.balance', 'update ledger.balance set seq = seq + 1'],
+  ['ledger.balance', 'delete from ledger.balance where seq > 1'],
+  ['ledger.hold', 'update ledger.hold set amount = amount + 1 where ended is null'],
+  ['ledger.hold', 'update ledger.hold set taken = taken + 1 where ended is null'],
+  ['ledger.hold', 'update ledger.hold set returned = returned + 1 where ended is null'],
+  ['ledger.hold', `update ledger.hold set ended = 'expired' where ended is not null`],
+  ['ledger.hold', 'update ledger.hold set expires_at = now()'],
+  ['ledger.hold', 'update ledger.hold set account_id = gen_random_uuid()'],
+  ['ledger.hold', 'delete from ledger.hold'],
+  ['ledger.guard', 'update ledger.guard set used = used - 1'],
+];
+it.each(edits)('finds what was done to %s: %s', async (table, text) => {
+  await behindTheBack(table, text, async () => {
+    const found = (await verifyLedger(bed.root)).findings.map((finding) => finding.table);
+    expect(found).toContain(table);
+  });
+  expect((await verifyLedger(bed.root)).findings).toEqual([]);
+});
+
+it('sweeps what has moved since the last time, and stops money at a wrong balance', async () => {
+  const account = await bed.customer({ minor: 100n });
+  expect((await sweepBalances(bed.pool, { mostAccounts: 100 })).wrong).toEqual([]);
+  expect(await sweepBalances(bed.pool, { mostAccounts: 100 })).toEqual({ checked: 0, wrong: [] });
+  const payee = await bed.customer();
+  await bed.ledger.post(transfer(account, payee, 1n));
+  const text = `update ledger.balance set balance = 1000 where account_id = '${account}'`;
+  await behindTheBack('ledger.balance', text, async () => {
+    expect(await sweepBalances(bed.pool, { mostAccounts: 100 })).toEqual({
+      checked: 2,
+      wrong: [account],
+    });
+  });
+  expect(await bed.ledger.post(transfer(account, payee, 1n))).toMatchObject({
+    accepted: false,
+    code: 'stopped',
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * The invariants of the ledger, recomputed from nothing but its rows, each finding with table and
+ * key. What was sealed is compared with its seal by `packages/seal`; this compares the rows with
+ * each other: entries with the postings that seal them, balances, holds and guards with both.
+ */
+import type { Pool } from 'pg';
+import { type Invariant, rules } from './verify.sql.ts';
+
+export interface LedgerFinding {
+  readonly invariant: Invariant;
+  /** `schema.table`. */
+  readonly table: string;
+  /** The row's key as text; the parts of a key of two columns are joined by a slash. */
+  readonly key: string;
+  readonly problem: string;
+}
+
+export interface LedgerVerdict {
+  readonly intact: boolean;
+  readonly findings: readonly LedgerFinding[];
+  readonly accounts: bigint;
+  readonly postings: bigint;
+  readonly entries: bigint;
+}
+
+/** Checks everything in one snapshot. Its time grows with the history, its memory does not. */
+export async function verifyLedger(
+  pool: Pool,
+  { maxFindingsPerRule = 20 }: { maxFindingsPerRule?: number } = {},
+): Promise<LedgerVerdict> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    const findings: LedgerFinding[] = [];
+    for (const { invariant, table, text } of rules) {
+      const { rows } = await client.query<{ key: string; problem: string }>(
+        `select key, problem from (${text}) found (key, problem) limit $1`,
+        [maxFindingsPerRule],
+      );
+      findings.push(...rows.map(({ key, problem }) => ({ invariant, table, key, problem })));
+    }
+    const { rows } = await client.query<Record<'accounts' | 'postings' | 'entries', string>>(
+      `select (select count(*) from ledger.account)::text as accounts,
+        (select count(*) from ledger.posting)::text as postings,
+        (select count(*) from ledger.entry)::text as entries`,
+    );
+    await client.query('commit');
+    broken = false;
+    return {
+      intact: findings.length === 0,
+      findings,
+      accounts: BigInt(rows[0]?.accounts ?? 0),
+      postings: BigInt(rows[0]?.postings ?? 0),
+      entries: BigInt(rows[0]?.entries ?? 0),
+    };
+  } finally {
+    client.release(broken);
+  }
+}
+
+export interface Sweep {
+  readonly checked: number;
+  /** Accounts whose balance is not what their entries say. */
+  readonly wrong: readonly string[];
+}
+
+/**
+ * Checks accounts that have moved since they were last checked, from where it stopped then. Finds
+ * something wrong: stops money, and says so. For a job that runs all the time.
+ */
+export async function sweepBalances(
+  pool: Pool,
+  { mostAccounts }: { mostAccounts: number },
+): Promise<Sweep> {
+  const { rows } = await pool.query<{ account: string; wrong: boolean }>(
+    'select account, wrong from ledger.sweep($1)',
+    [mostAccounts],
+  );
+  const wrong = rows.filter((row) => row.wrong).map(({ account }) => account);
+  if (wrong.length > 0) {
+    await stopMoney(pool, `The balance of ${wrong[0]} is not the sum of its entries.`);
+  }
+  return { checked: rows.length, wrong };
+}
+
+/** No posting is accepted from now on, until the database's owner resumes. */
+export async function stopMoney(pool: Pool, reason: string): Promise<void> {
+  await pool.query('select ledger.stop_money($1)', [reason]);
+}
