@@ -8,10 +8,13 @@ export const idPrefixes = {
   customer: 'cus',
   staff: 'stf',
   session: 'ses',
+  stepUp: 'stp',
   account: 'acc',
   transfer: 'trf',
   file: 'fil',
   message: 'msg',
+  invitation: 'inv',
+  authenticator: 'otp',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;
@@ -20,10 +23,13 @@ export type Id<K extends IdKind> = string & z.core.$brand<K>;
 export type CustomerId = Id<'customer'>;
 export type StaffId = Id<'staff'>;
 export type SessionId = Id<'session'>;
+export type StepUpId = Id<'stepUp'>;
 export type AccountId = Id<'account'>;
 export type TransferId = Id<'transfer'>;
 export type FileId = Id<'file'>;
 export type MessageId = Id<'message'>;
+export type InvitationId = Id<'invitation'>;
+export type AuthenticatorId = Id<'authenticator'>;
 
 const UUID_V7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 

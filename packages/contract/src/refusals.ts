@@ -11,6 +11,7 @@ export const refusals = {
   session_ended: 401,
   foreign_origin: 403,
   not_permitted: 403,
+  second_factor_required: 403,
   gate_closed: 423,
   // The request itself.
   not_parsable: 400,
@@ -31,9 +32,23 @@ export const refusals = {
   invitation_invalid: 422,
   password_too_weak: 422,
   persona_may_not: 403,
+  second_person_required: 403,
+  email_in_use: 409,
+  already_enrolled: 409,
+  link_invalid: 422,
+  too_many_addresses: 409,
+  currency_not_offered: 422,
+  too_many_accounts: 409,
+  same_account: 422,
+  currencies_differ: 422,
+  account_not_active: 409,
+  // Limits, then funds; remembered under the transfer's id.
+  limit_exceeded: 422,
+  insufficient_funds: 422,
   // The bank itself.
   busy: 503,
   database_away: 503,
+  money_stopped: 503,
   server_error: 500,
 } as const;
 

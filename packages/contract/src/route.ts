@@ -23,7 +23,14 @@ export const gates = [
 export type Gate = (typeof gates)[number];
 
 /** Each class has its own budget of requests per minute, shared by all processes. */
-export type RateClass = 'read' | 'write' | 'credential' | 'money' | 'search' | 'health';
+export const rateClasses = ['read', 'write', 'credential', 'money', 'search', 'health'] as const;
+export type RateClass = (typeof rateClasses)[number];
+
+/** A file of a multipart form. Files are checked by content in the module that takes them. */
+export interface FileRule {
+  readonly required: boolean;
+  readonly maxBytes: number;
+}
 
 export interface RouteDeclaration {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -31,10 +38,15 @@ export interface RouteDeclaration {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly audience: Audience;
-  /** `optional`: answers signed-out callers too (a status call). Visitors' routes read no session. */
+  /** `optional`: answers signed-out callers too (a status call). Visitors have no session. */
   readonly session?: 'required' | 'optional';
-  /** Staff routes name the permission they need. */
+  /** Staff routes with a required session name the permission they need. */
   readonly permission?: Permission;
+  /**
+   * Staff routes: `not yet` = answers a session that has not given its second factor (enrolment,
+   * the code itself, sign-out). Only with an `own.` permission; everything else waits for it.
+   */
+  readonly secondFactor?: 'given' | 'not yet';
   /** Whose data: `own` = only the session's, somebody else's is a 404. */
   readonly ownership: 'none' | 'own';
   /** Customer routes: the gates under which the route still answers. */
@@ -44,15 +56,32 @@ export interface RouteDeclaration {
   readonly rate: RateClass;
   /** `required`: money moves, the Idempotency-Key is the transfer's id. `kept`: 30 days. */
   readonly repeat: 'none' | 'kept' | 'required';
+  /**
+   * Only where money moves: session, customer and gates are read again in the transaction that
+   * moves it, so that the kernel may go by what it read at most two seconds ago.
+   */
+  readonly checkedInBatch?: true;
+  /** `none`: a call does not keep the session awake (the live stream, polling). */
+  readonly activity?: 'none';
+  /** The caller must say which version it changes, in `If-Match`. */
+  readonly version?: 'if-match';
   /** Sandbox routes do not exist in live. */
   readonly modes?: readonly ['sandbox'];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The shape of `data` in the envelope; `stream` for server-sent events and the like. */
-  readonly answer: z.ZodType | 'stream';
+  /** Makes the body a multipart form: these files beside the fields of `body`. */
+  readonly files?: Readonly<Record<string, FileRule>>;
+  /**
+   * The shape of `data` in the envelope. `document`: not JSON of ours but a page, a PDF, a CSV.
+   * `stream`: server-sent events.
+   */
+  readonly answer: z.ZodType | 'document' | 'stream';
   readonly refusals: readonly RefusalCode[];
 }
+
+/** All routes of a bank: noun → action → declaration. */
+export type RouteTable = Readonly<Record<string, Readonly<Record<string, RouteDeclaration>>>>;
 
 /** Declares a route; the identity function, for its types. */
 export function route<const R extends RouteDeclaration>(declaration: R): R {
@@ -70,7 +99,7 @@ export type RequestOf<R extends RouteDeclaration> = {
 export type ParsedRequestOf<R extends RouteDeclaration> = {
   [K in 'params' | 'query' | 'body' as R[K] extends z.ZodType ? K : never]: Output<R[K]>;
 };
-/** What a handler returns and a caller reads in `data`. */
-export type AnswerOf<R extends RouteDeclaration> = R['answer'] extends z.ZodType
-  ? z.input<R['answer']>
-  : undefined;
+/** What a handler returns as `data`. */
+export type AnswerOf<R extends RouteDeclaration> = Input<R['answer']>;
+/** What a caller reads in `data`. */
+export type DataOf<R extends RouteDeclaration> = Output<R['answer']>;

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { ApiError, createClientFor } from './client.ts';
+import { nextCursor } from './list.ts';
+import { route } from './route.ts';
+
+const things = {
+  read: route({
+    method: 'GET',
+    path: '/api/things/:id',
+    summary: 'One thing.',
+    audience: 'visitor',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    params: z.object({ id: z.string() }),
+    query: z.object({ limit: z.number().optional(), tag: z.array(z.string()).optional() }),
+    answer: z.object({ name: z.string() }),
+    refusals: [],
+  }),
+  write: route({
+    method: 'POST',
+    path: '/api/things',
+    summary: 'Writes one.',
+    audience: 'visitor',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    body: z.object({ name: z.string() }),
+    answer: z.null(),
+    refusals: [],
+  }),
+};
+const addresses = { things: { read: 'GET /api/things/:id', write: 'POST /api/things' } } as const;
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+/** A client whose network is this function. */
+function clientOf(respond: () => Promise<Response> | Response) {
+  const sent: Sent[] = [];
+  const client = createClientFor<{ things: typeof things }>(addresses, {
+    baseUrl: 'https://bank.example',
+    headers: () => ({ origin: 'https://bank.example' }),
+    fetch: async (input, init = {}) => {
+      sent.push({ url: String(input), init });
+      return respond();
+    },
+  });
+  return { client, sent };
+}
+
+const answered = (data: unknown, status = 200, headers = {}) =>
+  Response.json({ errors: [], data, message: 'Done.', details: [] }, { status, headers });
+const refused = (code: string, status: number, headers = {}) =>
+  Response.json(
+    { errors: ['No.'], data: { gate: 'x' }, message: null, details: [{ code, message: 'No.' }] },
+    { status, headers },
+  );
+
+test('fills in the address, the query and the body, and answers the data', async () => {
+  const { client, sent } = clientOf(() => answered({ name: 'buoy' }));
+  const query = { limit: 5, tag: ['a', 'b'] };
+  expect(await client.things.read({ params: { id: 'a/b' }, query })).toEqual({ name: 'buoy' });
+  await client.things.write({ body: { name: 'x' }, idempotencyKey: 'key', ifMatch: '3' });
+  expect(sent.map(({ url }) => url)).toEqual([
+    'https://bank.example/api/things/a%2Fb?limit=5&tag=a&tag=b',
+    'https://bank.example/api/things',
+  ]);
+  expect(sent[1]?.init).toMatchObject({
+    method: 'POST',
+    body: '{"name":"x"}',
+    credentials: 'same-origin',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': 'key',
+      'if-match': '"3"',
+      origin: 'https://bank.example',
+    },
+  });
+});
+
+test('throws what the bank said, with everything a screen needs', async () => {
+  const headers = { 'retry-after': '7', 'x-request-id': 'r1' };
+  const { client } = clientOf(() => refused('too_many_requests', 429, headers));
+  const call = client.things.write({ body: { name: 'x' } });
+  await expect(call).rejects.toBeInstanceOf(ApiError);
+  await expect(call).rejects.toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+    errors: ['No.'],
+    data: { gate: 'x' },
+    unknown: false,
+    retryAfterSeconds: 7,
+    requestId: 'r1',
+  });
+});
+
+test.each([
+  ['the network fails', () => Promise.reject(new TypeError('fetch failed')), 0],
+  ['a proxy answers for the bank', () => new Response('<html>', { status: 502 }), 502],
+  ['the answer is cut off', () => new Response('{"errors":[', { status: 200 }), 200],
+  ['the answer is somebody else’s', () => Response.json({ ok: true }), 200],
+  ['the bank itself does not know', () => refused('busy', 503), 503],
+])('does not know the outcome when %s', async (_title, respond, status) => {
+  const { client } = clientOf(respond);
+  await expect(client.things.write({ body: { name: 'x' } })).rejects.toMatchObject({
+    status,
+    unknown: true,
+  });
+});
+
+test('passes on that the caller gave up', async () => {
+  const { client } = clientOf(() => Promise.reject(new DOMException('aborted', 'AbortError')));
+  const signal = AbortSignal.abort();
+  const call = client.things.read({ params: { id: 'a' }, query: {}, signal });
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('finds the next page by its address', () => {
+  expect(nextCursor({ next_page_url: '/api/things?limit=2&cursor=abc' })).toBe('abc');
+  expect(nextCursor({ next_page_url: null })).toBe(undefined);
+});

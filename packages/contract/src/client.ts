@@ -1,0 +1,177 @@
+/**
+ * The typed client: made from the routes' methods and addresses alone, so that no schema reaches
+ * the browser. Every call ends in one of three ways: data, a definite no, or *unknown*.
+ */
+import { addresses } from './addresses.ts';
+import type { Envelope, ErrorDetail } from './envelope.ts';
+import type { Routes } from './index.ts';
+import type { RefusalCode } from './refusals.ts';
+import type { DataOf, RequestOf, RouteDeclaration, RouteTable } from './route.ts';
+
+/** `unknown`: the bank may or may not have done it. Ask again with the same idempotency key. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: RefusalCode | 'unknown';
+  readonly errors: readonly string[];
+  readonly details: readonly ErrorDetail[];
+  readonly data: unknown;
+  readonly unknown: boolean;
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    status: number,
+    envelope: Envelope | null,
+    headers: { requestId: string | null; retryAfterSeconds: number | null },
+    cause?: unknown,
+  ) {
+    super(envelope?.errors[0] ?? 'The answer of the bank is not known.', { cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = envelope?.details[0]?.code ?? 'unknown';
+    this.errors = envelope?.errors ?? [];
+    this.details = envelope?.details ?? [];
+    this.data = envelope?.data ?? null;
+    this.unknown = envelope === null || status >= 500;
+    this.requestId = headers.requestId;
+    this.retryAfterSeconds = headers.retryAfterSeconds;
+  }
+}
+
+export interface CallOptions {
+  readonly idempotencyKey?: string;
+  /** The version that is being changed, as the answer gave it. */
+  readonly ifMatch?: string;
+  readonly signal?: AbortSignal;
+  /** The files of a multipart form. */
+  readonly files?: Readonly<Record<string, Blob>>;
+}
+
+type ActionOf<R extends RouteDeclaration> = keyof RequestOf<R> extends never
+  ? (input?: CallOptions) => Promise<DataOf<R>>
+  : (input: RequestOf<R> & CallOptions) => Promise<DataOf<R>>;
+
+export type ClientOf<Table extends RouteTable> = {
+  readonly [N in keyof Table]: { readonly [A in keyof Table[N]]: ActionOf<Table[N][A]> };
+};
+export type Client = ClientOf<Routes>;
+
+/** `noun → action → 'METHOD /path'`, with the very words of the declarations. */
+export type AddressesOf<Table extends RouteTable> = {
+  readonly [N in keyof Table]: {
+    readonly [A in keyof Table[N]]: `${Table[N][A]['method']} ${Table[N][A]['path']}`;
+  };
+};
+
+export interface ClientOptions {
+  /** `''` in a browser: the site's own origin. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof fetch;
+  /** Sent with every call; outside a browser this has to name the bank's own `Origin`. */
+  readonly headers?: () => Readonly<Record<string, string>>;
+}
+
+export function createClient(options: ClientOptions): Client {
+  return createClientFor<Routes>(addresses, options);
+}
+
+/** The same for another table of routes. */
+export function createClientFor<Table extends RouteTable>(
+  table: AddressesOf<Table>,
+  options: ClientOptions,
+): ClientOf<Table> {
+  const nouns = Object.entries<Readonly<Record<string, string>>>(table).map(([noun, actions]) => [
+    noun,
+    Object.fromEntries(
+      Object.entries(actions).map(([action, address]) => [
+        action,
+        (input: AnyInput = {}) => send(options, address, input),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(nouns) as ClientOf<Table>;
+}
+
+interface AnyInput extends CallOptions {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+async function send(options: ClientOptions, address: string, input: AnyInput): Promise<unknown> {
+  const [method = 'GET', path = '/'] = address.split(' ');
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() };
+  if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+  if (input.ifMatch !== undefined) headers['if-match'] = `"${input.ifMatch}"`;
+  const body = bodyOf(input, headers);
+  const request: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (body !== undefined) request.body = body;
+  if (input.signal !== undefined) request.signal = input.signal;
+  const url = options.baseUrl + fillIn(path, input.params) + queryOf(input.query);
+  const unknownHeaders = { requestId: null, retryAfterSeconds: null };
+  let response: Response;
+  let text: string;
+  try {
+    response = await (options.fetch ?? fetch)(url, request);
+    text = await response.text();
+  } catch (error) {
+    if (input.signal?.aborted === true) throw error;
+    throw new ApiError(0, null, unknownHeaders, error);
+  }
+  const envelope = readEnvelope(text);
+  if (response.ok && envelope !== null) return envelope.data;
+  const retryAfter = response.headers.get('retry-after');
+  throw new ApiError(response.status, envelope, {
+    requestId: response.headers.get('x-request-id'),
+    retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
+  });
+}
+
+function bodyOf(input: AnyInput, headers: Record<string, string>): string | FormData | undefined {
+  if (input.files !== undefined) {
+    // The browser itself sets the content type, with its boundary.
+    const form = new FormData();
+    for (const [name, value] of Object.entries(input.body ?? {})) form.set(name, String(value));
+    for (const [name, file] of Object.entries(input.files)) form.set(name, file);
+    return form;
+  }
+  if (input.body === undefined) return undefined;
+  headers['content-type'] = 'application/json';
+  return JSON.stringify(input.body);
+}
+
+function fillIn(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function queryOf(query: Readonly<Record<string, unknown>> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  return search.size === 0 ? '' : `?${search}`;
+}
+
+/** Anything that is not an answer of the bank (a proxy's page, half a body) is not known. */
+function readEnvelope(text: string): Envelope | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isEnvelope(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'errors' in value &&
+    Array.isArray(value.errors) &&
+    'details' in value &&
+    Array.isArray(value.details) &&
+    'data' in value
+  );
+}

@@ -1,0 +1,34 @@
+/** What open browsers are told while it happens: kinds and ids, never contents. */
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { route } from './route.ts';
+
+/** Each tells the screen what to ask for again. */
+export const browserEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('account.changed'), account_id: idSchema('account') }),
+  z.object({ kind: z.literal('transfer.changed'), transfer_id: idSchema('transfer') }),
+]);
+export type BrowserEvent = z.infer<typeof browserEvent>;
+export type BrowserEventKind = BrowserEvent['kind'];
+
+/**
+ * What the stream says about itself. `stream.opened`: from here on nothing is missed.
+ * `stream.reset`: too much was missed, load everything again. `session.ended`: sign in again.
+ */
+export const streamEvents = ['stream.opened', 'stream.reset', 'session.ended'] as const;
+
+export const events = {
+  listen: route({
+    method: 'GET',
+    path: '/api/events',
+    summary: 'Server-sent events of the signed-in customer, with catch-up by Last-Event-ID.',
+    audience: 'customer',
+    ownership: 'own',
+    openUnder: 'every gate',
+    rate: 'read',
+    repeat: 'none',
+    activity: 'none',
+    answer: 'stream',
+    refusals: ['busy'],
+  }),
+};

@@ -1,0 +1,60 @@
+/** The bank's background work as staff see it: how much waits, and what fails. */
+import * as z from 'zod';
+import { listQuery, pageSchema } from './list.ts';
+import { route } from './route.ts';
+
+/** `job`: housekeeping and heavy work. `outbox`: what leaves the bank. `due_work`: deadlines. */
+const source = z.enum(['job', 'outbox', 'due_work']);
+/** `dead`: not tried again by itself. */
+const state = z.enum(['waiting', 'running', 'retrying', 'dead']);
+
+export const jobs = {
+  list: route({
+    method: 'GET',
+    path: '/api/admins/jobs',
+    summary: 'Jobs, and deliveries and due work that fail, newest first.',
+    audience: 'staff',
+    permission: 'jobs.read',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    query: z.object({ source: source.optional(), state: state.optional(), ...listQuery }),
+    answer: pageSchema(
+      z.object({
+        id: z.string(),
+        source,
+        name: z.string(),
+        state,
+        attempts: z.number().int(),
+        /** A code of what went wrong last, never the other side's words. */
+        reason: z.string().nullable(),
+        due_at: z.iso.datetime(),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+    refusals: [],
+  }),
+  figures: route({
+    method: 'GET',
+    path: '/api/admins/jobs/figures',
+    summary: 'How much waits, fails and was given up, by kind of work.',
+    audience: 'staff',
+    permission: 'jobs.read',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    answer: z.object({
+      data: z.array(
+        z.object({
+          source,
+          name: z.string(),
+          waiting: z.number().int(),
+          retrying: z.number().int(),
+          dead: z.number().int(),
+          oldest_seconds: z.number(),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+};

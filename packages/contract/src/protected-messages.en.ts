@@ -1,0 +1,74 @@
+/** The protected messages in English, which also says which ones there are. */
+export const protectedEnglish = {
+  'sandbox.word': 'Simulation',
+  'sandbox.banner.title': 'This is a simulation.',
+  'sandbox.banner.text': 'No money here is real, and nobody can pay it out.',
+  'sandbox.tick':
+    'I understand that this is a simulation: no money here is real, and nobody can pay it out.',
+  'sandbox.amount': 'simulated',
+  'sandbox.document': 'SIMULATED',
+  'sandbox.upload':
+    'Never use a real document here. Of any file that is not one of our specimens, only a small, ' +
+    'unreadable picture is kept.',
+  'sandbox.mail.note':
+    'This message comes from a simulation. No bank account, payment or balance it mentions is real.',
+  'sandbox.mail.confirm.subject': 'Do you want mail from a simulation?',
+  'sandbox.mail.confirm.text':
+    'Someone asked for messages of a simulated bank to be sent to this address. Nothing in them ' +
+    'will be real: no account, no payment, no money. If you want them, confirm below. If you do ' +
+    'not know what this is about, do nothing, and no further mail will come.',
+  'sandbox.mail.confirm.action': 'Yes, send me simulated messages',
+
+  'warning.title': 'We never ask you to pay to get your money',
+  'warning.text':
+    'We will never ask you to pay a fee, a tax or a deposit, or to buy or obtain a code, to ' +
+    'release your money. Anyone who does is a criminal, even if they say they are us.',
+
+  'licence.title': 'Who stands behind this bank',
+  'licence.stated':
+    'Stated by the operator. Check this name and address at the regulator’s own register.',
+  'licence.name': '{tradingName} is the trading name of {legalName}.',
+  'licence.address': 'Address: {address}',
+  'licence.number': 'Licence {number}, register entry {entry}',
+  'licence.regulator': 'Regulator: {regulator}',
+  'licence.register': 'Open the register of {regulator}',
+  'licence.deposits': 'Deposit protection: {statement}',
+  'licence.complaints': 'Complaints we could not settle: {body}',
+
+  'code.never-tell':
+    'Do not tell this code to anyone. Nobody who works for us will ever ask you for it.',
+  'code.life':
+    'It works once, for {minutes, plural, one {# minute} other {# minutes}}. If you did not ask ' +
+    'for it, do nothing and let us know.',
+  'code.email.prompt': 'Enter the PIN we mailed to {address}, to show that the address is yours.',
+  'code.email.mail': '{code} is your PIN to confirm this email address.',
+  'code.sign-in.prompt': 'Enter the PIN we mailed you, to finish signing in.',
+  'code.sign-in.mail': '{code} is your PIN to sign in.',
+  'code.authenticator.prompt': 'Enter the code that your authenticator app shows now.',
+  'code.payment.prompt': 'Approve this payment of {amount} to {payee} with your own second factor.',
+  'code.payment.subject': 'Approve your payment of {amount} to {payee}',
+  'code.payment.mail':
+    '{code} approves one payment: {amount} to {payee}, account {account}. If the amount or the ' +
+    'payee is not what you entered, do not use it, and tell us.',
+  'code.email-change.prompt':
+    'Enter the code we mailed to your present address, to change it to another.',
+  'code.email-change.mail': '{code} lets you change the email address of your account.',
+  'code.password.prompt': 'Enter the code we mailed you, and choose a new password.',
+  'code.password.mail': '{code} lets you choose a new password.',
+  'code.phone.prompt': 'Enter the code we sent by SMS to {phone}.',
+  'code.phone.sms': '{code} confirms your phone number.',
+
+  'real.title': 'Is this bank real?',
+  'real.sandbox':
+    'No. This is a simulation for trying out and learning. No money here is real, nobody can pay ' +
+    'it out, and whoever tells you otherwise is trying to deceive you.',
+  'real.live':
+    'Whoever runs this site states the facts below. We cannot vouch for them: compare the name, ' +
+    'the address and the licence number with the regulator’s own register before you trust it.',
+  'real.never.title': 'What we never ask',
+  'real.never.pay': 'To pay a fee, a tax, an insurance or a deposit so that money is released.',
+  'real.never.code': 'To buy or obtain a code, a certificate or a stamp for a transfer.',
+  'real.never.secret': 'To tell us a password, a PIN, or a code that you received.',
+  'real.never.elsewhere':
+    'To send money to a private account, to a wallet, or as gift cards, for safekeeping or release.',
+} as const;

@@ -1,0 +1,87 @@
+/** The protected messages in Spanish. */
+import type { ProtectedMessages } from './protected-messages.ts';
+
+export const protectedSpanish: ProtectedMessages = {
+  'sandbox.word': 'Simulación',
+  'sandbox.banner.title': 'Esto es una simulación.',
+  'sandbox.banner.text': 'Aquí ningún dinero es real y nadie puede pagarlo.',
+  'sandbox.tick':
+    'Entiendo que esto es una simulación: aquí ningún dinero es real y nadie puede pagarlo.',
+  'sandbox.amount': 'simulado',
+  'sandbox.document': 'SIMULADO',
+  'sandbox.upload':
+    'No use nunca un documento auténtico aquí. De cualquier archivo que no sea una de nuestras ' +
+    'muestras solo se guarda una imagen pequeña e ilegible.',
+  'sandbox.mail.note':
+    'Este mensaje procede de una simulación. Ninguna cuenta, ningún pago y ningún saldo que ' +
+    'mencione es real.',
+  'sandbox.mail.confirm.subject': '¿Quiere recibir correos de una simulación?',
+  'sandbox.mail.confirm.text':
+    'Alguien ha pedido que los mensajes de un banco simulado se envíen a esta dirección. Nada de ' +
+    'lo que digan será real: ni cuentas, ni pagos, ni dinero. Si los quiere, confírmelo más ' +
+    'abajo. Si no sabe de qué se trata, no haga nada y no recibirá más correos.',
+  'sandbox.mail.confirm.action': 'Sí, envíenme mensajes simulados',
+
+  'warning.title': 'Nunca le pediremos que pague para recibir su dinero',
+  'warning.text':
+    'Nunca le pediremos que pague una comisión, un impuesto o un depósito, ni que compre o ' +
+    'consiga un código, para liberar su dinero. Quien lo haga es un delincuente, aunque diga que ' +
+    'somos nosotros.',
+
+  'licence.title': 'Quién responde por este banco',
+  'licence.stated':
+    'Según declara el operador. Compruebe este nombre y esta dirección en el registro del propio ' +
+    'supervisor.',
+  'licence.name': '{tradingName} es el nombre comercial de {legalName}.',
+  'licence.address': 'Dirección: {address}',
+  'licence.number': 'Licencia {number}, inscripción {entry}',
+  'licence.regulator': 'Supervisor: {regulator}',
+  'licence.register': 'Abrir el registro de {regulator}',
+  'licence.deposits': 'Garantía de depósitos: {statement}',
+  'licence.complaints': 'Reclamaciones que no hayamos podido resolver: {body}',
+
+  'code.never-tell':
+    'No le diga este código a nadie. Nadie que trabaje para nosotros se lo pedirá nunca.',
+  'code.life':
+    'Sirve una sola vez, durante {minutes, plural, one {# minuto} many {# de minutos} other ' +
+    '{# minutos}}. Si no lo ha pedido, no haga nada y avísenos.',
+  'code.email.prompt':
+    'Introduzca el PIN que hemos enviado a {address} para demostrar que la dirección es suya.',
+  'code.email.mail': '{code} es su PIN para confirmar esta dirección de correo.',
+  'code.sign-in.prompt':
+    'Introduzca el PIN que le hemos enviado por correo para terminar de iniciar sesión.',
+  'code.sign-in.mail': '{code} es su PIN para iniciar sesión.',
+  'code.authenticator.prompt':
+    'Introduzca el código que muestra ahora su aplicación de autenticación.',
+  'code.payment.prompt': 'Apruebe este pago de {amount} a {payee} con su propio segundo factor.',
+  'code.payment.subject': 'Apruebe su pago de {amount} a {payee}',
+  'code.payment.mail':
+    '{code} aprueba un solo pago: {amount} a {payee}, cuenta {account}. Si el importe o el ' +
+    'beneficiario no son los que usted introdujo, no lo use y avísenos.',
+  'code.email-change.prompt':
+    'Introduzca el código que hemos enviado a su dirección actual para cambiarla por otra.',
+  'code.email-change.mail': '{code} le permite cambiar la dirección de correo de su cuenta.',
+  'code.password.prompt':
+    'Introduzca el código que le hemos enviado por correo y elija una contraseña nueva.',
+  'code.password.mail': '{code} le permite elegir una contraseña nueva.',
+  'code.phone.prompt': 'Introduzca el código que hemos enviado por SMS al {phone}.',
+  'code.phone.sms': '{code} confirma su número de teléfono.',
+
+  'real.title': '¿Es real este banco?',
+  'real.sandbox':
+    'No. Es una simulación para probar y aprender. Aquí ningún dinero es real, nadie puede ' +
+    'pagarlo, y quien le diga lo contrario intenta engañarle.',
+  'real.live':
+    'Los datos que siguen los declara quien gestiona este sitio. No podemos responder de ellos: ' +
+    'antes de confiar, compare el nombre, la dirección y el número de licencia con el registro ' +
+    'del propio supervisor.',
+  'real.never.title': 'Lo que nunca pedimos',
+  'real.never.pay':
+    'Que pague una comisión, un impuesto, un seguro o un depósito para que se libere un dinero.',
+  'real.never.code':
+    'Que compre o consiga un código, un certificado o un sello para una transferencia.',
+  'real.never.secret': 'Que nos diga una contraseña, un PIN o un código que haya recibido.',
+  'real.never.elsewhere':
+    'Que envíe dinero a una cuenta particular, a un monedero digital o en tarjetas regalo para ' +
+    'guardarlo o liberarlo.',
+};

@@ -1,0 +1,150 @@
+/**
+ * What only a sandbox has: a clock that moves, and an inbox that shows what was sent. The inbox of
+ * an address is open to anyone, because nothing in a sandbox is anybody's.
+ */
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { listQuery, pageSchema } from './list.ts';
+import { route } from './route.ts';
+
+const address = z.email().max(254).toLowerCase();
+const day = z.iso.date();
+
+/** A year and a day: longer leaps are several calls. */
+const ADVANCE_MAX_S = 366 * 24 * 3600;
+
+export const sandboxMessage = z.object({
+  id: idSchema('message'),
+  channel: z.enum(['mail', 'sms']),
+  to: z.string(),
+  language: z.string(),
+  /** Mail only. */
+  subject: z.string().nullable(),
+  text: z.string(),
+  sent_at: z.iso.datetime(),
+});
+
+const mailRecipient = z.object({
+  address: z.string(),
+  asked_at: z.iso.datetime(),
+  confirmed_at: z.iso.datetime().nullable(),
+});
+
+export const sandbox = {
+  clock: route({
+    method: 'GET',
+    path: '/api/sandbox/clock',
+    summary: 'Bank time, by which deadlines and value dates are counted.',
+    audience: 'visitor',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    modes: ['sandbox'],
+    answer: z.object({
+      now: z.iso.datetime(),
+      time_zone: z.string(),
+      date: day,
+      business_day: z.boolean(),
+      next_business_day: day,
+    }),
+    refusals: [],
+  }),
+  advanceClock: route({
+    method: 'POST',
+    path: '/api/sandbox/clock',
+    summary: 'Moves bank time forward; answers when the work that fell due is done.',
+    audience: 'staff',
+    permission: 'sandbox.operate',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    modes: ['sandbox'],
+    body: z.object({ advance: z.number().int().min(1).max(ADVANCE_MAX_S) }),
+    answer: z.object({
+      now: z.iso.datetime(),
+      /** Pieces that failed and will be tried again. */
+      failing: z.number().int(),
+    }),
+    refusals: [],
+  }),
+  inbox: route({
+    method: 'GET',
+    path: '/api/sandbox/inbox',
+    summary: 'What the bank sent to a mail address or phone number, newest first.',
+    audience: 'visitor',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    modes: ['sandbox'],
+    query: z.object({ to: z.string().trim().min(3).max(320), ...listQuery }),
+    answer: pageSchema(sandboxMessage),
+    refusals: [],
+  }),
+  messageHtml: route({
+    method: 'GET',
+    path: '/api/sandbox/inbox/:id/html',
+    summary: 'A mail as it looks, as a document that can run nothing.',
+    audience: 'visitor',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    modes: ['sandbox'],
+    params: z.object({ id: idSchema('message') }),
+    answer: 'document',
+    refusals: ['not_found'],
+  }),
+  mailRecipients: route({
+    method: 'GET',
+    path: '/api/sandbox/mail-recipients',
+    summary: 'The addresses that get simulated mail for real, and those that were asked.',
+    audience: 'staff',
+    permission: 'sandbox.operate',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    modes: ['sandbox'],
+    answer: z.object({ data: z.array(mailRecipient) }),
+    refusals: [],
+  }),
+  askMailRecipient: route({
+    method: 'POST',
+    path: '/api/sandbox/mail-recipients',
+    summary: 'Sends the fixed "this is a simulation" mail; confirming it lets mail through.',
+    audience: 'staff',
+    permission: 'sandbox.operate',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    modes: ['sandbox'],
+    body: z.object({ address }),
+    answer: mailRecipient,
+    refusals: ['persona_may_not', 'too_many_addresses'],
+  }),
+  removeMailRecipient: route({
+    method: 'DELETE',
+    path: '/api/sandbox/mail-recipients',
+    summary: 'No mail leaves for this address any more.',
+    audience: 'staff',
+    permission: 'sandbox.operate',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    modes: ['sandbox'],
+    body: z.object({ address }),
+    answer: z.object({ removed: z.literal(true) }),
+    refusals: ['not_found'],
+  }),
+  confirmMailRecipient: route({
+    method: 'POST',
+    path: '/api/sandbox/mail-recipients/confirm',
+    summary: 'The owner of an address knows that it is a simulation and wants its mail.',
+    audience: 'visitor',
+    ownership: 'none',
+    rate: 'credential',
+    repeat: 'none',
+    modes: ['sandbox'],
+    body: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    answer: z.object({ address: z.string() }),
+    refusals: ['link_invalid'],
+  }),
+};

@@ -1,0 +1,222 @@
+/**
+ * What staff can set: each group has one schema, which checks the form, the stored value and the
+ * answer alike. Licence facts, brand and mode are not among them: nobody sets those alone.
+ */
+import * as z from 'zod';
+import { listQuery, pageSchema } from './list.ts';
+import { route } from './route.ts';
+
+const text = (max: number) => z.string().trim().max(max);
+const email = z.email().max(254).toLowerCase();
+/** A calendar day that exists: 2027-02-29 does not. */
+const day = z.iso.date();
+
+/** A place's name: an offset such as +01:00 would know no daylight saving. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** WCAG 2: contrast of white text on the colour. */
+function whiteStandsOut(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) >= 4.5;
+}
+
+function allDifferent(list: readonly (string | number)[]): boolean {
+  return new Set(list).size === list.length;
+}
+
+export const institutionSettings = z.object({
+  /** An IANA name. Banking days, limits and statement months are counted in it. */
+  time_zone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, { params: { sentence: 'invalid.time_zone' } }),
+  /** ISO days of the week on which the bank is closed; 1 is Monday. */
+  weekend: z
+    .array(z.number().int().min(1).max(7))
+    .max(5)
+    .refine(allDifferent, { params: { sentence: 'invalid.twice' } }),
+  holidays: z
+    .array(z.object({ date: day, name: text(100).min(1) }))
+    .max(400)
+    .refine((list) => allDifferent(list.map(({ date }) => date)), {
+      params: { sentence: 'invalid.twice' },
+    }),
+  /** Of buttons and rules in mails and on public pages. */
+  accent_colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .refine(whiteStandsOut, { params: { sentence: 'invalid.colour_too_light' } }),
+});
+
+export const contactSettings = z.object({
+  contact_email: email.nullable(),
+  contact_address: text(300).nullable(),
+  contact_phone: text(40).nullable(),
+  contact_phone_alt: text(40).nullable(),
+});
+
+/** USD cannot be switched off: it is what is shown where no currency is known. */
+export const currencySettings = z.object({
+  USD: z.literal(true),
+  AUD: z.boolean(),
+  BRL: z.boolean(),
+  CAD: z.boolean(),
+  EUR: z.boolean(),
+  GBP: z.boolean(),
+  JPY: z.boolean(),
+  PHP: z.boolean(),
+  ZAR: z.boolean(),
+});
+
+/** Counted in the bank's days and months, by customer and currency. */
+const limit = z.number().int().min(1).max(1_000_000_000);
+
+/** In US dollars or their rough worth: a yen account has 150 times as many yen. */
+export const limitSettings = z.object({
+  internal_per_transfer: limit,
+  internal_per_day: limit,
+  internal_per_month: limit,
+  faucet_per_day: limit,
+});
+
+export const mailSettings = z.object({
+  /** `log`: nothing leaves; a sandbox keeps everything in its inbox. Live refuses it. */
+  mail_driver: z.enum(['log', 'smtp']),
+  smtp_server: text(253),
+  smtp_port: z.number().int().min(1).max(65_535),
+  /** `none` only for a server on this machine. */
+  smtp_security: z.enum(['tls', 'starttls', 'none']),
+  smtp_user: text(254),
+  sender_address: email,
+});
+
+export const signInSettings = z.object({
+  customer_idle_minutes: z.number().int().min(2).max(15),
+  login_verification: z.enum(['optional', 'required']),
+});
+
+export const settingsGroups = {
+  institution: institutionSettings,
+  contact: contactSettings,
+  currencies: currencySettings,
+  limits: limitSettings,
+  mail: mailSettings,
+  'sign-in': signInSettings,
+} as const;
+export type SettingsGroupName = keyof typeof settingsGroups;
+
+const groupName = z.enum(['institution', 'contact', 'currencies', 'limits', 'mail', 'sign-in']);
+
+/** A group as it stands. Its version goes into `If-Match` of the change. */
+function current<Value extends z.ZodType>(value: Value) {
+  return z.object({
+    version: z.number().int(),
+    changed_at: z.iso.datetime().nullable(),
+    value,
+    /** Names of write-only fields that are set; their values are never answered. */
+    secrets_set: z.array(z.string()),
+  });
+}
+
+function change<Path extends string, Value extends z.ZodObject, Body extends z.ZodObject>(
+  path: Path,
+  value: Value,
+  body: Body,
+) {
+  return route({
+    method: 'PATCH',
+    path: `/api/settings/${path}`,
+    summary: `Changes the ${path} settings; only the fields that are sent.`,
+    audience: 'staff',
+    permission: 'settings.write',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    version: 'if-match',
+    body,
+    answer: current(value),
+    refusals: ['changed_meanwhile', 'persona_may_not', 'invalid'],
+  });
+}
+
+export const settings = {
+  read: route({
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'Every group of settings as it stands.',
+    audience: 'staff',
+    permission: 'settings.read',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    answer: z.object({
+      institution: current(institutionSettings),
+      contact: current(contactSettings),
+      currencies: current(currencySettings),
+      limits: current(limitSettings),
+      mail: current(mailSettings),
+      'sign-in': current(signInSettings),
+    }),
+    refusals: [],
+  }),
+  changeInstitution: change('institution', institutionSettings, institutionSettings.partial()),
+  changeContact: change('contact', contactSettings, contactSettings.partial()),
+  changeCurrencies: change('currencies', currencySettings, currencySettings.partial()),
+  changeLimits: change('limits', limitSettings, limitSettings.partial()),
+  changeMail: change(
+    'mail',
+    mailSettings,
+    mailSettings.partial().extend({
+      /** Write-only; null takes it away. */
+      smtp_password: z.string().min(1).max(300).nullable().optional(),
+    }),
+  ),
+  changeSignIn: change('sign-in', signInSettings, signInSettings.partial()),
+  history: route({
+    method: 'GET',
+    path: '/api/settings/:group/history',
+    summary: 'Who changed a group of settings, when, and to what.',
+    audience: 'staff',
+    permission: 'settings.read',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    params: z.object({ group: groupName }),
+    query: z.object(listQuery),
+    answer: pageSchema(
+      z.object({
+        version: z.number().int(),
+        changed_at: z.iso.datetime(),
+        changed_by: z.string(),
+        changed_fields: z.array(z.string()),
+        /** The group after the change, without its secrets. */
+        value: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    refusals: [],
+  }),
+  testMail: route({
+    method: 'POST',
+    path: '/api/settings/mail/test',
+    summary: 'Sends a mail by the transport that is set, to see whether it arrives.',
+    audience: 'staff',
+    permission: 'settings.write',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    body: z.object({ to: email }),
+    answer: z.object({ queued: z.literal(true) }),
+    refusals: ['persona_may_not'],
+  }),
+};
