@@ -1,14 +1,23 @@
 /** The only source of randomness: ids, tokens, PINs. */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomFillSync } from 'node:crypto';
 import { type Id, type IdKind, idPrefixes } from '@fairlead/contract';
+
+/** Taken from the system a few thousand bytes at a time: ids are made at every request. */
+const noise = Buffer.alloc(4096);
+let noiseUsed = noise.length;
 
 /** A UUIDv7: 48 bits of milliseconds, then random, so that ids sort by time. */
 export function uuidV7(nowMs = Date.now()): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(nowMs, 0, 6);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
+  if (noiseUsed === noise.length) {
+    randomFillSync(noise);
+    noiseUsed = 0;
+  }
+  const at = noiseUsed;
+  noiseUsed += 16;
+  noise.writeUIntBE(nowMs, at, 6);
+  noise.writeUInt8((noise.readUInt8(at + 6) & 0x0f) | 0x70, at + 6);
+  noise.writeUInt8((noise.readUInt8(at + 8) & 0x3f) | 0x80, at + 8);
+  const hex = noise.toString('hex', at, at + 16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
@@ -23,10 +32,10 @@ export function newToken(): string {
 
 /** Tokens are kept only as this. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
-/** A PIN of so many digits, as a string with its leading zeros. */
-export function newPin(digits: number): string {
-  return String(randomInt(10 ** digits)).padStart(digits, '0');
+/** Random bytes: keys, nonces, salts. */
+export function newBytes(length: number): Buffer {
+  return randomBytes(length);
 }

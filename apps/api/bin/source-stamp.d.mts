@@ -1,0 +1,2 @@
+/** The hash of the names and contents of all sources below the project's root folder. */
+export function sourceStamp(root: string): string;

@@ -1,0 +1,42 @@
+// One hash over everything the build is made of: its value says whether a build is still good.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const parts = [
+  'apps/api/src',
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/build',
+  'apps/web/vite.config.ts',
+  'packages/contract/src',
+  'packages/ledger/src',
+  'packages/money/src',
+  'packages/seal/src',
+  'package-lock.json',
+  'scripts/build.ts',
+];
+
+/** Tests are no part of the program. */
+const isTest = (name) => /\.test\.tsx?$/.test(name);
+
+function* filesUnder(path) {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) {
+    if (!isTest(path)) yield path;
+    return;
+  }
+  for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
+}
+
+/** The hash of the names and contents of all sources below the project's root folder. */
+export function sourceStamp(root) {
+  const hash = createHash('sha256');
+  for (const part of parts) {
+    for (const file of filesUnder(join(root, part))) {
+      const content = readFileSync(file);
+      hash.update(`${file.slice(root.length)}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}

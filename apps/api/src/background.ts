@@ -1,0 +1,119 @@
+/**
+ * The work behind the doors: what is delivered, what falls due, what is sealed, what is tidied up.
+ * Every process can be asked for it; only workers do it by themselves.
+ */
+import { Sealer } from '@fairlead/seal';
+import { Gauge } from 'prom-client';
+import { frameFacts, smtpSettings } from '#modules/settings/settings.service.ts';
+import { mailTopic } from '#platform/channels/mail-topic.ts';
+import { forgetOldSandboxMessages } from '#platform/channels/sandbox-message.sql.ts';
+import { forgetUnconfirmedRecipients } from '#platform/channels/sandbox-recipient.sql.ts';
+import { smsTopic } from '#platform/channels/sms-topic.ts';
+import { DueWork } from '#platform/due-work/due-work.ts';
+import { eventTopic, forgetOldEvents } from '#platform/events/event.sql.ts';
+import { EventHub } from '#platform/events/hub.ts';
+import { forgetOldAnswers } from '#platform/idempotency/idempotency.service.ts';
+import { type Chore, housekeeping } from '#platform/jobs/housekeeping.ts';
+import { JobRunner } from '#platform/jobs/job-runner.ts';
+import { workLog } from '#platform/jobs/work-log.ts';
+import { Dispatcher } from '#platform/outbox/dispatcher.ts';
+import { outboxFigures } from '#platform/outbox/outbox.sql.ts';
+import type { Topic } from '#platform/outbox/topics.ts';
+import { forgetOldDevices } from '#platform/sessions/known-device.service.ts';
+import { forgetOldSessions } from '#platform/sessions/session.service.ts';
+import { forgetOldStepUps } from '#platform/sessions/step-up.service.ts';
+import { forgetOldFailures } from '#platform/throttle/sign-in-throttle.ts';
+import { forgetOldWindows } from '#platform/throttle/throttle.ts';
+import type { Foundation } from './foundation.ts';
+
+export interface Background {
+  readonly hub: EventHub;
+  readonly dueWork: DueWork;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What leaves through the outbox. */
+function topics(foundation: Foundation): readonly Topic[] {
+  const { database, languages, settings, mode, identity, origin } = foundation;
+  const { db } = database;
+  const frame = () => ({ mode, ...identity, origin: origin(), ...frameFacts(settings) });
+  const smtp = () => smtpSettings(settings, identity.brand);
+  return [
+    eventTopic,
+    mailTopic({ db, languages, frame, smtp }),
+    smsTopic({ db, languages, frame, provider: undefined }),
+  ];
+}
+
+/** What is over and goes. */
+const chores: readonly Chore[] = [
+  { name: 'sessions', run: forgetOldSessions },
+  { name: 'step-ups', run: forgetOldStepUps },
+  { name: 'devices', run: forgetOldDevices },
+  { name: 'throttles', run: forgetOldWindows },
+  { name: 'sign-in failures', run: forgetOldFailures },
+  { name: 'kept answers', run: forgetOldAnswers },
+  { name: 'events', run: forgetOldEvents },
+  { name: 'sandbox messages', run: forgetOldSandboxMessages },
+  { name: 'sandbox recipients', run: forgetUnconfirmedRecipients },
+];
+
+function measure({ metrics, database }: Foundation, sealer: Sealer): void {
+  const registers = [metrics.registry];
+  new Gauge({
+    name: 'fairlead_seal_lag_seconds',
+    help: 'Since the latest moment whose rows are known to be sealed.',
+    registers,
+    collect() {
+      this.set(sealer.lagSeconds());
+    },
+  });
+  new Gauge({
+    name: 'fairlead_outbox_waiting',
+    help: 'Messages in the outbox, by topic.',
+    labelNames: ['topic'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      for (const { topic, waiting } of await outboxFigures(database.db)) {
+        this.set({ topic }, waiting);
+      }
+    },
+  });
+}
+
+export function prepareBackground(foundation: Foundation): Background {
+  const { database, config, wallTime } = foundation;
+  const { db } = database;
+  const log = workLog(foundation.log);
+  const hub = new EventHub(database, log);
+  const dueWork = new DueWork(db, [], log);
+  const dispatcher = new Dispatcher({ database, topics: topics(foundation), log });
+  const jobs = new JobRunner(database, [housekeeping(db, chores, wallTime)], log);
+  const sealer = new Sealer({
+    pool: database.ownerPool,
+    onError: (error) => log.failed('seal', error),
+  });
+  const works = config.roles.includes('worker');
+  const serves = config.roles.includes('web');
+  if (works) measure(foundation, sealer);
+  return {
+    hub,
+    dueWork,
+    start: async () => {
+      if (serves) await hub.start();
+      if (!works) return;
+      sealer.start();
+      dispatcher.start();
+      dueWork.start();
+      await jobs.start();
+    },
+    stop: async () => {
+      await hub.stop();
+      await Promise.all([jobs.stop(), dueWork.stop(), dispatcher.stop()]);
+      // Last, so that what the others wrote is sealed too.
+      await sealer.stop();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/** `fairlead backup` and `fairlead restore`. */
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { Command } from 'commander';
+import { readBackupPhrase, readConfig } from '#config.ts';
+import { checkBackup } from '#platform/backup/check-backup.ts';
+import type { BackupSummary } from '#platform/backup/manifest.ts';
+import { newPhrase } from '#platform/backup/phrase.ts';
+import { restoreBackup } from '#platform/backup/restore-backup.ts';
+import { writeBackup } from '#platform/backup/write-backup.ts';
+import { CannotStart } from '#platform/cannot-start.ts';
+import { requireCurrentSchema } from '#platform/database/migrate.ts';
+import { programVersion } from '#platform/paths.ts';
+import { systemTime } from '#platform/wall-time.ts';
+import { blobsOf } from './bank-blobs.ts';
+import { openBankDatabase } from './bank-database.ts';
+import { brokenSeal, reseal } from './reseal.ts';
+import { runCommand } from './run-command.ts';
+
+const describe = ({ tables, rows, files }: BackupSummary): string =>
+  `${tables} tables, ${rows} rows, ${files} files`;
+
+function say(sentence: string): void {
+  console.error(sentence);
+}
+
+async function backUp(to: string | undefined): Promise<void> {
+  const config = readConfig();
+  const now = systemTime.now();
+  const stamp = now.toISOString().slice(0, 19).replaceAll(':', '');
+  const file = resolve(to ?? `fairlead-${stamp}Z.backup`);
+  const given = readBackupPhrase();
+  const phrase = given ?? newPhrase();
+  const opened = await openBankDatabase(config, { use: 'share', notice: say });
+  try {
+    await requireCurrentSchema(opened.database.ownerPool);
+    const { ownerPool } = opened.database;
+    const { keyRingFile } = config;
+    const program = programVersion();
+    await writeBackup({
+      file,
+      phrase,
+      ownerPool,
+      keyRingFile,
+      blobs: blobsOf(config),
+      program,
+      now,
+    });
+  } finally {
+    await opened.close();
+  }
+  const summary = await checkBackup(file, phrase);
+  console.log(`Backed up to ${file}: ${describe(summary)}; read back and found whole.`);
+  if (given === undefined) {
+    console.log(
+      `Recovery phrase, shown only now; without it nobody can open this backup:\n${phrase}`,
+    );
+  }
+}
+
+async function askPhrase(): Promise<string> {
+  const given = readBackupPhrase();
+  if (given !== undefined) return given;
+  if (!process.stdin.isTTY) {
+    throw new CannotStart('Set FAIRLEAD_BACKUP_PHRASE to the recovery phrase of this backup.');
+  }
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await lines.question('Recovery phrase: ');
+  } finally {
+    lines.close();
+  }
+}
+
+async function restore(file: string, check: boolean): Promise<void> {
+  const config = readConfig();
+  const phrase = await askPhrase();
+  if (check) {
+    console.log(`The backup is whole: ${describe(await checkBackup(resolve(file), phrase))}.`);
+    return;
+  }
+  const opened = await openBankDatabase(config, { use: 'own', notice: say });
+  try {
+    const summary = await restoreBackup({
+      file: resolve(file),
+      phrase,
+      database: opened.database,
+      keyRingFile: config.keyRingFile,
+      blobs: blobsOf(config),
+      afterRestore: [reseal],
+    });
+    console.log(
+      `Restored the bank of ${summary.madeAt}: ${describe(summary)}; compared and equal.`,
+    );
+    const broken = await brokenSeal(opened.database);
+    if (broken !== undefined) throw new CannotStart(broken);
+  } finally {
+    await opened.close();
+  }
+}
+
+export function addBackupCommands(program: Command): void {
+  program
+    .command('backup')
+    .description('write the whole bank into one locked file, while it runs or not')
+    .argument('[file]', 'where to; a name with the time in this folder unless given')
+    .action((file: string | undefined) => runCommand(() => backUp(file)));
+  program
+    .command('restore')
+    .description('bring a backup back into an empty database and data folder')
+    .argument('<file>', 'the backup')
+    .option('--check', 'only read the backup and say whether it is whole', false)
+    .action((file: string, { check }: { check: boolean }) =>
+      runCommand(() => restore(file, check)),
+    );
+}

@@ -1,0 +1,92 @@
+/** `fairlead init --live` as an operator types it, and as it will work once there is a rail. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#config.ts';
+import { findBankRecord } from '#platform/mode.ts';
+import { runToEnd } from '#testing/child-program.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { initLive } from './init.ts';
+
+const folder = temporaryFolder();
+const data = join(folder, 'data');
+const file = join(folder, 'institution.json');
+let bank: TestDatabase;
+beforeAll(async () => {
+  bank = await testDatabase();
+});
+afterAll(() => bank.close());
+
+const institution = {
+  legal_name: 'Harbour Mutual Limited',
+  trading_name: 'Harbour',
+  regulator: 'ncua',
+  register_entry: 'charter 12345',
+  licence_number: '12345',
+  address: '1 Quay Street, Portland, Maine 04101, United States',
+  deposit_protection: {
+    protected: true,
+    scheme: 'NCUSIF',
+    statement: 'Shares are insured up to $250,000 by the NCUA.',
+  },
+  complaints_body: { name: 'NCUA Consumer Assistance', website: 'https://mycreditunion.gov/' },
+  domains: ['harbourmutual.org'],
+  rail: 'iso20022',
+};
+
+function configured() {
+  return readConfig({ DATABASE_URL: bank.url, FAIRLEAD_DATA: data });
+}
+
+describe('fairlead init --live', () => {
+  it('names everything that is wrong at once, and creates nothing', async () => {
+    const { legal_name: _, ...rest } = institution;
+    writeFileSync(file, JSON.stringify({ ...rest, regulator: 'moon', domains: ['localhost'] }));
+    const env = { DATABASE_URL: bank.url, FAIRLEAD_DATA: data };
+    const { output, code } = await runToEnd('src/main.ts', { env, args: ['init', '--live', file] });
+    expect(code).toBe(1);
+    expect(output.split('\n').map((line) => line.trim().split(/[:;]/)[0])).toEqual([
+      `${file} does not describe a live bank`,
+      'legal_name',
+      'regulator',
+      'domains',
+      'rail',
+    ]);
+    expect(existsSync(data)).toBe(false);
+    expect(await findBankRecord(bank.db)).toBeNull();
+  });
+
+  it('says that this version has no rail for real money, when all else is right', async () => {
+    writeFileSync(file, JSON.stringify(institution));
+    await expect(initLive(file, configured())).rejects.toThrow(
+      `${file} does not describe a live bank; nothing was created:\n` +
+        '  rail: none of the rails in this version of the program carries real money',
+    );
+    expect(existsSync(data)).toBe(false);
+    expect(await findBankRecord(bank.db)).toBeNull();
+  });
+
+  it('says so when the file is missing or is not JSON', async () => {
+    await expect(initLive('/no/file', configured())).rejects.toThrow('There is no file /no/file.');
+    writeFileSync(file, '{');
+    await expect(initLive(file, configured())).rejects.toThrow('is not JSON; nothing was created');
+  });
+
+  it('refuses a server that may lose what it confirmed', async () => {
+    writeFileSync(file, JSON.stringify(institution));
+    // The tests' own server runs without fsync, as no live bank may.
+    await expect(initLive(file, configured(), ['iso20022'])).rejects.toThrow(/fsync/);
+    expect(await findBankRecord(bank.db)).toBeNull();
+  });
+
+  it('creates a live bank once, where a rail carries real money', async () => {
+    writeFileSync(file, JSON.stringify(institution));
+    const config = readConfig({ FAIRLEAD_DATA: join(folder, 'live') });
+    await initLive(file, config, ['iso20022']);
+    expect(existsSync(config.keyRingFile)).toBe(true);
+    await expect(initLive(file, config, ['iso20022'])).rejects.toThrow(
+      'This database holds a live bank already, and that cannot change: use an empty one.',
+    );
+  }, 90_000);
+});

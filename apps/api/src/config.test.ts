@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('without any variable the bank runs alone on this machine', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ port: 3000, host: 'localhost', roles: ['web', 'worker'] });
+  expect(config.dataDir).toMatch(/\/\.fairlead$/);
+  expect(config.keyRingFile).toBe(`${config.dataDir}/keys/ring.json`);
+  expect(config.database).toBeUndefined();
+  expect(config.metrics).toBeUndefined();
+  expect(config.s3).toBeUndefined();
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', METRICS_PORT: '' })).toEqual(readConfig({}));
+});
+
+test('every variable finds its place', () => {
+  const url = 'postgresql://u:p@db/bank';
+  const config = readConfig({
+    PORT: '80',
+    HOST: '0.0.0.0',
+    FAIRLEAD_DATA: '/data',
+    DATABASE_URL: url,
+    FAIRLEAD_ROLES: 'worker',
+    FAIRLEAD_ORIGIN: 'https://bank.example/',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    LOG_LEVEL: 'warn',
+    METRICS_PORT: '9100',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  expect(config).toMatchObject({
+    port: 80,
+    host: '0.0.0.0',
+    dataDir: '/data',
+    database: { url, directUrl: url },
+    roles: ['worker'],
+    origin: 'https://bank.example',
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    logLevel: 'warn',
+    metrics: { host: '127.0.0.1', port: 9100 },
+    s3: { endpoint: 'https://s3.example', bucket: 'files', region: 'auto' },
+  });
+});
+
+test('what is wrong is named all at once, and no value is repeated', () => {
+  const wrong = { PORT: '99999', FAIRLEAD_ROLES: 'cook', DATABASE_URL: 'mysql://u:hunter2@h/d' };
+  expect(() => readConfig(wrong)).toThrow(/PORT must be .*DATABASE_URL must be .*FAIRLEAD_ROLES/);
+  expect(() => readConfig(wrong)).not.toThrow(/hunter2|cook|99999/);
+});
+
+test('half a configuration of S3 is refused', () => {
+  expect(() => readConfig({ S3_BUCKET: 'files' })).toThrow('set all of them or none');
+});

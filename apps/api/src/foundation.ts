@@ -1,0 +1,93 @@
+/** What everything else stands on: log, keys, the bank's mode and identity, languages, settings. */
+import { verifyLastBlock } from '@fairlead/seal';
+import type { BankParts } from '#cli/start.ts';
+import {
+  type BankIdentity,
+  identityOf,
+  settingsGroups,
+} from '#modules/settings/settings.service.ts';
+import { CannotStart } from '#platform/cannot-start.ts';
+import { createMetrics, type Metrics } from '#platform/http/metrics.ts';
+import { workLog } from '#platform/jobs/work-log.ts';
+import { bindKeys } from '#platform/keys/bank-keys.ts';
+import { requireFittingKeys } from '#platform/keys/fitting-keys.ts';
+import { KeyRing } from '#platform/keys/key-ring.ts';
+import { type Languages, loadLanguages } from '#platform/language.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { findBankRecord, type Mode } from '#platform/mode.ts';
+import { Settings } from '#platform/settings/settings.ts';
+import type { Budgets } from '#platform/throttle/throttle.rules.ts';
+import { systemTime, type WallTime } from '#platform/wall-time.ts';
+import { prepareBank } from '#seed/prepare-bank.ts';
+
+/** What tests and development do otherwise. */
+export interface BankOptions {
+  readonly wallTime?: WallTime;
+  readonly log?: Log;
+  readonly ring?: KeyRing;
+  readonly budgets?: Budgets;
+  /** Answers must fit the contract to the letter. */
+  readonly checkAnswers?: boolean;
+  /** `none`: the API alone. */
+  readonly pages?: 'none';
+}
+
+export interface Foundation extends BankParts {
+  readonly options: BankOptions;
+  readonly mode: Mode;
+  readonly identity: BankIdentity;
+  readonly announcements: readonly string[];
+  readonly wallTime: WallTime;
+  readonly log: Log;
+  readonly ring: KeyRing;
+  readonly metrics: Metrics;
+  readonly languages: Languages;
+  readonly settings: Settings;
+  /** Where people open the bank; known for certain once it listens. */
+  readonly origin: () => string;
+  readonly setOrigin: (origin: string) => void;
+}
+
+/** The whole chain takes long; its last block is looked at on every start but the very first. */
+async function requireIntactHead({ db, ownerPool }: BankParts['database']): Promise<void> {
+  if ((await findBankRecord(db)) === null) return;
+  const { intact } = await verifyLastBlock(ownerPool);
+  if (intact) return;
+  throw new CannotStart(
+    'The newest sealed records were changed behind the bank: run "fairlead seal verify" to see which, and restore a backup.',
+  );
+}
+
+export async function layFoundation(parts: BankParts, options: BankOptions): Promise<Foundation> {
+  const { config, database } = parts;
+  const { db } = database;
+  const wallTime = options.wallTime ?? systemTime;
+  const log = options.log ?? createLog({ level: config.logLevel });
+  const ring = options.ring ?? (await KeyRing.load(config.keyRingFile));
+  bindKeys(db, ring);
+  await requireFittingKeys(db);
+  await requireIntactHead(database);
+  let origin = config.origin ?? `http://localhost:${config.port}`;
+  const { mode, firstOwnerLink } = await prepareBank({ db, now: () => wallTime.now(), origin });
+  const record = await findBankRecord(db);
+  if (record === null) throw new Error('The bank was prepared but has no record.');
+  const announcements =
+    firstOwnerLink === null ? [] : [`The first owner joins here, once: ${firstOwnerLink}`];
+  return {
+    ...parts,
+    options,
+    mode,
+    identity: identityOf(record),
+    announcements,
+    wallTime,
+    log,
+    ring,
+    metrics: createMetrics(),
+    languages: loadLanguages(),
+    settings: await Settings.open(db, settingsGroups, workLog(log)),
+    origin: () => origin,
+    setOrigin: (known) => {
+      origin = known;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** The bank's background work, gathered from its three places for staff to look at. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/db.ts';
+import { outboxFigures } from '#platform/outbox/outbox.sql.ts';
+
+export type WorkSource = 'job' | 'outbox' | 'due_work';
+export type WorkState = 'waiting' | 'running' | 'retrying' | 'dead';
+
+export interface WorkRow {
+  readonly id: string;
+  readonly source: WorkSource;
+  readonly name: string;
+  readonly state: WorkState;
+  readonly attempts: number;
+  readonly reason: string | null;
+  readonly dueAt: Date;
+  readonly createdAt: Date;
+}
+
+export interface WorkFigures {
+  readonly source: WorkSource;
+  readonly name: string;
+  readonly waiting: number;
+  readonly retrying: number;
+  readonly dead: number;
+  readonly oldestSeconds: number;
+}
+
+/**
+ * Jobs of every kind; of deliveries and due work, which can be many, only what fails. Due work is
+ * never given up, so it is never dead.
+ */
+export async function listWork(
+  db: Db,
+  filter: { source: WorkSource | undefined; state: WorkState | undefined },
+  page: { after: readonly [createdAt: string, id: string] | undefined; limit: number },
+): Promise<WorkRow[]> {
+  const [createdAt = null, id = null] = page.after ?? [];
+  const result = await sql<WorkRow>`
+    select id, source, name, state, attempts, reason, due_at as "dueAt", created_at as "createdAt"
+    from (
+      select 'job:' || id as id, 'job' as source, name,
+             case when running then 'running'
+                  when attempts >= max_attempts then 'dead'
+                  when attempts > 0 then 'retrying'
+                  else 'waiting' end as state,
+             attempts, reason, run_at as due_at, created_at
+      from job_overview()
+      union all
+      select 'outbox:' || id, 'outbox', topic,
+             case when dead_at is null then 'retrying' else 'dead' end,
+             attempts, reason, next_attempt_at, enqueued_at
+      from outbox_retry
+      union all
+      select 'due_work:' || kind || ':' || key, 'due_work', kind, 'retrying',
+             attempts, reason, due_at, created_at
+      from due_work where attempts > 0
+    ) work
+    where (${filter.source ?? null}::text is null or source = ${filter.source ?? null})
+      and (${filter.state ?? null}::text is null or state = ${filter.state ?? null})
+      and (${createdAt}::timestamptz is null
+        or (date_trunc('milliseconds', created_at), id) < (${createdAt}::timestamptz, ${id}))
+    order by date_trunc('milliseconds', created_at) desc, id desc
+    limit ${page.limit}
+  `.execute(db);
+  return result.rows;
+}
+
+/** How much there is of each kind of work, and how old the oldest is that is not done. */
+export async function workFigures(db: Db): Promise<WorkFigures[]> {
+  const result = await sql<WorkFigures>`
+    select source, name, waiting::int as waiting, retrying::int as retrying, dead::int as dead,
+           greatest(0, coalesce(extract(epoch from now - oldest), 0))::float8 as "oldestSeconds"
+    from (
+      select 'job' as source, name, count(*) filter (where attempts = 0) as waiting,
+             count(*) filter (where attempts > 0 and attempts < max_attempts) as retrying,
+             count(*) filter (where attempts >= max_attempts) as dead,
+             min(created_at) filter (where attempts < max_attempts) as oldest,
+             clock_timestamp() as now
+      from job_overview() group by name
+      union all
+      select 'due_work', kind, count(*) filter (where attempts = 0),
+             count(*) filter (where attempts > 0), 0,
+             min(due_at) filter (where due_at <= bank_now()), bank_now()
+      from due_work group by kind
+    ) figures
+    order by source desc, name
+  `.execute(db);
+  const outbox = await outboxFigures(db);
+  return [
+    ...result.rows,
+    ...outbox.map(({ topic, ...figures }) => ({
+      source: 'outbox' as const,
+      name: topic,
+      ...figures,
+    })),
+  ];
+}

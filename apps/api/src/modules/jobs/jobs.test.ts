@@ -1,0 +1,87 @@
+import type { Page } from '@fairlead/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enqueueJob } from '#platform/jobs/job-runner.ts';
+import { eventually } from '#testing/eventually.ts';
+import { startWorkServer, type WorkServer } from '#testing/work-server.ts';
+
+let bank: WorkServer;
+
+beforeAll(async () => {
+  const broken = {
+    name: 'broken',
+    run: async () => {
+      throw new Error('no');
+    },
+  };
+  bank = await startWorkServer({ jobs: [broken] });
+  await bank.test.db.transaction().execute((tx) => enqueueJob(tx, 'broken'));
+  await sql`
+    insert into outbox_retry (id, topic, delivery_key, payload, enqueued_at, attempts,
+      next_attempt_at, reason, dead_at)
+    values
+      (1, 'mail', gen_random_uuid(), '{"to":"amina@example.com"}', now() - interval '2 hours', 15,
+       now(), 'Error ETIMEDOUT', now()),
+      (2, 'webhook', gen_random_uuid(), '{}', now() - interval '3 hours', 2,
+       now() + interval '1 hour', 'Error 503', null)
+  `.execute(bank.test.db);
+});
+afterAll(() => bank.close());
+
+async function list(query: string) {
+  const as = bank.people.staffMember('auditor');
+  return bank.call({ method: 'GET', url: `/api/admins/jobs${query}`, as });
+}
+
+describe('background work for staff', () => {
+  it('shows jobs, failing deliveries and dead letters, newest first', async () => {
+    const states = async () =>
+      (await list(''))
+        .json()
+        .data.data.map(({ id, state }: { id: string; state: string }) => [id.split(':')[0], state]);
+    await eventually(states).toEqual([
+      ['job', 'retrying'],
+      ['outbox', 'dead'],
+      ['outbox', 'retrying'],
+    ]);
+    const dead = await list('?state=dead');
+    expect(dead.json().data.data).toMatchObject([
+      { source: 'outbox', name: 'mail', attempts: 15, reason: 'Error ETIMEDOUT' },
+    ]);
+    // What was in the message is nobody's business here.
+    expect(dead.body).not.toContain('amina');
+  });
+
+  it('comes in pages that miss and repeat nothing', async () => {
+    const ids: string[] = [];
+    let url: string | null = '/api/admins/jobs?limit=1';
+    const as = bank.people.staffMember('admin');
+    while (url !== null) {
+      const page: Page<{ id: string }> = (await bank.call({ method: 'GET', url, as })).json().data;
+      ids.push(...page.data.map(({ id }) => id));
+      url = page.next_page_url;
+    }
+    expect(ids.length).toBe(3);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('counts what waits, fails and was given up', async () => {
+    const figures = (await list('/figures')).json().data.data;
+    expect(figures).toContainEqual(
+      expect.objectContaining({ source: 'outbox', name: 'mail', dead: 1, waiting: 0 }),
+    );
+    expect(figures).toContainEqual(
+      expect.objectContaining({ source: 'job', name: 'broken', retrying: 1 }),
+    );
+  });
+
+  it('refuses staff without jobs.read and a customer session', async () => {
+    for (const [as, status] of [
+      [bank.people.staffMember('content'), 403],
+      [bank.people.customer(), 401],
+    ] as const) {
+      const response = await bank.call({ method: 'GET', url: '/api/admins/jobs', as });
+      expect(response.statusCode).toBe(status);
+    }
+  });
+});

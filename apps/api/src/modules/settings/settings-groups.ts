@@ -1,0 +1,73 @@
+/** The groups of settings that have an effect, and what each is before anybody sets it. */
+import {
+  contactSettings,
+  currencySettings,
+  institutionSettings,
+  limitSettings,
+  mailSettings,
+  signInSettings,
+} from '@fairlead/contract';
+import { defineSettings, type SettingsGroup } from '#platform/settings/settings-group.ts';
+
+export const institution = defineSettings(
+  'institution',
+  institutionSettings,
+  { time_zone: 'Europe/London', weekend: [6, 7], holidays: [], accent_colour: '#0f6b57' },
+  { closedToPersonas: true },
+);
+
+export const contact = defineSettings('contact', contactSettings, {
+  contact_email: null,
+  contact_address: null,
+  contact_phone: null,
+  contact_phone_alt: null,
+});
+
+export const currencies = defineSettings('currencies', currencySettings, {
+  USD: true,
+  AUD: true,
+  BRL: false,
+  CAD: true,
+  EUR: true,
+  GBP: true,
+  JPY: false,
+  PHP: false,
+  ZAR: false,
+});
+
+/** A sandbox's; generous, because it is for trying things out. */
+export const limits = defineSettings('limits', limitSettings, {
+  internal_per_transfer: 100_000,
+  internal_per_day: 250_000,
+  internal_per_month: 1_000_000,
+  faucet_per_day: 10_000,
+});
+
+/** `fairlead.example` is reserved: nothing is ever delivered from or to it by accident. */
+export const mail = defineSettings(
+  'mail',
+  mailSettings,
+  {
+    mail_driver: 'log',
+    smtp_server: '',
+    smtp_port: 587,
+    smtp_security: 'starttls',
+    smtp_user: '',
+    sender_address: 'no-reply@fairlead.example',
+  },
+  { secrets: ['smtp_password'], closedToPersonas: true },
+);
+
+export const signIn = defineSettings('sign-in', signInSettings, {
+  customer_idle_minutes: 5,
+  login_verification: 'optional',
+});
+
+export const settingsGroups: readonly SettingsGroup[] = [
+  institution,
+  contact,
+  currencies,
+  limits,
+  mail,
+  signIn,
+];

@@ -1,0 +1,105 @@
+/** Settings for staff: what they are, changing them, and who changed them. */
+import { routes } from '@fairlead/contract';
+import * as z from 'zod';
+import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import { invalidField } from '#platform/http/request/shape.ts';
+import type { Mode } from '#platform/mode.ts';
+import { settingHistory } from '#platform/settings/setting.sql.ts';
+import type { CurrentSettings, Settings } from '#platform/settings/settings.ts';
+import { type BrokenRule, brokenMailRule } from './settings.rules.ts';
+import { changeGroup, type SettingsDeed, sendTestMail } from './settings.service.ts';
+import { contact, currencies, institution, limits, mail, signIn } from './settings-groups.ts';
+
+export function settingsControlRoutes({ settings, mode }: { settings: Settings; mode: Mode }) {
+  return implement(routes.settings, {
+    read: async () => ({
+      institution: answer(settings.current(institution)),
+      contact: answer(settings.current(contact)),
+      currencies: answer(settings.current(currencies)),
+      limits: answer(settings.current(limits)),
+      mail: answer(settings.current(mail)),
+      'sign-in': answer(settings.current(signIn)),
+    }),
+    changeInstitution: async (call) => {
+      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
+      return answer(await changeGroup(call.db, settings, institution, change, deedOf(call)));
+    },
+    changeContact: async (call) => {
+      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
+      return answer(await changeGroup(call.db, settings, contact, change, deedOf(call)));
+    },
+    changeCurrencies: async (call) => {
+      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
+      return answer(await changeGroup(call.db, settings, currencies, change, deedOf(call)));
+    },
+    changeLimits: async (call) => {
+      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
+      return answer(await changeGroup(call.db, settings, limits, change, deedOf(call)));
+    },
+    changeMail: async (call) => {
+      const { smtp_password, ...patch } = call.body;
+      const change = {
+        patch,
+        secrets: smtp_password === undefined ? {} : { smtp_password },
+        expectedVersion: versionOf(call.ifMatch),
+        check: (value: typeof mail.defaults) => refuseBroken(brokenMailRule(value, mode)),
+      };
+      return answer(await changeGroup(call.db, settings, mail, change, deedOf(call)));
+    },
+    changeSignIn: async (call) => {
+      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
+      return answer(await changeGroup(call.db, settings, signIn, change, deedOf(call)));
+    },
+    history: async (call) => {
+      const place = placeOf(call, z.number().int());
+      const page = { before: place.after, limit: place.fetch };
+      return pageOf(call, place, await settingHistory(call.db, call.params.group, page), {
+        item: (row) => ({
+          version: row.version,
+          changed_at: row.changedAt.toISOString(),
+          changed_by: row.changedBy,
+          changed_fields: row.changedFields,
+          value: row.value,
+        }),
+        placeOfRow: ({ version }) => version,
+      });
+    },
+    testMail: async (call) => {
+      await sendTestMail(call.db, call.body.to, call.language, deedOf(call));
+      call.status(202);
+      return { queued: true as const };
+    },
+  });
+}
+
+function answer<Value>(current: CurrentSettings<Value>) {
+  return {
+    version: current.version,
+    changed_at: current.changedAt?.toISOString() ?? null,
+    value: current.value,
+    secrets_set: [...current.secretsSet],
+  };
+}
+
+function refuseBroken(rule: BrokenRule | undefined): void {
+  if (rule !== undefined) {
+    throw invalidField(rule.field, rule.sentence);
+  }
+}
+
+function versionOf(ifMatch: string): number {
+  if (!/^\d{1,9}$/.test(ifMatch)) {
+    throw invalidField('If-Match', 'invalid.format');
+  }
+  return Number(ifMatch);
+}
+
+function deedOf(call: {
+  readonly principal: SettingsDeed['principal'] & { readonly session: { readonly id: string } };
+  readonly ip: string;
+  readonly requestId: string;
+}): SettingsDeed {
+  const { principal, ip, requestId } = call;
+  return { principal, sessionId: principal.session.id, ip, requestId };
+}

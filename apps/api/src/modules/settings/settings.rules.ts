@@ -1,0 +1,31 @@
+/** Rules of settings that look at several fields or at the mode. Pure. */
+import type { mailSettings } from '@fairlead/contract';
+import type * as z from 'zod';
+import type { MessageKey } from '#platform/language.ts';
+import type { Mode } from '#platform/mode.ts';
+
+export interface BrokenRule {
+  readonly field: string;
+  readonly sentence: MessageKey;
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
+
+/** The first rule that a mail transport breaks, if any. */
+export function brokenMailRule(
+  value: z.infer<typeof mailSettings>,
+  mode: Mode,
+): BrokenRule | undefined {
+  if (value.mail_driver === 'log') {
+    return mode === 'live'
+      ? { field: 'mail_driver', sentence: 'invalid.live_needs_smtp' }
+      : undefined;
+  }
+  if (value.smtp_server === '') {
+    return { field: 'smtp_server', sentence: 'invalid.smtp_incomplete' };
+  }
+  if (value.smtp_security === 'none' && !LOOPBACK.has(value.smtp_server)) {
+    return { field: 'smtp_security', sentence: 'invalid.smtp_open' };
+  }
+  return undefined;
+}

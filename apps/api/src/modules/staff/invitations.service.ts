@@ -1,0 +1,236 @@
+/** Invitations to the staff: by the first owner's printed link, the console, or the sole owner. */
+import type { InvitationId, RefusalCode, StaffId, StaffRole } from '@fairlead/contract';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { Mode } from '#platform/mode.ts';
+import { hashToken, newId, newToken } from '#platform/random.ts';
+import { requireStepUp, type StepUpBinding } from '#platform/sessions/step-up.service.ts';
+import {
+  type AloneBecause,
+  findInvitation,
+  findInvitationByToken,
+  hasOpenSoleOwnerInvitation,
+  type Invitation,
+  insertInvitation,
+  listInvitations,
+  lockInvitations,
+  markInvitationWithdrawn,
+} from './invitations.sql.ts';
+import {
+  approvingRoles,
+  consoleMayInvite,
+  INVITATION_HOURS,
+  invitationState,
+  isStillGood,
+  type Office,
+  soleOwnerMayInvite,
+} from './staff.rules.ts';
+import type { StaffDeed } from './staff.service.ts';
+import { countApprovers, findStaff, findStaffByEmail } from './staff.sql.ts';
+
+export type { Invitation } from './invitations.sql.ts';
+
+/** An invitation and the secret of its link, which is not kept. */
+export interface Invited {
+  readonly invitation: Invitation;
+  readonly token: string;
+}
+
+/** The page that takes the token. The token is for one person: never log this. */
+export function invitationPath(token: string): string {
+  return `/cp/signup?token=${token}`;
+}
+
+/** Makes the link of the first owner, or answers null when the bank has an owner. */
+export async function inviteFirstOwner(db: Db, now: Date): Promise<Invited | null> {
+  return db.transaction().execute(async (tx) => {
+    await lockInvitations(tx);
+    const { owners } = await countApprovers(tx, approvingRoles);
+    if (owners > 0) return null;
+    return makeInvitation(
+      tx,
+      { email: null, role: 'owner', aloneBecause: 'first_owner' },
+      deedOf(now),
+    );
+  });
+}
+
+/** By whoever stands at the server's console. Refuses as its rule says. */
+export async function inviteFromConsole(
+  db: Db,
+  whom: { readonly email: string; readonly role: StaffRole },
+  mode: Mode,
+  now: Date,
+): Promise<Invited> {
+  return db.transaction().execute(async (tx) => {
+    const office = await lockOffice(tx, now);
+    if (!consoleMayInvite(whom.role, { ...office, mode })) {
+      throw new Refusal('second_person_required');
+    }
+    await refuseKnownEmail(tx, whom.email);
+    return makeInvitation(tx, { ...whom, aloneBecause: 'console' }, deedOf(now));
+  });
+}
+
+/**
+ * By the owner, in the panel; the link goes to the invited address by mail. Refuses with
+ * `persona_may_not`, `second_person_required`, `step_up_required`, `email_in_use`.
+ */
+export async function inviteFromPanel(
+  db: Db,
+  whom: { readonly email: string; readonly role: StaffRole },
+  by: { readonly id: StaffId; readonly persona: boolean },
+  how: {
+    readonly deed: StaffDeed;
+    readonly stepUp: StepUpBinding;
+    readonly sendLink: (tx: Tx, link: Invitation & { token: string }) => Promise<void>;
+  },
+): Promise<Invitation> {
+  const { deed } = how;
+  const outcome = await db.transaction().execute(async (tx) => {
+    const office = await lockOffice(tx, deed.now);
+    const refused = refusalOf(by, whom.role, office);
+    if (refused !== null) {
+      await recordRefused(tx, deed, refused, whom.role);
+      return refused;
+    }
+    await requireStepUp(tx, how.stepUp);
+    await refuseKnownEmail(tx, whom.email);
+    const { invitation, token } = await makeInvitation(
+      tx,
+      { ...whom, aloneBecause: 'sole_owner', invitedBy: by.id },
+      deed,
+    );
+    await how.sendLink(tx, { ...invitation, token });
+    return invitation;
+  });
+  if (typeof outcome === 'string') throw new Refusal(outcome);
+  return outcome;
+}
+
+/** What a link is for. Refuses with `invitation_invalid`, whatever the reason. */
+export async function readInvitation(db: Db | Tx, token: string, now: Date): Promise<Invitation> {
+  const invitation = await findInvitationByToken(db, hashToken(token));
+  if (invitation === null || invitationState(invitation, now) !== 'open') {
+    throw new Refusal('invitation_invalid');
+  }
+  const { owners } = await countApprovers(db, approvingRoles);
+  const inviter = invitation.invitedBy === null ? [] : await findStaff(db, [invitation.invitedBy]);
+  const inviterInOffice = inviter.some(({ disabledAt }) => disabledAt === null);
+  if (!isStillGood(invitation, { owners, inviterInOffice })) {
+    throw new Refusal('invitation_invalid');
+  }
+  return invitation;
+}
+
+/** Newest first. */
+export async function invitationPage(
+  db: Db,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<readonly Invitation[]> {
+  return listInvitations(db, page);
+}
+
+/** Refuses with `not_found`, and with `invitation_invalid` when it is not open any more. */
+export async function withdrawInvitation(
+  db: Db,
+  id: InvitationId,
+  by: { readonly persona: boolean },
+  deed: StaffDeed,
+): Promise<Invitation> {
+  if (by.persona) throw new Refusal('persona_may_not');
+  return db.transaction().execute(async (tx) => {
+    const invitation = await findInvitation(tx, id);
+    if (invitation === null) throw new Refusal('not_found');
+    if (!(await markInvitationWithdrawn(tx, id, deed.now))) {
+      throw new Refusal('invitation_invalid');
+    }
+    await record(tx, deed, 'staff.invitation_withdrawn', invitation);
+    return { ...invitation, withdrawnAt: deed.now };
+  });
+}
+
+async function makeInvitation(
+  tx: Tx,
+  whom: {
+    readonly email: string | null;
+    readonly role: StaffRole;
+    readonly aloneBecause: AloneBecause;
+    readonly invitedBy?: StaffId;
+  },
+  deed: StaffDeed,
+): Promise<Invited> {
+  const token = newToken();
+  const invitation: Invitation = {
+    id: newId('invitation'),
+    email: whom.email?.toLowerCase() ?? null,
+    role: whom.role,
+    invitedBy: whom.invitedBy ?? null,
+    aloneBecause: whom.aloneBecause,
+    createdAt: deed.now,
+    expiresAt: new Date(deed.now.getTime() + INVITATION_HOURS * 3600 * 1000),
+    acceptedAt: null,
+    withdrawnAt: null,
+  };
+  await insertInvitation(tx, invitation, hashToken(token));
+  await record(tx, deed, 'staff.invited', invitation);
+  return { invitation, token };
+}
+
+/** Who is in office, held still until the transaction ends. */
+async function lockOffice(tx: Tx, now: Date): Promise<Office> {
+  await lockInvitations(tx);
+  const counts = await countApprovers(tx, approvingRoles);
+  return { ...counts, openSoleOwnerInvitation: await hasOpenSoleOwnerInvitation(tx, now) };
+}
+
+function refusalOf(
+  by: { readonly persona: boolean },
+  role: StaffRole,
+  office: Office,
+): RefusalCode | null {
+  if (by.persona) return 'persona_may_not';
+  return soleOwnerMayInvite(role, office) ? null : 'second_person_required';
+}
+
+async function refuseKnownEmail(tx: Tx, email: string): Promise<void> {
+  const known = await findStaffByEmail(tx, email.toLowerCase());
+  if (known !== null) throw new Refusal('email_in_use', { field: 'email' });
+}
+
+async function record(
+  tx: Tx,
+  deed: StaffDeed,
+  action: string,
+  { id, email, role, aloneBecause }: Invitation,
+): Promise<void> {
+  await recordAudit(tx, {
+    actor: deed.actor,
+    action,
+    subject: { kind: 'invitation', id },
+    after: { email, role },
+    // Recorded as such: nobody approved it, and this is why nobody had to.
+    reason: aloneBecause,
+    ...(deed.requestId === undefined ? {} : { requestId: deed.requestId }),
+  });
+}
+
+async function recordRefused(
+  tx: Tx,
+  deed: StaffDeed,
+  reason: string,
+  role: StaffRole,
+): Promise<void> {
+  await recordAudit(tx, {
+    actor: deed.actor,
+    action: 'staff.invite_refused',
+    after: { role },
+    reason,
+    ...(deed.requestId === undefined ? {} : { requestId: deed.requestId }),
+  });
+}
+
+function deedOf(now: Date): StaffDeed {
+  return { actor: { kind: 'system' }, now };
+}

@@ -1,0 +1,137 @@
+/** Invitations to the staff. */
+import type { InvitationId, StaffId, StaffRole } from '@fairlead/contract';
+import { type Selectable, sql } from 'kysely';
+import type { StaffInvitation as InvitationRow } from '#database-schema.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+
+/** Why an invitation needed no second person. */
+export type AloneBecause = 'first_owner' | 'sole_owner' | 'console';
+
+export interface Invitation {
+  readonly id: InvitationId;
+  readonly email: string | null;
+  readonly role: StaffRole;
+  readonly invitedBy: StaffId | null;
+  readonly aloneBecause: AloneBecause;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly acceptedAt: Date | null;
+  readonly withdrawnAt: Date | null;
+}
+
+/** The table's own constraints keep ids, roles and reasons to these. */
+function fromRow(row: Selectable<InvitationRow>): Invitation {
+  return {
+    id: row.id as InvitationId,
+    email: row.email,
+    role: row.role as StaffRole,
+    invitedBy: row.invited_by as StaffId | null,
+    aloneBecause: row.alone_because as AloneBecause,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    acceptedAt: row.accepted_at,
+    withdrawnAt: row.withdrawn_at,
+  };
+}
+
+export async function insertInvitation(
+  tx: Tx,
+  invitation: Invitation,
+  tokenHash: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto('staff_invitation')
+    .values({
+      id: invitation.id,
+      token_hash: tokenHash,
+      email: invitation.email,
+      role: invitation.role,
+      invited_by: invitation.invitedBy,
+      alone_because: invitation.aloneBecause,
+      created_at: invitation.createdAt,
+      expires_at: invitation.expiresAt,
+    })
+    .execute();
+}
+
+export async function findInvitationByToken(
+  db: Db | Tx,
+  tokenHash: Buffer,
+): Promise<Invitation | null> {
+  const row = await db
+    .selectFrom('staff_invitation')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export async function findInvitation(db: Db | Tx, id: InvitationId): Promise<Invitation | null> {
+  const row = await db
+    .selectFrom('staff_invitation')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+/** False when it has been accepted or withdrawn meanwhile. */
+export async function markInvitationAccepted(
+  tx: Tx,
+  id: InvitationId,
+  by: StaffId,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('staff_invitation')
+    .set({ accepted_at: now, accepted_by: by })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+export async function markInvitationWithdrawn(
+  tx: Tx,
+  id: InvitationId,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('staff_invitation')
+    .set({ withdrawn_at: now })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Whether an invitation made by the sole owner's exception can still be accepted. */
+export async function hasOpenSoleOwnerInvitation(db: Db | Tx, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_invitation')
+    .select('id')
+    .where('alone_because', '=', 'sole_owner')
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listInvitations(
+  db: Db | Tx,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<readonly Invitation[]> {
+  let query = db.selectFrom('staff_invitation').selectAll();
+  if (page.after !== null) query = query.where('id', '<', page.after);
+  const rows = await query.orderBy('id', 'desc').limit(page.limit).execute();
+  return rows.map(fromRow);
+}
+
+/** One decision about who joins at a time; held until the transaction ends. */
+export async function lockInvitations(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('staff_invitation'))`.execute(tx);
+}

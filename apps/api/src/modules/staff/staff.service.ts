@@ -1,0 +1,151 @@
+/** The people who work at the bank: finding, admitting and disabling them. */
+import type { StaffId, StaffRole } from '@fairlead/contract';
+import {
+  type PreparedPassword,
+  setPassword,
+  withSecondFactor,
+} from '#modules/credentials/credentials.service.ts';
+import type { SignInPerson } from '#modules/credentials/sign-in.service.ts';
+import type { Actor } from '#platform/audit/audit.rules.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { StaffSubject } from '#platform/http/principal.ts';
+import { newId } from '#platform/random.ts';
+import { endOtherSessions } from '#platform/sessions/session.service.ts';
+import {
+  findStaff,
+  findStaffByEmail,
+  insertStaffMember,
+  listStaff,
+  markStaffDisabled,
+  type StaffMember,
+} from './staff.sql.ts';
+
+export type { StaffMember } from './staff.sql.ts';
+
+export interface StaffDetails {
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly language: string;
+  readonly persona: boolean;
+}
+
+/** Whose deed it is, for the audit log. */
+export interface StaffDeed {
+  readonly actor: Actor;
+  readonly requestId?: string;
+  readonly now: Date;
+}
+
+/** Adds a person to the staff; the caller has decided that they may. Refuses `email_in_use`. */
+export async function admitStaff(
+  tx: Tx,
+  details: StaffDetails,
+  password: PreparedPassword,
+  now: Date,
+): Promise<StaffMember> {
+  const member: StaffMember = {
+    id: newId('staff'),
+    email: details.email.toLowerCase(),
+    name: details.name,
+    role: details.role,
+    language: details.language,
+    persona: details.persona,
+    disabledAt: null,
+    createdAt: now,
+  };
+  const admitted = await insertStaffMember(tx, member);
+  if (!admitted) throw new Refusal('email_in_use', { field: 'email' });
+  await setPassword(tx, member.id, password, now);
+  return member;
+}
+
+/** A demonstration staff member: the database takes one in a sandbox only, never as owner. */
+export async function admitPersona(
+  tx: Tx,
+  details: Omit<StaffDetails, 'persona'>,
+  password: PreparedPassword,
+  deed: StaffDeed,
+): Promise<StaffMember> {
+  const member = await admitStaff(tx, { ...details, persona: true }, password, deed.now);
+  await recordAudit(tx, {
+    actor: deed.actor,
+    action: 'staff.persona_admitted',
+    subject: { kind: 'staff', id: member.id },
+    after: { role: member.role },
+  });
+  return member;
+}
+
+/** Whoever has this email, for signing in. Nobody, once they are disabled. */
+export async function staffForSignIn(db: Db, email: string): Promise<SignInPerson | null> {
+  const member = await staffByEmail(db, email);
+  if (member === null || member.disabledAt !== null) return null;
+  return signInPersonOf(member);
+}
+
+export function signInPersonOf({ id, role, email, name, language }: StaffMember): SignInPerson {
+  const notice = { email, name, language, timeZone: 'UTC', securityPath: '/cp/index' };
+  return { kind: 'staff', id, role, notice };
+}
+
+export async function staffByEmail(db: Db | Tx, email: string): Promise<StaffMember | null> {
+  return findStaffByEmail(db, email.toLowerCase());
+}
+
+export async function staffById(db: Db | Tx, id: StaffId): Promise<StaffMember> {
+  const [member] = await findStaff(db, [id]);
+  if (member === undefined) throw new Refusal('not_found');
+  return member;
+}
+
+export async function staffMembersById(
+  db: Db | Tx,
+  ids: readonly StaffId[],
+): Promise<readonly StaffMember[]> {
+  return findStaff(db, ids);
+}
+
+/** Newest first, with whether each has enrolled a second factor. */
+export async function staffPage(
+  db: Db,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<ReadonlyArray<StaffMember & { readonly enrolled: boolean }>> {
+  const members = await listStaff(db, page);
+  const enrolled = await withSecondFactor(
+    db,
+    members.map(({ id }) => id),
+  );
+  return members.map((member) => ({ ...member, enrolled: enrolled.has(member.id) }));
+}
+
+/** Shuts somebody out: their very next request is refused. Refuses with `not_found`. */
+export async function disableStaff(db: Db, id: StaffId, deed: StaffDeed): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await markStaffDisabled(tx, id, deed.now))) throw new Refusal('not_found');
+    await endOtherSessions(tx, id, null, 'ended_by_staff', deed.now);
+    await recordAudit(tx, {
+      actor: deed.actor,
+      action: 'staff.disabled',
+      subject: { kind: 'staff', id },
+      ...(deed.requestId === undefined ? {} : { requestId: deed.requestId }),
+    });
+  });
+}
+
+/** For the kernel, which asks anew at every request. */
+export async function staffSubjects(
+  db: Db,
+  ids: readonly StaffId[],
+): Promise<readonly StaffSubject[]> {
+  const members = await findStaff(db, ids);
+  return members.map(({ id, role, persona, language, disabledAt }) => ({
+    id,
+    role,
+    persona,
+    language,
+    disabled: disabledAt !== null,
+  }));
+}

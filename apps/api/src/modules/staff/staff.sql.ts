@@ -1,0 +1,108 @@
+/** The staff table. */
+import type { StaffId, StaffRole } from '@fairlead/contract';
+import type { Selectable } from 'kysely';
+import type { StaffMember as StaffRow } from '#database-schema.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+
+export interface StaffMember {
+  readonly id: StaffId;
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly language: string;
+  readonly persona: boolean;
+  readonly disabledAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export type NewStaffMember = Omit<StaffMember, 'disabledAt'>;
+
+/** The table's own constraints keep the id's kind and the role to these. */
+function fromRow(row: Selectable<StaffRow>): StaffMember {
+  return {
+    id: row.id as StaffId,
+    email: row.email,
+    name: row.name,
+    role: row.role as StaffRole,
+    language: row.language,
+    persona: row.persona,
+    disabledAt: row.disabled_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** False when the email already belongs to a staff member. */
+export async function insertStaffMember(tx: Tx, member: NewStaffMember): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('staff_member')
+    .values({
+      id: member.id,
+      email: member.email,
+      name: member.name,
+      role: member.role,
+      language: member.language,
+      persona: member.persona,
+      created_at: member.createdAt,
+      updated_at: member.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findStaffByEmail(db: Db | Tx, email: string): Promise<StaffMember | null> {
+  const row = await db
+    .selectFrom('staff_member')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export async function findStaff(
+  db: Db | Tx,
+  ids: readonly StaffId[],
+): Promise<readonly StaffMember[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('staff_member').selectAll().where('id', 'in', ids).execute();
+  return rows.map(fromRow);
+}
+
+/** Newest first: ids sort by time. `after` is the last id of the page before. */
+export async function listStaff(
+  db: Db | Tx,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<readonly StaffMember[]> {
+  let query = db.selectFrom('staff_member').selectAll();
+  if (page.after !== null) query = query.where('id', '<', page.after);
+  const rows = await query.orderBy('id', 'desc').limit(page.limit).execute();
+  return rows.map(fromRow);
+}
+
+/** The real people in office who can propose or approve: personas are for trying things out. */
+export async function countApprovers(
+  db: Db | Tx,
+  approvingRoles: readonly StaffRole[],
+): Promise<{ owners: number; approvers: number }> {
+  const row = await db
+    .selectFrom('staff_member')
+    .select((select) => [
+      select.fn.countAll<bigint>().filterWhere('role', '=', 'owner').as('owners'),
+      select.fn.countAll<bigint>().filterWhere('role', 'in', approvingRoles).as('approvers'),
+    ])
+    .where('disabled_at', 'is', null)
+    .where('persona', '=', false)
+    .executeTakeFirstOrThrow();
+  return { owners: Number(row.owners), approvers: Number(row.approvers) };
+}
+
+/** False when there is no such person or they are disabled already. */
+export async function markStaffDisabled(tx: Tx, id: StaffId, now: Date): Promise<boolean> {
+  const changed = await tx
+    .updateTable('staff_member')
+    .set({ disabled_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}

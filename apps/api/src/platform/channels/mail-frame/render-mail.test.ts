@@ -1,0 +1,136 @@
+import { protectedMessagesIn } from '@fairlead/contract';
+import { describe, expect, it } from 'vitest';
+import { type MailTemplateId, mailTemplates } from '#platform/channels/mail-templates.ts';
+import { type FrameFacts, messageContext } from '#platform/channels/message-context.ts';
+import { loadLanguages } from '#platform/language.ts';
+import { renderMail } from './render-mail.ts';
+
+const languages = loadLanguages();
+
+const sandbox: FrameFacts = {
+  mode: 'sandbox',
+  brand: 'Fairlead Bank',
+  accentColour: '#0f6b57',
+  origin: 'https://bank.example',
+  contact: ['12 Harbour Street, Bristol', '+44 20 7946 0000'],
+};
+const live: FrameFacts = {
+  ...sandbox,
+  mode: 'live',
+  licence: {
+    tradingName: 'Fairlead Bank',
+    legalName: 'Fairlead Mutual Ltd',
+    address: '12 Harbour Street, Bristol',
+    number: 'L-1',
+    entry: '900001',
+    regulator: 'FCA',
+    statement: 'FSCS up to £85,000',
+    body: 'Financial Ombudsman Service',
+  },
+};
+
+const samples: Record<MailTemplateId, { values: object; secret?: object }> = {
+  staff_invitation: {
+    values: { role: 'support', until: '2026-11-16T10:00:00Z', timeZone: 'Europe/London' },
+    secret: { path: '/cp/signup?token=abc' },
+  },
+  new_device: {
+    values: {
+      name: 'Amina',
+      at: '2026-11-15T03:12:00Z',
+      timeZone: 'Asia/Beirut',
+      device: 'Firefox on Linux',
+      securityPath: '/user/auth/security',
+    },
+  },
+  notice: { values: { title: 'About your account', paragraphs: ['One.', 'Two.'] } },
+  code: { values: { purpose: 'sign-in', minutes: 10 }, secret: { code: '04711' } },
+  simulation_confirm: { values: {}, secret: { path: '/sandbox/confirm?token=abc' } },
+  transport_test: { values: {} },
+};
+
+function render(template: MailTemplateId, language: string, facts: FrameFacts) {
+  const context = messageContext(languages, language, facts);
+  const { values, secret } = samples[template];
+  return renderMail(context, { template, values, secret, to: 'amina@example.com' });
+}
+
+const templates = Object.keys(mailTemplates) as MailTemplateId[];
+const everyMail = templates.flatMap((template) =>
+  languages.offered.map((language) => [template, language] as const),
+);
+
+/** The words as HTML writes them. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;');
+}
+
+describe('every mail', () => {
+  it.each(everyMail)('%s in %s carries the sandbox mark in subject, HTML and text', (id, lang) => {
+    const { subject, html, text } = render(id, lang, sandbox);
+    const fixed = protectedMessagesIn(lang);
+    expect(subject).toMatch(/^\[SIMULATION/);
+    for (const part of [fixed['sandbox.banner.title'], fixed['sandbox.mail.note']]) {
+      expect(html).toContain(escaped(part));
+      expect(text).toContain(part);
+    }
+  });
+
+  it.each(everyMail)('%s in %s carries the standing warning in HTML and text', (id, lang) => {
+    for (const facts of [sandbox, live]) {
+      const { html, text } = render(id, lang, facts);
+      expect(html).toContain(escaped(protectedMessagesIn(lang)['warning.text']));
+      expect(text).toContain(protectedMessagesIn(lang)['warning.text']);
+    }
+  });
+
+  it.each(everyMail)('%s in %s is whole: no key, no placeholder, its own direction', (id, lang) => {
+    const { subject, html, text } = render(id, lang, sandbox);
+    expect(`${subject}${text}`).not.toMatch(/mail\.|\{|undefined/);
+    expect(html).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(html).not.toMatch(/<(script|img|link)|https?:\/\/(?!bank\.example)/);
+  });
+});
+
+describe('a mail', () => {
+  it('shows the licence facts in live and no mark of a simulation', () => {
+    const { subject, html, text } = render('notice', 'en', live);
+    expect(subject).toBe('About your account');
+    expect(text).toContain('Licence L-1, register entry 900001');
+    expect(text).toContain('Stated by the operator');
+    expect(html).toContain('Financial Ombudsman Service');
+    expect(`${html}${text}`).not.toMatch(/simulation/i);
+  });
+
+  it('cannot be made to carry markup or lines of its own', () => {
+    const context = messageContext(languages, 'en', sandbox);
+    const hostile = '<script>alert(1)</script>\r\nBcc: everyone@example.com';
+    const { subject, html } = renderMail(context, {
+      template: 'notice',
+      values: { title: hostile, paragraphs: [hostile] },
+      secret: undefined,
+      to: 'amina@example.com',
+    });
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('&lt;script&gt;');
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('links to this bank and to no other', () => {
+    const context = messageContext(languages, 'en', sandbox);
+    expect(context.link('/cp/signup')).toBe('https://bank.example/cp/signup');
+    for (const path of ['//evil.example/x', '/\\evil.example', 'https://evil.example']) {
+      expect(() => context.link(path)).toThrow();
+    }
+  });
+
+  it('gives a code in the words of the build, in the reader’s language', () => {
+    expect(render('code', 'en', live).text).toContain('04711 is your PIN to sign in.');
+    expect(render('code', 'es', live).text).toContain('04711');
+    expect(render('code', 'ar', live).html).toContain('<bdi dir="ltr">04711</bdi>');
+  });
+
+  it('tells the time in the reader’s own zone', () => {
+    expect(render('new_device', 'en', live).text).toContain('November 15, 2026 at 5:12');
+  });
+});

@@ -1,0 +1,152 @@
+/**
+ * Every mail the bank sends. A template gives the subject and the middle; the frame around it, the
+ * sandbox mark and the standing warning are not its business and cannot be left out.
+ */
+import { staffRoles } from '@fairlead/contract';
+import * as z from 'zod';
+import type { Composed } from '#platform/channels/mail-frame/blocks.ts';
+import type { MessageContext } from './message-context.ts';
+
+interface TemplateParts<Values extends z.ZodType, Secret extends z.ZodType> {
+  /** Readable in the database until the mail is delivered. */
+  readonly values: Values;
+  /** Sealed until then: codes, and links that carry a token. */
+  readonly secret: Secret;
+  compose(context: MessageContext, values: z.output<Values>, secret: z.output<Secret>): Composed;
+}
+
+function template<Values extends z.ZodType, Secret extends z.ZodType>(
+  parts: TemplateParts<Values, Secret>,
+) {
+  return {
+    values: parts.values,
+    secret: parts.secret,
+    compose: (context: MessageContext, values: unknown, secret: unknown): Composed =>
+      parts.compose(context, parts.values.parse(values), parts.secret.parse(secret)),
+  };
+}
+
+const noValues = z.object({});
+const noSecret = z.undefined();
+/** A path of this bank with a token in it. */
+const secretPath = z.object({ path: z.string().startsWith('/') });
+const secretCode = z.object({ code: z.string().regex(/^[0-9A-Za-z-]{4,40}$/) });
+
+const staffInvitation = template({
+  values: z.object({ role: z.enum(staffRoles), until: z.iso.datetime(), timeZone: z.string() }),
+  secret: secretPath,
+  compose: ({ say, link, moment, facts: { brand } }, { role, until, timeZone }, { path }) => ({
+    subject: say('mail.staff_invitation.subject', { brand }),
+    blocks: [
+      { kind: 'title', text: say('mail.staff_invitation.title', { brand }) },
+      { kind: 'text', text: say('mail.staff_invitation.text', { brand, role }) },
+      { kind: 'action', label: say('mail.staff_invitation.action'), address: link(path) },
+      {
+        kind: 'text',
+        text: say('mail.staff_invitation.life', { until: moment(new Date(until), timeZone) }),
+      },
+    ],
+  }),
+});
+
+const newDevice = template({
+  values: z.object({
+    name: z.string(),
+    at: z.iso.datetime(),
+    timeZone: z.string(),
+    device: z.string(),
+    securityPath: z.string().startsWith('/'),
+  }),
+  secret: noSecret,
+  compose: ({ say, link, moment, facts: { brand } }, values) => ({
+    subject: say('mail.new_device.subject', { brand }),
+    blocks: [
+      { kind: 'title', text: say('mail.new_device.title') },
+      { kind: 'text', text: say('mail.new_device.text', { name: values.name, brand }) },
+      {
+        kind: 'facts',
+        rows: [
+          [say('mail.new_device.when'), moment(new Date(values.at), values.timeZone)],
+          [say('mail.new_device.device'), values.device],
+        ],
+      },
+      { kind: 'text', text: say('mail.new_device.was_you') },
+      { kind: 'text', text: say('mail.new_device.not_you') },
+      {
+        kind: 'action',
+        label: say('mail.new_device.action'),
+        address: link(values.securityPath),
+      },
+    ],
+  }),
+});
+
+/** Text that the caller has already written in the reader's language, in the fixed frame. */
+const notice = template({
+  values: z.object({
+    title: z.string().max(200),
+    paragraphs: z.array(z.string().max(4_000)).min(1).max(20),
+  }),
+  secret: noSecret,
+  compose: (_context, { title, paragraphs }) => ({
+    subject: title,
+    blocks: [
+      { kind: 'title', text: title },
+      ...paragraphs.map((text) => ({ kind: 'text', text }) as const),
+    ],
+  }),
+});
+
+/** A one-time code. What is said around it comes only from the build. */
+const code = template({
+  values: z.object({
+    purpose: z.enum(['email', 'sign-in', 'email-change', 'password']),
+    minutes: z.number().int().positive(),
+  }),
+  secret: secretCode,
+  compose: ({ say, fixed }, { purpose, minutes }, secret) => ({
+    subject: say('mail.code.subject', { purpose: purpose.replace('-', '_') }),
+    blocks: [
+      { kind: 'text', text: fixed(`code.${purpose}.mail`, { code: secret.code }) },
+      { kind: 'code', code: secret.code },
+      { kind: 'text', text: fixed('code.life', { minutes }) },
+      { kind: 'text', text: fixed('code.never-tell') },
+    ],
+  }),
+});
+
+/** The only mail that a sandbox really sends to an address that has not confirmed yet. */
+const simulationConfirm = template({
+  values: noValues,
+  secret: secretPath,
+  compose: ({ fixed, link }, _values, { path }) => ({
+    subject: fixed('sandbox.mail.confirm.subject'),
+    blocks: [
+      { kind: 'title', text: fixed('sandbox.mail.confirm.subject') },
+      { kind: 'text', text: fixed('sandbox.mail.confirm.text') },
+      { kind: 'action', label: fixed('sandbox.mail.confirm.action'), address: link(path) },
+    ],
+  }),
+});
+
+const transportTest = template({
+  values: noValues,
+  secret: noSecret,
+  compose: ({ say, facts: { brand } }) => ({
+    subject: say('mail.transport_test.subject', { brand }),
+    blocks: [
+      { kind: 'title', text: say('mail.transport_test.title') },
+      { kind: 'text', text: say('mail.transport_test.text', { brand }) },
+    ],
+  }),
+});
+
+export const mailTemplates = {
+  staff_invitation: staffInvitation,
+  new_device: newDevice,
+  notice,
+  code,
+  simulation_confirm: simulationConfirm,
+  transport_test: transportTest,
+} as const;
+export type MailTemplateId = keyof typeof mailTemplates;

@@ -1,0 +1,81 @@
+/**
+ * Statements as text and values, so that the same ones run in a Kysely transaction and, batched,
+ * on the ledger's own connection.
+ */
+import { CompiledQuery } from 'kysely';
+import type { ClientBase, Pool } from 'pg';
+import type { Db, Tx } from '#platform/database/db.ts';
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export type RunSql = <Row>(statement: Statement) => Promise<Row[]>;
+
+export function runOn(db: Db | Tx): RunSql {
+  return async <Row>({ text, values }: Statement) => {
+    const result = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+    return result.rows;
+  };
+}
+
+/** What an array literal may hold without quotes; `null` would be the value. */
+const PLAIN = /^(?!null$)[A-Za-z0-9_.:+-]+$/i;
+
+function elementOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean') {
+    return String(value);
+  }
+  if (value instanceof Date) return `"${value.toISOString()}"`;
+  if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`;
+  if (typeof value !== 'string') throw new TypeError('An array holds plain values.');
+  if (PLAIN.test(value)) return value;
+  return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+/** A batch sends large arrays; the driver would quote every element, and few need that. */
+function withLiterals(values: readonly unknown[]): unknown[] {
+  return values.map((value) =>
+    Array.isArray(value) ? `{${value.map(elementOf).join(',')}}` : value,
+  );
+}
+
+/** By its text, so that a statement is prepared once a connection. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `fairlead_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** For statements whose text never varies: the ledger's grouped writers, and what comes often. */
+export function runPreparedOn(client: Pick<ClientBase, 'query'>): RunSql {
+  return async ({ text, values }) =>
+    (await client.query({ name: nameOf(text), text, values: withLiterals(values) })).rows;
+}
+
+const preparedRunners = new WeakMap<Db, RunSql>();
+
+/** Whoever opens a database says on which pool its prepared statements run. */
+export function prepareOn(db: Db, pool: Pool): void {
+  preparedRunners.set(db, runPreparedOn(pool));
+}
+
+/**
+ * Runs one statement by itself, prepared once a connection: for what nearly every request asks. Its
+ * text never varies, or the server would keep a plan for each of its forms.
+ */
+export function runPrepared(db: Db): RunSql {
+  const run = preparedRunners.get(db);
+  if (run === undefined) throw new Error('This database was not opened by openDatabase.');
+  return run;
+}
+
+export function runOnClient(client: ClientBase): RunSql {
+  return async ({ text, values }) => (await client.query(text, [...values])).rows;
+}

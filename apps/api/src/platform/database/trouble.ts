@@ -1,0 +1,33 @@
+/** Tells a database that is away or busy from a fault of ours, for whoever answers the caller. */
+import { codeOf } from '#platform/cannot-start.ts';
+
+const awayCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'],
+  // Shut down, crashed, starting up; connection exceptions; gone read-only after a fail-over.
+  ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '25006'],
+]);
+
+const busyCodes = new Set([
+  // Too many connections; lock not got in time; statement cancelled by its time limit; out of
+  // memory or disk, which passes or is somebody's to mend, but is no reason to say "unknown".
+  ...['53300', '55P03', '57014', '53200', '53100'],
+]);
+
+const awayMessages = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'fell silent',
+];
+
+/**
+ * `away`: the server cannot be reached. `busy`: it can, but had no room in time. Whether a
+ * statement that was under way took effect is unknown in the first case.
+ */
+export function databaseTrouble(error: unknown): 'away' | 'busy' | undefined {
+  const code = codeOf(error);
+  if (code !== undefined && awayCodes.has(code)) return 'away';
+  if (code !== undefined && busyCodes.has(code)) return 'busy';
+  if (!(error instanceof Error)) return undefined;
+  if (error.message.includes('timeout exceeded when trying to connect')) return 'busy';
+  return awayMessages.some((words) => error.message.includes(words)) ? 'away' : undefined;
+}

@@ -1,0 +1,93 @@
+/** The event table: filled from the outbox by the one dispatcher, read by every process's hub. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { MoveTopic } from '#platform/outbox/topics.ts';
+
+/** Heard by every hub after new events have committed. */
+export const EVENT_CHANNEL = 'fairlead_event';
+
+/**
+ * Moves events out of the outbox. Ids come from the sequence in the order of the moves, and moves
+ * do not overlap, so nobody who has seen an id can have missed a lower one.
+ */
+export const eventTopic: MoveTopic = {
+  move: 'event',
+  take: async (tx, limit) => {
+    const moved = await sql<{ count: number }>`
+      with batch as (
+        delete from outbox_message
+        where topic = 'event' and id in (
+          select id from outbox_message where topic = 'event' order by id limit ${limit}
+        )
+        returning id, person_id, payload
+      ), placed as (
+        insert into event (person_id, kind, data)
+        select person_id, payload->>'kind', payload->'data' from batch order by id
+        returning 1
+      )
+      select count(*)::int as count from placed
+    `.execute(tx);
+    const count = moved.rows[0]?.count ?? 0;
+    if (count > 0) {
+      await sql`select pg_notify(${EVENT_CHANNEL}, '')`.execute(tx);
+    }
+    return count;
+  },
+};
+
+export interface EventRow {
+  readonly id: bigint;
+  readonly personId: string;
+  readonly kind: string;
+  readonly data: unknown;
+}
+
+/** The first and last id there are; zero when there are none. */
+export async function eventRange(db: Db): Promise<{ first: bigint; last: bigint }> {
+  const result = await sql<{ first: bigint; last: bigint }>`
+    select coalesce(min(id), 0) as first, coalesce(max(id), 0) as last from event
+  `.execute(db);
+  return result.rows[0] ?? { first: 0n, last: 0n };
+}
+
+/** Events of these people after an id, and the last id there is, both of one moment. */
+export async function eventsAfter(
+  db: Db,
+  after: bigint,
+  personIds: readonly string[],
+  limit: number,
+): Promise<{ last: bigint; rows: EventRow[] }> {
+  const result = await sql<EventRow & { last: bigint }>`
+    select top.last, e.id, e.person_id as "personId", e.kind, e.data
+    from (select coalesce(max(id), 0) as last from event) top
+    left join lateral (
+      select id, person_id, kind, data from event
+      where person_id = any (${personIds}::text[]) and id > ${after}
+      order by id
+      limit ${limit}
+    ) e on true
+    order by e.id
+  `.execute(db);
+  return {
+    last: result.rows[0]?.last ?? 0n,
+    rows: result.rows.filter((row) => row.id !== null),
+  };
+}
+
+/** Whether somebody has missed more than so many. */
+export async function missedMoreThan(
+  db: Db,
+  personId: string,
+  after: bigint,
+  count: number,
+): Promise<boolean> {
+  const result = await sql`
+    select 1 from event where person_id = ${personId} and id > ${after} offset ${count} limit 1
+  `.execute(db);
+  return result.rows.length > 0;
+}
+
+/** Housekeeping: a browser that was away for longer starts afresh. */
+export async function forgetOldEvents(tx: Tx): Promise<void> {
+  await sql`delete from event where at < clock_timestamp() - interval '24 hours'`.execute(tx);
+}

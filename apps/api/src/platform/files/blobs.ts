@@ -1,0 +1,12 @@
+/** Where encrypted bytes lie. A place knows names and bytes, and nothing of what they mean. */
+export interface Blobs {
+  /** Whole or not at all: a name is there only when all of its bytes are on disk. */
+  put(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Null when there is no such name. */
+  get(name: string): Promise<AsyncIterable<Uint8Array> | null>;
+  /** Deleting what is not there is no error. */
+  delete(name: string): Promise<void>;
+  list(): AsyncIterable<string>;
+  /** Removes what a crash left half-written before this moment. */
+  tidy(before: Date): Promise<void>;
+}

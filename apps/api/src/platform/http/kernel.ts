@@ -1,0 +1,190 @@
+/**
+ * Answers one call of one route, after admission: shape, repeat, handler, answer. The rest of the
+ * order (ownership, rules, state, limits, funds) is the handlers'.
+ */
+import type { RefusalCode, RouteDeclaration } from '@fairlead/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#platform/errors.ts';
+import type { KeptAnswer, RepeatStore } from '#platform/idempotency/idempotency.service.ts';
+import type { Languages, MessageKey } from '#platform/language.ts';
+import { askStepUp, StepUpRequired } from '#platform/sessions/step-up.service.ts';
+import { sendDocument } from './answer/document.ts';
+import { compileSerializer, type Serializer, successBody } from './answer/serializer.ts';
+import { eventStream, type OpenableStream } from './answer/stream.ts';
+import type { StreamCall, UploadedFile } from './call.ts';
+import { type CallServices, HandlerCall, type Remarks } from './handler-call.ts';
+import type { Principal } from './principal.ts';
+import { idempotencyKeyOf, ifMatchOf } from './request/conditions.ts';
+import { Repeat } from './request/repeat.ts';
+import { shapeOf } from './request/shape.ts';
+import { readUpload } from './request/upload.ts';
+import { visitOf } from './request/visit.ts';
+import type { RouteEntry } from './route-table.ts';
+
+export interface KernelServices extends CallServices {
+  readonly languages: Languages;
+  readonly languageOf: (request: FastifyRequest, principal: Principal) => string;
+  readonly repeats: RepeatStore;
+  /** Tests and development: answers and refusals must be as declared. */
+  readonly checkAnswers: boolean;
+  /** Aborted when the bank closes: open streams end. */
+  readonly stopping: AbortSignal;
+}
+
+/** These can come of any call; a handler need not declare them. */
+const ofAnyRoute: ReadonlySet<RefusalCode> = new Set([
+  'invalid',
+  'busy',
+  'database_away',
+  'in_progress',
+]);
+
+interface Made {
+  readonly body: unknown;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+  readonly language: string;
+  readonly remarks: Remarks;
+  readonly repeat: Repeat | undefined;
+  readonly stream: OpenableStream | undefined;
+}
+
+const noFiles: Made['files'] = {};
+const keepNothing = async () => undefined;
+
+/** Everything that can be prepared is prepared in the constructor, once for each route. */
+export class RouteKernel {
+  readonly #entry: RouteEntry;
+  readonly #services: KernelServices;
+  readonly #shape: ReturnType<typeof shapeOf>;
+  readonly #serialise: Serializer;
+  readonly #sentence: MessageKey;
+
+  constructor(entry: RouteEntry, services: KernelServices) {
+    const { name, declaration } = entry;
+    this.#entry = entry;
+    this.#services = services;
+    this.#shape = shapeOf(declaration, services.languages.isKey);
+    this.#serialise =
+      typeof declaration.answer === 'string'
+        ? () => 'null'
+        : compileSerializer(name, declaration.answer, services.checkAnswers);
+    this.#sentence = sentenceOf(name, declaration, services.languages);
+  }
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { declaration } = this.#entry;
+    const { principal, leave } = visitOf(request);
+    const language = this.#services.languageOf(request, principal);
+    const remarks: Remarks = { status: 200, sentence: undefined, told: undefined };
+    const answerOf = (data: unknown) => this.#answerOf(data, remarks, language);
+    // Where money moves, the ledger itself remembers.
+    const repeat =
+      declaration.repeat === 'kept' ? new Repeat(this.#services.repeats, answerOf) : undefined;
+    const stream =
+      declaration.answer === 'stream'
+        ? eventStream(reply, { stopping: this.#services.stopping, onOpen: leave })
+        : undefined;
+    const sent =
+      declaration.files === undefined
+        ? { files: noFiles, body: request.body }
+        : await readUpload(request, declaration.files);
+    const call = this.#call(request, reply, { ...sent, language, remarks, repeat, stream });
+    const kept = repeat && (await begin(repeat, call));
+    if (kept !== undefined) {
+      call.markReplay();
+      return sendJson(reply, kept);
+    }
+    const data = await this.#run(call, repeat);
+    if (stream !== undefined) {
+      stream.open();
+      return reply;
+    }
+    if (declaration.answer === 'document') return sendDocument(reply, data);
+    const answer = answerOf(data);
+    await repeat?.finish(answer);
+    return sendJson(reply, answer);
+  }
+
+  /** Checks what was sent. */
+  #call(request: FastifyRequest, reply: FastifyReply, made: Made): HandlerCall {
+    const { name, declaration } = this.#entry;
+    const { params, query, headers } = request;
+    const { principal } = visitOf(request);
+    const ownId = principal.kind === 'customer' ? principal.id : undefined;
+    const { body, files, language, remarks, repeat, stream } = made;
+    const facts = {
+      route: name,
+      principal,
+      parsed: this.#shape({ params, query, body, ownId }),
+      ifMatch: ifMatchOf(declaration, headers),
+      idempotencyKey: idempotencyKeyOf(declaration, headers),
+      files,
+      language,
+      remarks,
+      stream,
+      keepAnswer: repeat === undefined ? keepNothing : repeat.keep.bind(repeat),
+    };
+    return new HandlerCall(request, reply, facts, this.#services);
+  }
+
+  async #run(call: StreamCall, repeat: Repeat | undefined): Promise<unknown> {
+    try {
+      return await this.#entry.handler(call);
+    } catch (error) {
+      await repeat?.release();
+      throw await this.#refusal(error);
+    }
+  }
+
+  /** Makes the challenge that a step-up needs; tells a refusal nobody declared. */
+  async #refusal(error: unknown): Promise<unknown> {
+    const { name, declaration } = this.#entry;
+    if (!(error instanceof Refusal)) return error;
+    const declared = declaration.refusals.includes(error.code) || ofAnyRoute.has(error.code);
+    if (this.#services.checkAnswers && !declared) {
+      return new Error(`${name} refused with ${error.code}, which it does not declare.`);
+    }
+    if (!(error instanceof StepUpRequired)) return error;
+    const challenge = await askStepUp(this.#services.db, error.binding);
+    return new Refusal('step_up_required', {
+      data: {
+        step_up: challenge.id,
+        action: challenge.action,
+        expires_at: challenge.expiresAt.toISOString(),
+      },
+    });
+  }
+
+  #answerOf(data: unknown, remarks: Remarks, language: string): KeptAnswer {
+    const { languages } = this.#services;
+    const { key, values } = remarks.sentence ?? { key: this.#sentence, values: undefined };
+    const message = languages.sentence(language, key, values);
+    const json = this.#serialise(data);
+    if (remarks.told === undefined) {
+      return { status: remarks.status, body: successBody(json, message) };
+    }
+    const told = languages.sentence(language, `refusal.${remarks.told}`);
+    const body = successBody(json, message, { code: remarks.told, message: told });
+    return { status: remarks.status, body };
+  }
+}
+
+async function begin(repeat: Repeat, call: HandlerCall): Promise<KeptAnswer | undefined> {
+  const { idempotencyKey: key, route, principal } = call;
+  if (key === undefined) return undefined;
+  const ownerId = principal.kind === 'visitor' ? 'visitor' : principal.id;
+  return repeat.begin({ ownerId, key, route, digest: call.digest() });
+}
+
+/** `message.noun.action` where the catalogue has it, otherwise a plain one. */
+function sentenceOf(name: string, route: RouteDeclaration, languages: Languages): MessageKey {
+  const own = `message.${name}`;
+  if (languages.isKey(own)) return own;
+  return route.method === 'GET' ? 'message.read' : 'message.done';
+}
+
+function sendJson(reply: FastifyReply, { status, body }: KeptAnswer): FastifyReply {
+  // The deadline may have answered already.
+  if (reply.sent) return reply;
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,199 @@
+/**
+ * Serves the site: built files with long caching, public pages and the signed-in areas' shells as
+ * the web renders them, robots.txt and the site map. Errors of pages are pages.
+ */
+
+import type { Mode } from '@fairlead/contract';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseTrouble } from '#platform/database/trouble.ts';
+import { escapeHtml, plainPage, plainPagePolicy } from '#platform/http/answer/plain-page.ts';
+import { answerOrFault, refusalOf } from '#platform/http/answer/refusal-answer.ts';
+import { pagePolicy } from '#platform/http/answer/security-headers.ts';
+import type { Admission } from '#platform/http/request/admission.ts';
+import { readCookie } from '#platform/http/request/cookies.ts';
+import { arrivalOf, isApi, pathOf, queryLanguage, visitOf } from '#platform/http/request/visit.ts';
+import type { Languages } from '#platform/language.ts';
+import type { Log } from '#platform/log.ts';
+import type { ReadyPage } from './page-cache.ts';
+import type { PageInput, Renderer } from './renderer.ts';
+
+export interface PagesOptions {
+  readonly mode: Mode;
+  readonly languages: Languages;
+  readonly admission: Admission;
+  readonly log: Log;
+  readonly publicOrigin: string | undefined;
+  readonly siteMap: Renderer['siteMap'];
+  /** What pages show of the bank, and a version that changes with it. At most a second old. */
+  readonly content: () => { readonly version: string; readonly data: object };
+  readonly page: (input: PageInput, version: string) => Promise<ReadyPage>;
+  /** The folder of built files; in development Vite serves them instead. */
+  readonly clientFolder: string | undefined;
+  /** In development scripts are inline and come from Vite's own socket. */
+  readonly relaxedPolicy?: string;
+}
+
+export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<void> {
+  await server.register(async (pages) => {
+    pages.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, options));
+    if (options.clientFolder !== undefined) await serveFiles(pages, options.clientFolder);
+    pages.get('/robots.txt', (request, reply) => sendText(reply, robots(options, request)));
+    pages.get('/sitemap.xml', (request, reply) =>
+      sendText(reply, siteMapXml(options, request), 'application/xml; charset=utf-8'),
+    );
+    pages.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request, reply) =>
+        isApi(request) ? reply.callNotFound() : sendPage(request, reply, options),
+    });
+  });
+}
+
+async function serveFiles(pages: FastifyInstance, root: string): Promise<void> {
+  await pages.register(fastifyStatic, {
+    root,
+    // Only files that were there at the start have an address.
+    wildcard: false,
+    globIgnore: ['**/.*/**', '**/.*', '**/*.{br,gz,map}'],
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Names in assets/ carry their hash.
+      const hashed = /[\\/]assets[\\/]/.test(path);
+      // A service worker is bound by the policy of its own file, which may be a compressed one.
+      const works = /service-worker\.js(\.(br|gz))?$/.test(path);
+      reply.headers({
+        'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'content-security-policy': `default-src 'none'${works ? "; connect-src 'self'" : ''}`,
+      });
+    },
+  });
+}
+
+/** The person's own language, if they are signed in; a page can do without the database. */
+async function ownLanguage(request: FastifyRequest, { admission }: PagesOptions) {
+  const kind = pathOf(request).startsWith('/cp') ? 'staff' : 'customer';
+  try {
+    return (await admission.whoIs(kind, request.headers))?.language ?? null;
+  } catch (error) {
+    if (databaseTrouble(error) === undefined) throw error;
+    return null;
+  }
+}
+
+async function languageOf(request: FastifyRequest, options: PagesOptions): Promise<string> {
+  const path = pathOf(request).split('/')[1];
+  return options.languages.choose({
+    path: path !== undefined && options.languages.offered.includes(path) ? path : undefined,
+    query: queryLanguage(request),
+    own: await ownLanguage(request, options),
+    cookie: readCookie(request.headers.cookie, 'language'),
+    acceptLanguage: request.headers['accept-language'],
+  });
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
+  const { mode } = options;
+  options.admission.refuseBlocked(arrivalOf(request));
+  const { version, data } = options.content();
+  const input = { path: pathOf(request), language: await languageOf(request, options), mode, data };
+  const page = await options.page(input, version);
+  const etag = `W/"${page.etag}"`;
+  reply.headers({
+    'content-security-policy': options.relaxedPolicy ?? pagePolicy(page.scriptHashes),
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': input.language,
+    // Kept by this browser only, and asked about each time: it may be in another language next.
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, accept-language, cookie',
+    etag,
+  });
+  if (page.status !== 200) visitOf(request).code = 'not_found';
+  else if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.code(page.status).send(encoded(request, reply, page));
+}
+
+function encoded(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): Buffer {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  for (const encoding of ['br', 'gzip'] as const) {
+    if (!new RegExp(`\\b${encoding}\\b(?!;q=0)`).test(accepted)) continue;
+    reply.header('content-encoding', encoding);
+    return page[encoding];
+  }
+  return page.plain;
+}
+
+function sendErrorPage(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { languages, mode, log }: PagesOptions,
+): FastifyReply {
+  const visit = visitOf(request);
+  if (refusalOf(error) === undefined) {
+    log.fault('fault', error, { requestId: request.id, route: visit.route });
+  }
+  const language = languages.choose({
+    query: queryLanguage(request),
+    cookie: readCookie(request.headers.cookie, 'language'),
+    acceptLanguage: request.headers['accept-language'],
+  });
+  const answer = answerOrFault(error, { languages, language, requestId: request.id }, (fault) =>
+    log.fault('a refusal could not be said', fault, { requestId: request.id, route: visit.route }),
+  );
+  visit.code = answer.code;
+  const [sentence = ''] = answer.envelope.errors;
+  if (answer.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', answer.retryAfterSeconds);
+  }
+  return reply
+    .code(answer.status)
+    .headers({
+      'content-security-policy': plainPagePolicy,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .send(
+      plainPage({
+        mode,
+        language,
+        title: String(answer.status),
+        body: `<h1>${escapeHtml(sentence)}</h1>`,
+      }),
+    );
+}
+
+function sendText(reply: FastifyReply, text: string, type = 'text/plain; charset=utf-8') {
+  return reply.header('content-type', type).header('cache-control', 'no-cache').send(text);
+}
+
+function originOf({ publicOrigin }: PagesOptions, request: FastifyRequest): string {
+  return publicOrigin ?? `${request.protocol}://${request.host}`;
+}
+
+/** A sandbox stays readable for robots, or they would never see that it is not to be indexed. */
+function robots(options: PagesOptions, request: FastifyRequest): string {
+  const closed = ['/api/', '/user/', '/cp/'].map((path) => `Disallow: ${path}`);
+  const map = `Sitemap: ${originOf(options, request)}/sitemap.xml`;
+  return ['User-agent: *', ...closed, '', map, ''].join('\n');
+}
+
+function siteMapXml(options: PagesOptions, request: FastifyRequest): string {
+  const origin = originOf(options, request);
+  const urls = options.siteMap().map((path) => {
+    const alternates = options.languages.offered.map((language) => {
+      const href = escapeHtml(`${origin}/${language}${path === '/' ? '' : path}`);
+      return `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+    });
+    return `<url><loc>${escapeHtml(origin + path)}</loc>${alternates.join('')}</url>`;
+  });
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+    `xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('\n')}</urlset>\n`
+  );
+}

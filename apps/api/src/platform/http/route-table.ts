@@ -1,0 +1,101 @@
+/**
+ * Joins the contract to the code, and refuses a bank where the two differ: an action without a
+ * handler or with two, a staff route without a permission, a customer's id in a visitor's route.
+ */
+import type { RouteDeclaration, RouteTable } from '@fairlead/contract';
+import type { AnyHandler, Implementation } from './implement.ts';
+
+export interface RouteEntry {
+  /** `noun.action`. */
+  readonly name: string;
+  readonly declaration: RouteDeclaration;
+  readonly handler: AnyHandler;
+}
+
+/** What is wrong with a declaration in itself; empty when nothing is. */
+export function faultsOf(name: string, route: RouteDeclaration): readonly string[] {
+  const faults: string[] = [];
+  const check = (holds: boolean, sentence: string) => {
+    if (!holds) faults.push(`${name}: ${sentence}`);
+  };
+  const sessionNeeded = route.audience !== 'visitor' && route.session !== 'optional';
+  const isWrite = route.method !== 'GET';
+  check(
+    (route.permission !== undefined) === (route.audience === 'staff' && sessionNeeded),
+    'staff routes, and only those, name a permission.',
+  );
+  check(
+    route.secondFactor !== 'not yet' || route.permission?.startsWith('own.') === true,
+    'only own. permissions come before the second factor.',
+  );
+  check(route.audience !== 'visitor' || route.session === undefined, 'visitors have no session.');
+  check(route.audience === 'customer' || route.openUnder === undefined, 'gates are for customers.');
+  check(route.ownership === 'none' || route.audience !== 'visitor', 'visitors own nothing.');
+  check(isWrite || route.repeat === 'none', 'a GET changes nothing, so nothing is repeated.');
+  check(isWrite || (route.body === undefined && route.files === undefined), 'a GET has no body.');
+  check(isWrite || route.stepUp === undefined, 'a GET changes nothing, so it asks no factor.');
+  check(
+    route.checkedInBatch === undefined ||
+      (route.audience === 'customer' && sessionNeeded && route.repeat === 'required'),
+    'only where a customer moves money is the session read again in the batch.',
+  );
+  check(isWrite || route.answer !== undefined, 'an answer is declared.');
+  check(!isWrite || route.answer !== 'stream', 'only a GET answers with a stream.');
+  const placeholders = [...route.path.matchAll(/:([a-z_]+)/g)].map(([, param]) => param);
+  const declared = Object.keys(route.params?.shape ?? {});
+  check(
+    placeholders.length === declared.length &&
+      placeholders.every((param) => param !== undefined && declared.includes(param)),
+    'the placeholders of the path are its declared parameters.',
+  );
+  return faults;
+}
+
+/** Every route with its handler, or an error that names all that do not fit. */
+export function joinRoutes(
+  routes: RouteTable,
+  implementations: readonly Implementation[],
+): readonly RouteEntry[] {
+  const faults: string[] = [];
+  const entries: RouteEntry[] = [];
+  const addresses = new Set<string>();
+  for (const [noun, actions] of Object.entries(routes)) {
+    const ours = implementations.filter(({ declarations }) => declarations === actions);
+    for (const [action, declaration] of Object.entries(actions)) {
+      const name = `${noun}.${action}`;
+      const address = `${declaration.method} ${declaration.path.replaceAll(/:[a-z_]+/g, ':')}`;
+      if (addresses.has(address)) faults.push(`${name}: ${address} is declared twice.`);
+      addresses.add(address);
+      faults.push(...faultsOf(name, declaration));
+      const handlers = ours
+        .map(({ handlers }) => handlers[action])
+        .filter((one) => one !== undefined);
+      const [handler] = handlers;
+      if (handler === undefined) faults.push(`${name} is declared but not implemented.`);
+      else if (handlers.length > 1) faults.push(`${name} is implemented twice.`);
+      else entries.push({ name, declaration, handler });
+    }
+  }
+  const known = new Set(Object.values(routes));
+  for (const { declarations, handlers } of implementations) {
+    if (!known.has(declarations)) faults.push('A noun is implemented that the contract lacks.');
+    for (const action of Object.keys(handlers)) {
+      if (!(action in declarations)) faults.push(`${action} is implemented but not declared.`);
+    }
+  }
+  if (faults.length > 0) throw new Error(`The contract and the code differ:\n${faults.join('\n')}`);
+  return entries;
+}
+
+/** The methods that an address takes, for 405; empty for an address that does not exist. */
+export function allowedMethods(
+  entries: readonly RouteEntry[],
+): (path: string) => readonly string[] {
+  const patterns = entries.map(({ declaration: { path, method } }) => ({
+    method,
+    pattern: new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/:[a-z_]+/g, '[^/]+')}$`),
+  }));
+  return (path) => [
+    ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+  ];
+}

@@ -1,0 +1,213 @@
+/** Builds the HTTP server from the contract and its implementations. */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { RouteTable } from '@fairlead/contract';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { codeOf } from '#platform/cannot-start.ts';
+import { Refusal } from '#platform/errors.ts';
+import { uuidV7 } from '#platform/random.ts';
+import { defaultBudgets } from '#platform/throttle/throttle.rules.ts';
+import { answerOrFault, refusalOf } from './answer/refusal-answer.ts';
+import type { Implementation } from './implement.ts';
+import { type KernelServices, RouteKernel } from './kernel.ts';
+import type { Principal } from './principal.ts';
+import { type Admission, type AdmissionOptions, createAdmission } from './request/admission.ts';
+import { BODY_BYTES_MAX, readBodies, requireContentType } from './request/body.ts';
+import { clearedSessionCookie, readCookie } from './request/cookies.ts';
+import { Entrance, type EntranceOptions } from './request/entrance.ts';
+import { uploadBytesMax } from './request/upload.ts';
+import {
+  addCookie,
+  arrivalOf,
+  isApi,
+  pathOf,
+  queryLanguage,
+  visitDecorator,
+  visitOf,
+} from './request/visit.ts';
+import { allowedMethods, joinRoutes, type RouteEntry } from './route-table.ts';
+
+export interface ServerOptions
+  extends Omit<KernelServices, 'languageOf' | 'stopping'>,
+    Omit<AdmissionOptions, 'budgets' | 'isBlocked'>,
+    Omit<EntranceOptions, 'mostInFlight' | 'deadlineMs'> {
+  readonly routes: RouteTable;
+  readonly implementations: readonly Implementation[];
+  /** Proxies whose word about address, host and protocol counts: addresses or networks. */
+  readonly trustedProxies: readonly string[];
+  readonly budgets?: AdmissionOptions['budgets'];
+  readonly isBlocked?: AdmissionOptions['isBlocked'];
+  readonly mostInFlight?: number;
+  readonly deadlineMs?: number;
+}
+
+export interface BankServer {
+  readonly fastify: FastifyInstance;
+  /** What the server really answers, gathered from its own table while it was filled. */
+  readonly table: readonly { readonly method: string; readonly url: string }[];
+  readonly entries: readonly RouteEntry[];
+  readonly admission: Admission;
+  readonly languageOf: KernelServices['languageOf'];
+}
+
+export async function buildServer(options: ServerOptions): Promise<BankServer> {
+  const stopping = new AbortController();
+  const entries = joinRoutes(options.routes, options.implementations).filter(
+    ({ declaration }) => declaration.modes === undefined || options.mode === 'sandbox',
+  );
+  const languageOf = (request: FastifyRequest, principal: Principal) =>
+    options.languages.choose({
+      query: queryLanguage(request),
+      own: principal.kind === 'visitor' ? null : principal.language,
+      cookie: readCookie(request.headers.cookie, 'language'),
+      acceptLanguage: request.headers['accept-language'],
+    });
+  const admission = createAdmission({
+    ...options,
+    budgets: options.budgets ?? defaultBudgets,
+    isBlocked: options.isBlocked ?? (() => false),
+  });
+  const fastify = newFastify(options);
+  const entrance = new Entrance({ mostInFlight: 1000, deadlineMs: 15_000, ...options });
+  const table = watchTable(fastify, entries);
+  fastify.decorateRequest(visitDecorator, null);
+  fastify.addHook('onRequest', entrance.enter);
+  fastify.addHook('preClose', async () => stopping.abort());
+  fastify.addHook('onClose', async () => entrance.close());
+  fastify.setErrorHandler((error, request, reply) =>
+    refuse(error, request, reply, options, languageOf),
+  );
+  fastify.setNotFoundHandler(notFound(entries, admission));
+  readBodies(fastify);
+  await fastify.register(multipart, { attachFieldsToBody: false });
+  const services: KernelServices = { ...options, languageOf, stopping: stopping.signal };
+  for (const entry of entries) addRoute(fastify, entry, admission, services);
+  return { fastify, table, entries, admission, languageOf };
+}
+
+function newFastify({ trustedProxies }: ServerOptions): FastifyInstance {
+  return Fastify({
+    logger: false,
+    genReqId: () => uuidV7(),
+    requestIdHeader: false,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    bodyLimit: BODY_BYTES_MAX,
+    // Slow senders: the whole request within half a minute, its head within ten seconds.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (_error, _request, reply) => {
+      reply.raw.writeHead(404, { 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.end(unreadable);
+    },
+  });
+}
+
+/** Notes every route as it is added, and refuses one that the contract does not know. */
+function watchTable(fastify: FastifyInstance, entries: readonly RouteEntry[]) {
+  const declared = new Set(entries.map(({ declaration: { method, path } }) => `${method} ${path}`));
+  const table: { method: string; url: string }[] = [];
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) {
+      if (/^\/api(\/|$)/.test(url) && !declared.has(`${one} ${url}`)) {
+        throw new Error(`${one} ${url} is in the code but not in the contract.`);
+      }
+      table.push({ method: one, url });
+    }
+  });
+  return table;
+}
+
+function addRoute(
+  fastify: FastifyInstance,
+  entry: RouteEntry,
+  admission: Admission,
+  services: KernelServices,
+): void {
+  const { declaration, name } = entry;
+  const kernel = new RouteKernel(entry, services);
+  const { files } = declaration;
+  fastify.route({
+    method: declaration.method,
+    url: declaration.path,
+    ...(files === undefined ? {} : { bodyLimit: uploadBytesMax(files) }),
+    onRequest: async (request) => {
+      const visit = visitOf(request);
+      visit.route = name;
+      visit.entry = entry;
+      visit.principal = await admission.admit(declaration, arrivalOf(request));
+      if (declaration.method !== 'GET') requireContentType(request.headers, files !== undefined);
+    },
+    handler: (request, reply) => kernel.answer(request, reply),
+  });
+}
+
+function notFound(entries: readonly RouteEntry[], admission: Admission) {
+  const methodsOf = allowedMethods(entries);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    await admission.admitStranger(arrivalOf(request));
+    const methods = isApi(request) ? methodsOf(pathOf(request)) : [];
+    if (methods.length === 0) throw new Refusal('not_found');
+    reply.header('allow', methods.join(', '));
+    throw new Refusal('method_not_allowed');
+  };
+}
+
+/** The one place where an error becomes an answer. */
+function refuse(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { languages, log }: ServerOptions,
+  languageOf: KernelServices['languageOf'],
+): FastifyReply {
+  const visit = visitOf(request);
+  const { route, entry, principal } = visit;
+  if (refusalOf(error) === undefined) log.fault('fault', error, { requestId: request.id, route });
+  const said = { languages, language: languageOf(request, principal), requestId: request.id };
+  const answer = answerOrFault(error, said, (fault) =>
+    log.fault('a refusal could not be said', fault, { requestId: request.id, route }),
+  );
+  visit.code = answer.code;
+  if (answer.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', answer.retryAfterSeconds);
+  }
+  const audience = entry?.declaration.audience ?? 'visitor';
+  if (answer.code === 'session_ended' && audience !== 'visitor') {
+    addCookie(reply, clearedSessionCookie(audience));
+  }
+  return reply
+    .code(answer.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(answer.envelope));
+}
+
+const unreadable = JSON.stringify({
+  errors: ['We could not read this request.'],
+  data: null,
+  message: null,
+  details: [{ code: 'not_parsable', message: 'We could not read this request.' }],
+});
+
+/** Not HTTP at all, or a head that is too large or too slow: there is no request to answer to. */
+function refuseUnreadable(error: Error, socket: Socket): void {
+  if (!socket.writable || codeOf(error) === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const statuses: Readonly<Record<string, number>> = {
+    HPE_HEADER_OVERFLOW: 431,
+    ERR_HTTP_REQUEST_TIMEOUT: 408,
+  };
+  const status = statuses[codeOf(error) ?? ''] ?? 400;
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(unreadable)}\r\nConnection: close\r\n\r\n${unreadable}`,
+  );
+}

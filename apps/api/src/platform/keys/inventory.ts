@@ -1,0 +1,30 @@
+/**
+ * The key inventory: every column with sealed bytes in it, and whose key sealed them. A test
+ * compares it with the database, so that no column is forgotten when keys are rotated.
+ */
+
+/**
+ * `ring`: sealed with a key of the ring, which must stay until nothing is left under it.
+ * `person`: under a data key; a rotation wraps that key anew and leaves the text as it is, which
+ * is why append-only tables hold nothing else.
+ */
+export type SealedBy = 'ring' | 'person';
+
+export const sealedColumns = {
+  'data_key.wrapped': 'ring',
+  'stored_file.wrapped_key': 'ring',
+  'idempotency_record.answer': 'ring',
+  'outbox_message.secret': 'ring',
+  'outbox_retry.secret': 'ring',
+  'sandbox_message.content': 'ring',
+  'audit_record.text_sealed': 'person',
+  'totp_authenticator.secret_encrypted': 'person',
+  'persona.password_encrypted': 'person',
+  'persona_phone.secret_encrypted': 'person',
+} as const satisfies Readonly<Record<string, SealedBy>>;
+
+/** Sealed values as base64 inside JSON. */
+export const sealedJsonColumns = ['setting.secrets'] as const;
+
+/** Bytes with these names are hashes: no key opens them. */
+export const DIGEST_NAME = /(^|_)(hash|hashes|digest|root|head)$/;

@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { bindKeys } from '#platform/keys/bank-keys.ts';
+import { KeyRing } from '#platform/keys/key-ring.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { eventually } from '#testing/eventually.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { outboxFigures } from './outbox.sql.ts';
+import { enqueue, enqueueMany } from './outbox.ts';
+import { type Delivery, effectTopic, type Topic, Undeliverable } from './topics.ts';
+
+let bank: TestDatabase;
+const running: Dispatcher[] = [];
+const failures: string[] = [];
+
+beforeAll(async () => {
+  bank = await testDatabase();
+  bindKeys(bank.db, KeyRing.inMemory());
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((dispatcher) => dispatcher.stop()));
+  await sql`delete from outbox_message`.execute(bank.db);
+  await sql`delete from outbox_retry`.execute(bank.db);
+});
+afterAll(() => bank.close());
+
+function start(...topics: Topic[]): Dispatcher {
+  const log = { failed: (work: string) => failures.push(work) };
+  const dispatcher = new Dispatcher({ database: bank.database, topics, log });
+  running.push(dispatcher);
+  dispatcher.start();
+  return dispatcher;
+}
+
+const payload = z.object({ number: z.number() });
+
+/** A receiver that keeps what arrives, and does first what the test wants of it. */
+function receiver(before: (delivery: Delivery) => Promise<void> | void = () => undefined) {
+  const got: Delivery<{ number: number }>[] = [];
+  const topic = effectTopic({
+    effect: 'rail',
+    payload,
+    concurrency: 3,
+    maxAttempts: 2,
+    deliver: async (delivery) => {
+      await before(delivery);
+      got.push(delivery);
+    },
+  });
+  return { got, topic };
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  await eventually(condition).toBe(true);
+}
+
+async function send(...numbers: number[]): Promise<void> {
+  const messages = numbers.map((number) => ({ topic: 'rail', payload: { number } }));
+  await bank.db.transaction().execute((tx) => enqueueMany(tx, messages));
+}
+
+async function isEmpty(): Promise<boolean> {
+  return (await outboxFigures(bank.db)).length === 0;
+}
+
+async function retryNow(): Promise<void> {
+  await sql`update outbox_retry set next_attempt_at = clock_timestamp()`.execute(bank.db);
+}
+
+describe('the outbox', () => {
+  it('delivers what was committed, oldest first, and forgets it', async () => {
+    const { got, topic } = receiver();
+    await send(1, 2, 3, 4, 5);
+    start(topic);
+    await until(isEmpty);
+    expect(got.map((delivery) => delivery.payload.number)).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(got.map((delivery) => delivery.key)).size).toBe(5);
+  });
+
+  it('delivers nothing that was rolled back', async () => {
+    const { got, topic } = receiver();
+    start(topic);
+    const abandoned = bank.db.transaction().execute(async (tx) => {
+      await enqueue(tx, { topic: 'rail', payload: { number: 1 } });
+      throw new Error('changed my mind');
+    });
+    await expect(abandoned).rejects.toThrow('changed my mind');
+    await send(2);
+    await until(() => got.length === 1);
+    expect(got[0]?.payload.number).toBe(2);
+  });
+
+  it('is woken sooner than it looks by itself', async () => {
+    const { got, topic } = receiver();
+    const dispatcher = start(topic);
+    await until(() => dispatcher.inOffice);
+    // The quickest of several, since a busy machine can delay any one of them.
+    const waits: number[] = [];
+    for (let round = 1; round <= 5; round += 1) {
+      await send(round);
+      const start = performance.now();
+      dispatcher.wake();
+      await eventually(() => got.length).toBe(round);
+      waits.push(performance.now() - start);
+    }
+    expect(Math.min(...waits)).toBeLessThan(200);
+  });
+
+  it('has no more on the way at once than the topic allows', async () => {
+    let onTheWay = 0;
+    let most = 0;
+    const { got, topic } = receiver(async () => {
+      onTheWay += 1;
+      most = Math.max(most, onTheWay);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      onTheWay -= 1;
+    });
+    await send(...Array.from({ length: 12 }, (_, number) => number));
+    start(topic);
+    await until(() => got.length === 12);
+    expect(most).toBe(3);
+  });
+});
+
+describe('a delivery that fails', () => {
+  it('is tried again with the same key, and keeps only a code of the reason', async () => {
+    const keys: string[] = [];
+    const { got, topic } = receiver(({ key, attempt }) => {
+      keys.push(key);
+      if (attempt === 1) {
+        throw Object.assign(new Error('mail to amina@example.com refused'), { code: 'ETIMEDOUT' });
+      }
+    });
+    await send(1);
+    start(topic);
+    await until(() => keys.length === 1);
+    const kept = async () => {
+      const rows = await sql<{ reason: string; wait: number }>`
+        select reason, extract(epoch from next_attempt_at - clock_timestamp())::float8 as wait
+        from outbox_retry`.execute(bank.db);
+      return rows.rows[0];
+    };
+    await until(async () => (await kept()) !== undefined);
+    expect((await kept())?.reason).toBe('Error ETIMEDOUT');
+    expect((await kept())?.wait).toBeLessThan(1);
+    await until(isEmpty);
+    expect(got.length).toBe(1);
+    expect(new Set(keys).size).toBe(1);
+    expect(got[0]?.attempt).toBe(2);
+  });
+
+  it('is a dead letter after its last attempt, without its secret', async () => {
+    const { topic } = receiver(() => {
+      throw new Error('no');
+    });
+    await bank.db
+      .transaction()
+      .execute((tx) =>
+        enqueue(tx, { topic: 'rail', payload: { number: 1 }, secret: { pin: '31415' } }),
+      );
+    start(topic);
+    await until(async () => {
+      await retryNow();
+      return (await outboxFigures(bank.db))[0]?.dead === 1;
+    });
+    const rows = await sql<{ secret: Buffer | null; attempts: number }>`
+      select secret, attempts from outbox_retry`.execute(bank.db);
+    expect(rows.rows).toEqual([{ secret: null, attempts: 2 }]);
+  });
+
+  it('is given up at once when no repetition helps, and when it has lapsed', async () => {
+    const { got, topic } = receiver(() => {
+      throw new Undeliverable('no_such_address');
+    });
+    await send(1);
+    await bank.db
+      .transaction()
+      .execute((tx) =>
+        enqueue(tx, { topic: 'rail', payload: { number: 2 }, expiresAt: new Date(0) }),
+      );
+    start(topic);
+    await until(async () => (await outboxFigures(bank.db))[0]?.dead === 2);
+    const rows = await sql<{ reason: string }>`
+      select reason from outbox_retry order by id`.execute(bank.db);
+    expect(rows.rows.map(({ reason }) => reason)).toEqual([
+      'Undeliverable no_such_address',
+      'Undeliverable expired',
+    ]);
+    expect(got).toEqual([]);
+  });
+
+  it('does not keep its neighbours from being delivered', async () => {
+    const { got, topic } = receiver(({ payload: content }) => {
+      if (payload.parse(content).number === 1) {
+        throw new Error('poison');
+      }
+    });
+    await send(1, 2, 3);
+    start(topic);
+    await until(() => got.length === 2);
+    expect(got.map((delivery) => delivery.payload.number)).toEqual([2, 3]);
+  });
+});
+
+describe('a secret in the outbox', () => {
+  it('reaches the receiver and stands nowhere in the database', async () => {
+    const { got, topic } = receiver();
+    await bank.db
+      .transaction()
+      .execute((tx) =>
+        enqueue(tx, { topic: 'rail', payload: { number: 1 }, secret: { pin: '27182' } }),
+      );
+    const stored = await sql<{ row: string }>`
+      select outbox_message::text || encode(secret, 'escape') as row from outbox_message
+    `.execute(bank.db);
+    expect(stored.rows[0]?.row).not.toContain('27182');
+    start(topic);
+    await until(() => got.length === 1);
+    expect(got[0]?.secret).toEqual({ pin: '27182' });
+    await until(isEmpty);
+  });
+
+  it('opens only for its own delivery', async () => {
+    await bank.db.transaction().execute((tx) =>
+      enqueueMany(tx, [
+        { topic: 'rail', payload: { number: 1 }, secret: { pin: '11111' } },
+        { topic: 'rail', payload: { number: 2 }, secret: { pin: '22222' } },
+      ]),
+    );
+    // The second message now carries the first one's secret.
+    await sql`
+      with moved as (delete from outbox_message returning *)
+      insert into outbox_message (topic, delivery_key, payload, secret)
+      select topic, delivery_key, payload, lead(secret, 1, secret) over (order by id desc)
+      from moved
+    `.execute(bank.db);
+    const { got, topic } = receiver();
+    start(topic);
+    await until(async () => (await outboxFigures(bank.db))[0]?.retrying === 1);
+    expect(got.length).toBe(1);
+  });
+});

@@ -1,0 +1,126 @@
+/** The deliveries of one topic: as many at a time as it allows, each settled in the database. */
+import type { Db } from '#platform/database/db.ts';
+import { failureReason } from '#platform/jobs/failure-reason.ts';
+import type { WorkLog } from '#platform/jobs/work-log.ts';
+import { keysOf } from '#platform/keys/bank-keys.ts';
+import { dueMessages, keepFailure, type OutboxRow, removeMessage } from './outbox.sql.ts';
+import { secretContext } from './outbox.ts';
+import { retryDelaySeconds } from './retry.rules.ts';
+import { type EffectTopic, Undeliverable } from './topics.ts';
+
+/** A receiver that does not answer for so long has failed; it may still apply what it was sent. */
+const DEADLINE_MS = 60_000;
+
+interface LaneOptions {
+  readonly database: { readonly db: Db };
+  readonly log: WorkLog;
+}
+
+export class EffectLane {
+  readonly #topic: EffectTopic;
+  readonly #options: LaneOptions;
+  readonly #finished: () => void;
+  readonly #inFlight = new Map<bigint, Promise<void>>();
+
+  constructor(topic: EffectTopic, options: LaneOptions, finished: () => void) {
+    this.#topic = topic;
+    this.#options = options;
+    this.#finished = finished;
+  }
+
+  /** Starts what is due and has room. */
+  async startDue(): Promise<void> {
+    const room = this.#topic.concurrency - this.#inFlight.size;
+    if (room === 0) {
+      return;
+    }
+    const rows = await dueMessages(this.#options.database.db, this.#topic.effect, room, [
+      ...this.#inFlight.keys(),
+    ]);
+    for (const row of rows) {
+      const delivery = this.#deliver(row).finally(() => {
+        this.#inFlight.delete(row.id);
+        this.#finished();
+      });
+      this.#inFlight.set(row.id, delivery);
+    }
+  }
+
+  async finish(): Promise<void> {
+    await Promise.all(this.#inFlight.values());
+  }
+
+  /** Never throws: what cannot be settled now is delivered again, which receivers bear. */
+  async #deliver(row: OutboxRow): Promise<void> {
+    const { log } = this.#options;
+    try {
+      const failure = await this.#attempt(row);
+      await this.#settle(row, failure);
+      if (failure !== undefined) {
+        log.failed(`outbox.${this.#topic.effect}`, failure);
+      }
+    } catch (error) {
+      log.failed(`outbox.${this.#topic.effect}.settle`, error);
+    }
+  }
+
+  /** The error, or undefined when it arrived. */
+  async #attempt(row: OutboxRow): Promise<unknown> {
+    try {
+      if (row.expired) {
+        throw new Undeliverable('expired');
+      }
+      await withinDeadline(
+        this.#topic.deliver({
+          topic: this.#topic.effect,
+          key: row.deliveryKey,
+          personId: row.personId,
+          payload: row.payload,
+          secret: this.#openSecret(row),
+          attempt: row.attempts + 1,
+        }),
+      );
+      return undefined;
+    } catch (error) {
+      return error ?? new Error('thrown nothing');
+    }
+  }
+
+  #openSecret(row: OutboxRow): unknown {
+    if (row.secret === null) {
+      return undefined;
+    }
+    const { ring } = keysOf(this.#options.database.db);
+    const opened = ring.open(row.secret, secretContext(row.deliveryKey));
+    return JSON.parse(opened.toString('utf8'));
+  }
+
+  async #settle(row: OutboxRow, failure: unknown): Promise<void> {
+    const { db } = this.#options.database;
+    const failures = row.attempts + 1;
+    const givenUp = failure instanceof Undeliverable || failures >= this.#topic.maxAttempts;
+    await db.transaction().execute(async (tx) => {
+      if (failure === undefined) {
+        await removeMessage(tx, this.#topic.effect, row);
+        return;
+      }
+      await keepFailure(tx, this.#topic.effect, row, {
+        reason: failureReason(failure),
+        delaySeconds: givenUp ? undefined : retryDelaySeconds(failures, row.deliveryKey),
+      });
+    });
+  }
+}
+
+async function withinDeadline(delivery: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = Object.assign(new Error('No answer in time.'), { code: 'ETIMEDOUT' });
+    timer = setTimeout(() => reject(error), DEADLINE_MS);
+  });
+  try {
+    await Promise.race([delivery, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,129 @@
+/** The dispatcher's queries. Only the holder of the office runs them. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/db.ts';
+
+export interface OutboxRow {
+  readonly id: bigint;
+  readonly deliveryKey: string;
+  readonly personId: string | null;
+  readonly payload: unknown;
+  readonly secret: Buffer | null;
+  /** Failures so far. */
+  readonly attempts: number;
+  readonly expired: boolean;
+}
+
+/** What may be delivered now: what failed and has waited, then what is new, oldest first. */
+export async function dueMessages(
+  db: Db,
+  topic: string,
+  limit: number,
+  inFlight: readonly bigint[],
+): Promise<OutboxRow[]> {
+  const result = await sql<OutboxRow>`
+    (
+      select id, delivery_key as "deliveryKey", person_id as "personId", payload, secret, attempts,
+             coalesce(expires_at <= clock_timestamp(), false) as expired
+      from outbox_retry
+      where topic = ${topic} and dead_at is null and next_attempt_at <= clock_timestamp()
+        and id <> all (${inFlight}::bigint[])
+      order by next_attempt_at
+      limit ${limit}
+    ) union all (
+      select id, delivery_key, person_id, payload, secret, 0,
+             coalesce(expires_at <= clock_timestamp(), false)
+      from outbox_message
+      where topic = ${topic} and id <> all (${inFlight}::bigint[])
+      order by id
+      limit ${limit}
+    )
+    limit ${limit}
+  `.execute(db);
+  return result.rows;
+}
+
+/** Delivered: gone, with its secret. */
+export async function removeMessage(tx: Tx, topic: string, row: OutboxRow): Promise<void> {
+  if (row.attempts === 0) {
+    await sql`delete from outbox_message where topic = ${topic} and id = ${row.id}`.execute(tx);
+  } else {
+    await sql`delete from outbox_retry where id = ${row.id}`.execute(tx);
+  }
+}
+
+/** Failed: waits for its next attempt or, without a delay, is a dead letter. */
+export async function keepFailure(
+  tx: Tx,
+  topic: string,
+  row: OutboxRow,
+  failure: { reason: string; delaySeconds: number | undefined },
+): Promise<void> {
+  const dead = failure.delaySeconds === undefined;
+  const delay = failure.delaySeconds ?? 0;
+  if (row.attempts === 0) {
+    await sql`
+      with failed as (
+        delete from outbox_message where topic = ${topic} and id = ${row.id} returning *
+      )
+      insert into outbox_retry (
+        id, topic, delivery_key, person_id, payload, secret, enqueued_at, expires_at,
+        attempts, next_attempt_at, reason, dead_at
+      )
+      select id, topic, delivery_key, person_id, payload,
+             case when not ${dead}::boolean then secret end, enqueued_at, expires_at,
+             1, clock_timestamp() + make_interval(secs => ${delay}), ${failure.reason},
+             case when ${dead}::boolean then clock_timestamp() end
+      from failed
+    `.execute(tx);
+    return;
+  }
+  await sql`
+    update outbox_retry
+    set attempts = attempts + 1,
+        next_attempt_at = clock_timestamp() + make_interval(secs => ${delay}),
+        reason = ${failure.reason},
+        secret = case when not ${dead}::boolean then secret end,
+        dead_at = case when ${dead}::boolean then clock_timestamp() end
+    where id = ${row.id} and dead_at is null
+  `.execute(tx);
+}
+
+/** Whether the term is still the current one. Locks the office until the batch has committed. */
+export async function stillInOffice(tx: Tx, term: bigint): Promise<boolean> {
+  const result = await sql`
+    select 1 from outbox_office where term = ${term} for update
+  `.execute(tx);
+  return result.rows.length === 1;
+}
+
+export interface TopicFigures {
+  readonly topic: string;
+  readonly waiting: number;
+  readonly retrying: number;
+  readonly dead: number;
+  readonly oldestSeconds: number;
+}
+
+/** How the outbox fares, for metrics and for whoever waits until it is empty. */
+export async function outboxFigures(db: Db): Promise<TopicFigures[]> {
+  const result = await sql<TopicFigures>`
+    select topic,
+           sum(waiting)::int as waiting,
+           sum(retrying)::int as retrying,
+           sum(dead)::int as dead,
+           coalesce(extract(epoch from clock_timestamp() - min(oldest)), 0)::float8
+             as "oldestSeconds"
+    from (
+      select topic, count(*) as waiting, 0 as retrying, 0 as dead, min(enqueued_at) as oldest
+      from outbox_message group by topic
+      union all
+      select topic, 0, count(*) filter (where dead_at is null),
+             count(*) filter (where dead_at is not null),
+             min(enqueued_at) filter (where dead_at is null)
+      from outbox_retry group by topic
+    ) both_tables
+    group by topic
+    order by topic
+  `.execute(db);
+  return result.rows;
+}

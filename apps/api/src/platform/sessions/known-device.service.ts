@@ -1,0 +1,51 @@
+/**
+ * Browsers a person has signed in from before, by a long-lived cookie. A known device is not let in
+ * by that; it only has its own throttle, so that strangers' failures cannot lock it out.
+ */
+import type { Db, Tx } from '#platform/database/db.ts';
+import { hashToken, newToken } from '#platform/random.ts';
+
+/** 13 months at most, as every cookie here. */
+export const deviceDays = 390;
+
+/** Call it after a complete sign-in; answers the token for the device cookie. */
+export async function rememberDevice(
+  tx: Tx,
+  device: { subjectId: string; token: string | undefined; label: string; now: Date },
+): Promise<string> {
+  const { subjectId, label, now } = device;
+  const token = device.token ?? newToken();
+  await tx
+    .insertInto('known_device')
+    .values({
+      subject_id: subjectId,
+      token_hash: hashToken(token),
+      label,
+      created_at: now,
+      last_used_at: now,
+    })
+    .onConflict((oc) => oc.columns(['subject_id', 'token_hash']).doUpdateSet({ last_used_at: now }))
+    .execute();
+  return token;
+}
+
+export async function isKnownDevice(
+  db: Db | Tx,
+  subjectId: string,
+  token: string | undefined,
+): Promise<boolean> {
+  if (token === undefined) return false;
+  const row = await db
+    .selectFrom('known_device')
+    .select('subject_id')
+    .where('subject_id', '=', subjectId)
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Housekeeping: the cookie of such a device is gone too. */
+export async function forgetOldDevices(tx: Tx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - deviceDays * 24 * 3600 * 1000);
+  await tx.deleteFrom('known_device').where('last_used_at', '<', before).execute();
+}

@@ -1,0 +1,69 @@
+/**
+ * Gives the demonstration customers accounts with simulated money on them, through the services. A
+ * second run adds nothing; one that was cut short is finished by the next.
+ */
+import { createHash } from 'node:crypto';
+import type { TransferId } from '@fairlead/contract';
+import { balancesOf, type Queryable } from '@fairlead/ledger';
+import { isCurrency } from '@fairlead/money';
+import { type Account, openFirstAccounts } from '#modules/accounts/accounts.service.ts';
+import { customerByEmail } from '#modules/customers/customers.service.ts';
+import type { Transfers } from '#modules/transfers/transfers.service.ts';
+import type { Db } from '#platform/database/db.ts';
+import { emailOf, personaPlans } from './people.ts';
+
+export interface AccountSeedParts {
+  readonly db: Db;
+  readonly ledger: Queryable;
+  readonly transfers: Transfers;
+}
+
+/** Each has two accounts of one currency, so that money can move between them at once. */
+const PLANS: readonly { readonly tag: Record<string, string>; readonly amountMinor: bigint }[] = [
+  { tag: { en: 'Everyday', es: 'Diario', ar: 'يومي' }, amountMinor: 248_350n },
+  { tag: { en: 'Savings', es: 'Ahorro', ar: 'توفير' }, amountMinor: 612_000n },
+];
+
+export async function seedAccounts(parts: AccountSeedParts): Promise<void> {
+  for (const plan of personaPlans) {
+    if (plan.kind !== 'customer') continue;
+    const customer = await customerByEmail(parts.db, emailOf(plan));
+    if (customer === null || !isCurrency(plan.homeCurrency)) continue;
+    const { language, homeCurrency: currency } = plan;
+    const wishes = PLANS.map(({ tag }) => ({ currency, tag: tag[language] ?? tag.en }));
+    const deed = { actor: { kind: 'system' } } as const;
+    await fund(parts, await openFirstAccounts(parts.db, customer.id, wishes, deed));
+  }
+}
+
+async function fund(
+  { ledger, transfers }: AccountSeedParts,
+  accounts: readonly Account[],
+): Promise<void> {
+  const balances = await balancesOf(
+    ledger,
+    accounts.map(({ ledgerAccount }) => ledgerAccount),
+  );
+  for (const account of accounts) {
+    const amountMinor = PLANS[account.position - 1]?.amountMinor;
+    if (amountMinor === undefined || balances.get(account.ledgerAccount)?.seq !== 0n) continue;
+    await transfers.submit({
+      id: firstTransferOf(account),
+      kind: 'faucet',
+      customerId: account.customerId,
+      from: null,
+      to: account.id,
+      amountMinor,
+      session: null,
+      requestId: null,
+    });
+  }
+}
+
+/** Made from the account, so that it happens once whoever asks. */
+function firstTransferOf({ id, openedAt }: Account): TransferId {
+  const time = openedAt.getTime().toString(16).padStart(12, '0');
+  const hex = createHash('sha256').update(`first money of ${id}`).digest('hex');
+  const uuid = `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
+  return `trf_${uuid}` as TransferId;
+}

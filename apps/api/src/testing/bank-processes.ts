@@ -1,0 +1,114 @@
+/**
+ * Banks as processes of their own, several if wanted, over one cloned database: for tests of what
+ * happens when one is killed, and of what two must agree on.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { projectRoot } from '#platform/paths.ts';
+import { readInbox, TestBrowser } from './bank.ts';
+import { cloneDatabase } from './database.ts';
+
+const fixture = fileURLToPath(new URL('./bank-process.fixture.ts', import.meta.url));
+const startLimitMs = 60_000;
+
+export interface BankProcess {
+  readonly address: string;
+  readonly pid: number;
+  browser(): TestBrowser;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+  /** As an operator would stop it; answers the exit code. */
+  stop(): Promise<number | null>;
+  /** Everything it said. */
+  output(): string;
+}
+
+export interface BankProcesses {
+  /** The superuser's address of the database. */
+  readonly databaseUrl: string;
+  readonly processes: readonly BankProcess[];
+  /** One more, on the same database and keys. */
+  startAnother(roles?: string): Promise<BankProcess>;
+  inbox(to: string, atLeast?: number): ReturnType<typeof readInbox>;
+  close(): Promise<void>;
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('exit', resolve));
+}
+
+async function startProcess(environment: Record<string, string>): Promise<BankProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', fixture], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: '/usr/bin:/bin', LOG_LEVEL: 'error', ...environment },
+  });
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`The bank did not open:\n${said}`)),
+      startLimitMs,
+    );
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /is open at (http:\S+)/.exec(said)?.[1];
+      if (found === undefined) return;
+      clearTimeout(late);
+      resolve(found);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', () => reject(new Error(`The bank ended instead of opening:\n${said}`)));
+  });
+  return {
+    address,
+    pid: child.pid ?? 0,
+    browser: () => new TestBrowser(address, fetch),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      return ended(child);
+    },
+    output: () => said,
+  };
+}
+
+export async function startBankProcesses({ processes = 1 } = {}): Promise<BankProcesses> {
+  const { url, drop } = await cloneDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'fairlead-bank-'));
+  const running: BankProcess[] = [];
+  const startAnother = async (roles = 'web,worker') => {
+    const started = await startProcess({
+      DATABASE_URL: url,
+      FAIRLEAD_DATA: folder,
+      FAIRLEAD_ROLES: roles,
+      HOST: 'localhost',
+      PORT: '0',
+    });
+    running.push(started);
+    return started;
+  };
+  for (let count = 0; count < processes; count += 1) await startAnother();
+  return {
+    databaseUrl: url,
+    processes: running,
+    startAnother,
+    inbox: async (to, atLeast) => {
+      const [first] = running;
+      if (first === undefined) throw new Error('No process was started.');
+      return readInbox(first.browser().client, to, atLeast);
+    },
+    close: async () => {
+      await Promise.all(running.map((one) => one.stop()));
+      await drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,186 @@
+/**
+ * Everybody who can knock at a bank's door, and how to knock at any route: for tests that walk the
+ * running server's whole table.
+ */
+import {
+  type CustomerId,
+  idPrefixes,
+  type RouteDeclaration,
+  type StaffId,
+  type StaffRole,
+} from '@fairlead/contract';
+import type { Caller } from '@fairlead/contract/permission-table';
+import * as z from 'zod';
+import { preparePassword } from '#modules/credentials/credentials.service.ts';
+import { admitStaff } from '#modules/staff/staff.service.ts';
+import type { RouteEntry } from '#platform/http/route-table.ts';
+import { newId, uuidV7 } from '#platform/random.ts';
+import { openSession } from '#platform/sessions/session.service.ts';
+import { startBank, type TestBank } from './bank.ts';
+import { staffPassword } from './people-server.ts';
+import { cookieOf } from './test-server.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The codes of the refusal; empty on success. */
+  readonly codes: readonly string[];
+  readonly fields: readonly (string | undefined)[];
+  readonly text: string;
+}
+
+export interface Everybody extends TestBank {
+  /** The routes that the server has really added, with their declarations. */
+  readonly entries: readonly RouteEntry[];
+  /** A new session for every knock, since some routes end it. */
+  cookie(caller: Caller): Promise<string>;
+  knock(entry: RouteEntry, knock: Knock): Promise<Answer>;
+  /** Every table's rows as one text, but for what merely counts requests. */
+  fingerprint(): Promise<string>;
+}
+
+export interface Knock {
+  readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly query?: string;
+}
+
+/** A value that a parameter takes: somebody's id that nobody has, or the first of several words. */
+function valueFor(schema: z.core.$ZodType): string {
+  const ids = Object.values(idPrefixes).map((prefix) => `${prefix}_${uuidV7()}`);
+  const json = z.toJSONSchema(schema as z.ZodType, { io: 'input' });
+  const words = Array.isArray(json.enum) ? json.enum.map(String) : [];
+  const candidates = [...words, ...ids, '1', 'x', 'ABCDEF'];
+  const fitting = candidates.find((value) => z.safeParse(schema, value).success);
+  if (fitting === undefined) throw new Error('No value is known for a parameter of this shape.');
+  return fitting;
+}
+
+export function pathFor({ path, params }: RouteDeclaration): string {
+  return path.replaceAll(/:([a-z_]+)/g, (_, name: string) => {
+    const schema = params?.shape[name];
+    return schema === undefined ? 'missing' : encodeURIComponent(valueFor(schema));
+  });
+}
+
+async function send(address: string, { declaration }: RouteEntry, knock: Knock): Promise<Answer> {
+  const { method } = declaration;
+  const headers = new Headers({ origin: address, ...knock.headers });
+  if (knock.cookie !== undefined) headers.set('cookie', knock.cookie);
+  const ended = new AbortController();
+  const init: RequestInit = { method, headers, signal: ended.signal, redirect: 'manual' };
+  if (knock.body !== undefined) {
+    if (!headers.has('content-type')) headers.set('content-type', 'application/json');
+    init.body = typeof knock.body === 'string' ? knock.body : JSON.stringify(knock.body);
+  }
+  const url = address + pathFor(declaration) + (knock.query ?? '');
+  const response = await fetch(url, init);
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const text = isStream ? '' : await response.text();
+  if (isStream) ended.abort();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  const details = isJson ? detailsOf(text) : [];
+  return {
+    status: response.status,
+    headers: response.headers,
+    codes: details.map(({ code }) => code),
+    fields: details.map(({ field }) => field),
+    text,
+  };
+}
+
+const envelope = z.object({
+  errors: z.array(z.string()),
+  data: z.unknown(),
+  message: z.string().nullable(),
+  details: z.array(z.object({ code: z.string(), field: z.string().optional() })),
+});
+
+/** Every JSON answer but the description of the API itself is an envelope. */
+function detailsOf(text: string) {
+  const json: unknown = JSON.parse(text);
+  if (typeof json === 'object' && json !== null && 'openapi' in json) return [];
+  return envelope.parse(json).details;
+}
+
+const onlyCounters = ['throttle_window'];
+
+async function fingerprintOf({ bank }: TestBank): Promise<string> {
+  const { ownerPool } = bank.foundation.database;
+  const { rows: tables } = await ownerPool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'ledger', 'seal', 'graphile_worker')
+       and not tablename = any ($1) order by 1`,
+    [onlyCounters],
+  );
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) as count, md5(coalesce(string_agg(row, '' order by row), ''))
+       from (select (to_jsonb(t) - 'last_seen_at')::text as row from ${name} t) rows`,
+  );
+  const { rows } = await ownerPool.query(parts.join(' union all '));
+  return JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+/** The sandbox as it is seeded, and an owner. No worker runs, so that nothing changes by itself. */
+export async function startWithEverybody(): Promise<Everybody> {
+  const bank = await startBank({ roles: ['web'] });
+  const { db } = bank.bank.foundation.database;
+  const now = bank.clock.now();
+  const email = 'owner@example.com';
+  const password = await preparePassword(staffPassword, { kind: 'staff', email });
+  const details = { email, name: 'Olga', role: 'owner', language: 'en', persona: false } as const;
+  const owner = await db.transaction().execute((tx) => admitStaff(tx, details, password, now));
+  const staff = await db.selectFrom('staff_member').select(['id', 'role']).execute();
+  const customer = await db.selectFrom('customer').select('id').executeTakeFirstOrThrow();
+
+  function subjectOf(caller: Exclude<Caller, 'visitor'>): CustomerId | StaffId {
+    if (caller === 'customer') return customer.id as CustomerId;
+    if (caller === 'staff without factor') return owner.id;
+    const found = staff.find(({ role }) => role === (caller satisfies StaffRole));
+    if (found === undefined) throw new Error(`The sandbox has no ${caller}.`);
+    return found.id as StaffId;
+  }
+
+  async function cookie(caller: Caller): Promise<string> {
+    if (caller === 'visitor') return '';
+    const kind = caller === 'customer' ? 'customer' : 'staff';
+    const opened = await db.transaction().execute((tx) =>
+      openSession(tx, {
+        kind,
+        subjectId: subjectOf(caller),
+        secondFactor: caller === 'staff without factor' ? 'asked' : 'given',
+        ip: '127.0.0.1',
+        userAgent: '',
+        now: bank.clock.now(),
+      }),
+    );
+    return cookieOf(kind, opened.token);
+  }
+
+  const { table, entries } = bank.bank.server;
+  return {
+    ...bank,
+    entries: table
+      .filter(({ url }) => url.startsWith('/api'))
+      .map(({ method, url }) => {
+        const entry = entries.find(
+          ({ declaration }) => declaration.method === method && declaration.path === url,
+        );
+        if (entry === undefined) throw new Error(`${method} ${url} has no declaration.`);
+        return entry;
+      }),
+    cookie,
+    knock: (entry, knock) => send(bank.address, entry, knock),
+    fingerprint: () => fingerprintOf(bank),
+  };
+}
+
+/** A key for routes that need one. */
+export function conditionsOf({ repeat, version }: RouteDeclaration): Record<string, string> {
+  return {
+    ...(repeat === 'none' ? {} : { 'idempotency-key': newId('transfer') }),
+    ...(version === undefined ? {} : { 'if-match': '"0"' }),
+  };
+}

@@ -1,0 +1,216 @@
+/**
+ * The real people of a bank behind a real server: customers, staff, personas and the audit log, on
+ * a cloned database, with a clock that tests move. A browser keeps its cookies.
+ */
+import { rateClasses, routes, type StaffRole } from '@fairlead/contract';
+import { TOTP } from 'otpauth';
+import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
+import {
+  beginTotp,
+  codeOfStep,
+  confirmTotp,
+  preparePassword,
+  secretFromText,
+  stepAt,
+} from '#modules/credentials/credentials.service.ts';
+import { customersRoutes } from '#modules/customers/customers.routes.ts';
+import { customerSubjects, openCustomer } from '#modules/customers/customers.service.ts';
+import { personasRoutes } from '#modules/personas/personas.routes.ts';
+import { inviteFromConsole } from '#modules/staff/invitations.service.ts';
+import { staffControlRoutes } from '#modules/staff/staff.control-routes.ts';
+import { staffRoutes } from '#modules/staff/staff.routes.ts';
+import { staffSubjects } from '#modules/staff/staff.service.ts';
+import type { Db } from '#platform/database/db.ts';
+import type { SubjectDirectory } from '#platform/http/principal.ts';
+import { bindKeys } from '#platform/keys/bank-keys.ts';
+import { KeyRing } from '#platform/keys/key-ring.ts';
+import { loadLanguages } from '#platform/language.ts';
+import { createBankRecord } from '#platform/mode.ts';
+import { defaultPolicy } from '#platform/sessions/session.rules.ts';
+import type { Budgets } from '#platform/throttle/throttle.rules.ts';
+import { ownHost, startTestServer, type TestServer } from './test-server.ts';
+
+export const customerPassword = 'zug-nebel-7-fenster';
+export const staffPassword = 'viele bunte laternen am see';
+
+const { audit, customers, personas, staff } = routes;
+
+export interface PeopleServer extends TestServer {
+  readonly db: Db;
+  /** Whether a known device is asked too. */
+  loginVerification: 'required' | 'optional';
+  browser(ip?: string): Browser;
+  /** Opens a customer with an authenticator app. */
+  customer(email: string): Promise<Person>;
+  /** Invites from the console and joins through the front door, second factor and all. */
+  staffMember(role: StaffRole, email: string): Promise<Person & { readonly browser: Browser }>;
+}
+
+type Response = Awaited<ReturnType<TestServer['call']>>;
+
+/** Somebody's authenticator app. */
+export class App {
+  readonly #totp: TOTP;
+  readonly #now: () => Date;
+  constructor(secret: string, now: () => Date) {
+    this.#totp = new TOTP({ secret });
+    this.#now = now;
+  }
+  code(): string {
+    return this.#totp.generate({ timestamp: this.#now().getTime() });
+  }
+}
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly app: App;
+}
+
+/** Keeps cookies as a browser does, and counts as one address. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly #server: TestServer;
+  readonly #ip: string;
+
+  constructor(server: TestServer, ip: string) {
+    this.#server = server;
+    this.#ip = ip;
+  }
+
+  async send(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    // Through a proxy on this machine, which says where the browser is.
+    const headers = {
+      'x-forwarded-for': this.#ip,
+      'x-forwarded-proto': 'https',
+      origin: `https://${ownHost}`,
+    };
+    const response = await this.#server.call({
+      method,
+      url,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+      ...(cookie === '' ? {} : { cookie }),
+    });
+    for (const { name, value, maxAge } of response.cookies) {
+      if (maxAge === 0) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  get(url: string): Promise<Response> {
+    return this.send('GET', url);
+  }
+
+  post(url: string, payload?: object): Promise<Response> {
+    return this.send('POST', url, payload);
+  }
+}
+
+export async function startPeopleServer(
+  options: { readonly mode?: 'sandbox' | 'live' } = {},
+): Promise<PeopleServer> {
+  let db: Db | undefined;
+  const database = () => {
+    if (db === undefined) throw new Error('The server is not started yet.');
+    return db;
+  };
+  const subjects: SubjectDirectory = {
+    customers: (ids) => customerSubjects(database(), ids),
+    staff: (ids) => staffSubjects(database(), ids),
+  };
+  const languages = loadLanguages();
+  const setting: Pick<PeopleServer, 'loginVerification'> = { loginVerification: 'required' };
+  const sessionPolicy = () => defaultPolicy;
+  const asksSecondFactor = ({ known }: { known: boolean }) =>
+    setting.loginVerification === 'required' || !known;
+  const server = await startTestServer(
+    { audit, customers, personas, staff },
+    [
+      auditControlRoutes,
+      customersRoutes({ languages, sessionPolicy, asksSecondFactor }),
+      personasRoutes({ languages, asksSecondFactor }),
+      staffRoutes({ languages, sessionPolicy, brand: () => 'Fairlead' }),
+      staffControlRoutes,
+    ],
+    {
+      subjects,
+      mode: options.mode ?? 'sandbox',
+      budgets: generousBudgets,
+      trustedProxies: ['127.0.0.1'],
+    },
+  );
+  db = server.test.db;
+  bindKeys(db, KeyRing.inMemory());
+  await db
+    .transaction()
+    .execute((tx) => createBankRecord(tx, { mode: options.mode ?? 'sandbox', facts: {} }));
+  return withPeople(server, setting);
+}
+
+/** Throttling by route class is tested where it belongs. */
+const generousBudgets = Object.fromEntries(
+  rateClasses.map((name) => [name, { perMinute: 1_000_000, lease: 1_000_000 }]),
+) as Budgets;
+
+function withPeople(
+  server: TestServer,
+  setting: Pick<PeopleServer, 'loginVerification'>,
+): PeopleServer {
+  const { db } = server.test;
+  const now = () => server.time.now();
+  let addresses = 0;
+  const browser = (ip?: string) => {
+    addresses += 1;
+    return new Browser(server, ip ?? `198.51.100.${addresses}`);
+  };
+  return Object.assign(setting, server, {
+    db,
+    browser,
+    customer: (email: string) => newCustomer(db, email, now),
+    staffMember: (role: StaffRole, email: string) =>
+      newStaffMember(db, role, email, now, browser()),
+  });
+}
+
+async function newCustomer(db: Db, email: string, now: () => Date): Promise<Person> {
+  const password = await preparePassword(customerPassword, { kind: 'customer', email });
+  return db.transaction().execute(async (tx) => {
+    const details = {
+      email,
+      firstName: 'Nadia',
+      lastName: 'Brandt',
+      language: 'en',
+      homeCurrency: 'EUR',
+      timeZone: 'Europe/Berlin',
+    };
+    const deed = { actor: { kind: 'system' }, now: now() } as const;
+    const { id } = await openCustomer(tx, details, password, deed);
+    const names = { issuer: 'Fairlead', account: email };
+    const begun = await beginTotp(tx, id, names, now());
+    const step = stepAt(now()) - 1;
+    const code = codeOfStep(secretFromText(begun.secret), step);
+    await confirmTotp(tx, id, begun.id, code, now());
+    return { id, email, app: new App(begun.secret, now) };
+  });
+}
+
+async function newStaffMember(
+  db: Db,
+  role: StaffRole,
+  email: string,
+  now: () => Date,
+  browser: Browser,
+): Promise<Person & { readonly browser: Browser }> {
+  const { token } = await inviteFromConsole(db, { email, role }, 'sandbox', now());
+  await browser.post('/api/admins', { token, name: 'Sam Field', password: staffPassword });
+  const begun = (await browser.post('/api/admins/totp')).json().data;
+  const app = new App(begun.secret, now);
+  const body = { id: begun.id, auth_code: app.code() };
+  const confirmed = await browser.post('/api/admins/totp/confirm', body);
+  if (confirmed.statusCode !== 200) throw new Error(confirmed.body);
+  const { id } = (await browser.get('/api/admins/auth/status')).json().data.staff;
+  return { id, email, app, browser };
+}
