@@ -1,0 +1,114 @@
+/** Side menu, top bar and palette of the control panel. */
+import { House, ListTodo, ScrollText, Search, Settings, UserRound, UsersRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
+import { bank } from '#lib/client.ts';
+import { BrandLink } from '#lib/frame/brand-link.tsx';
+import { LanguageMenu } from '#lib/frame/language-menu.tsx';
+import { PersonMenu } from '#lib/frame/person-menu.tsx';
+import { ThemeMenu } from '#lib/frame/theme-menu.tsx';
+import { Leaving } from '#lib/session/leaving.tsx';
+import { mayDo, useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
+import { findScreen, type Screen } from '#routes.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { AreaFrame } from '#ui/layout/area-frame.tsx';
+import { SideMenu } from '#ui/layout/side-menu.tsx';
+import { screensFor } from './control-screens.ts';
+import { usePalette } from './use-palette.tsx';
+
+const ICONS: Readonly<Record<string, ReactNode>> = {
+  '/cp/index': <House aria-hidden="true" />,
+  '/cp/account/index': <UserRound aria-hidden="true" />,
+  '/cp/staff': <UsersRound aria-hidden="true" />,
+  '/cp/audit': <ScrollText aria-hidden="true" />,
+  '/cp/jobs': <ListTodo aria-hidden="true" />,
+  '/cp/settings': <Settings aria-hidden="true" />,
+};
+
+export interface ControlFrameProps {
+  readonly screen: Screen;
+  readonly children: ReactNode;
+}
+
+export function ControlFrame({ screen, children }: ControlFrameProps) {
+  const intl = useIntl();
+  const staff = useStaff();
+  const { pathname } = useLocation();
+  const [leaving, setLeaving] = useState(false);
+  const palette = usePalette();
+  if (leaving) {
+    return (
+      <Leaving
+        audience="staff"
+        signOut={() => bank.staff.signOut()}
+        goTo={paths.control.signIn()}
+      />
+    );
+  }
+  const home = findScreen(pathname, 'live')?.path ?? pathname;
+  return (
+    <AreaFrame
+      brand={
+        <BrandLink
+          href={paths.control.index()}
+          area={intl.formatMessage({ id: 'control.frame.area' })}
+        />
+      }
+      menu={(onFollow) => (
+        <SideMenu
+          label={intl.formatMessage({ id: 'app.frame.menu' })}
+          places={screensFor(staff).map(({ path, title }) => ({
+            href: path,
+            label: intl.formatMessage({ id: title }),
+            icon: ICONS[path],
+          }))}
+          current={home.startsWith('/cp/settings') ? paths.control.settings() : home}
+          onFollow={onFollow}
+        />
+      )}
+      tools={<PanelTools onPalette={palette.open} onSignOut={() => setLeaving(true)} />}
+    >
+      {mayDo(staff, screen.permission) ? children : <NotPermitted />}
+      {palette.element}
+    </AreaFrame>
+  );
+}
+
+interface PanelToolsProps {
+  readonly onPalette: () => void;
+  readonly onSignOut: () => void;
+}
+
+function PanelTools({ onPalette, onSignOut }: PanelToolsProps) {
+  const intl = useIntl();
+  const { staff } = useStaff();
+  return (
+    <>
+      <IconButton label={intl.formatMessage({ id: 'control.frame.palette' })} onPress={onPalette}>
+        <Search aria-hidden="true" className="size-5" />
+      </IconButton>
+      <LanguageMenu />
+      <ThemeMenu />
+      <PersonMenu
+        name={staff.name}
+        ownPage={{
+          href: paths.control.account(),
+          label: intl.formatMessage({ id: 'control.account.title' }),
+        }}
+        onSignOut={onSignOut}
+      />
+    </>
+  );
+}
+
+function NotPermitted() {
+  const intl = useIntl();
+  return (
+    <ErrorState title={intl.formatMessage({ id: 'control.frame.not-permitted' })}>
+      {intl.formatMessage({ id: 'control.frame.not-permitted-text' })}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,83 @@
+/** How much waits, fails and was given up, by kind of work. */
+import { useQuery } from '@tanstack/react-query';
+import { type IntlShape, useIntl } from 'react-intl';
+import { bank } from '#lib/client.ts';
+import { QueryView } from '#lib/list/query-view.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+
+type Figures = Awaited<ReturnType<typeof bank.jobs.figures>>['data'][number];
+
+const COUNTS = ['waiting', 'retrying', 'dead'] as const;
+const REFRESH_MS = 15_000;
+
+export function JobFigures() {
+  const intl = useIntl();
+  const figures = useQuery({
+    queryKey: ['staff', 'job-figures'],
+    queryFn: ({ signal }) => bank.jobs.figures({ signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <Card title={intl.formatMessage({ id: 'control.jobs.figures' })} flush>
+      <QueryView
+        query={figures}
+        errorTitle={intl.formatMessage({ id: 'control.jobs.not-loaded' })}
+        skeleton={<RowsSkeleton rows={3} />}
+        padded
+      >
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState bare title={intl.formatMessage({ id: 'control.jobs.idle' })} />
+          ) : (
+            <DataTable
+              caption={intl.formatMessage({ id: 'control.jobs.figures' })}
+              rows={data}
+              rowKey={({ source, name }) => `${source} ${name}`}
+              columns={columnsIn(intl)}
+            />
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+function columnsIn(intl: IntlShape): Column<Figures>[] {
+  return [
+    {
+      id: 'name',
+      header: intl.formatMessage({ id: 'control.jobs.name' }),
+      isRowHeader: true,
+      cell: ({ name, source }) => (
+        <>
+          <bdi dir="ltr" className="font-mono">
+            {name}
+          </bdi>
+          <span className="ms-2 font-normal text-muted">
+            {intl.formatMessage({ id: `control.jobsource.${source}` })}
+          </span>
+        </>
+      ),
+    },
+    ...COUNTS.map((count) => ({
+      id: count,
+      header: intl.formatMessage({ id: `control.jobstate.${count}` }),
+      align: 'end' as const,
+      cell: (row: Figures) => (
+        <span className={count === 'dead' && row.dead > 0 ? 'font-semibold text-debit' : ''}>
+          {intl.formatNumber(row[count])}
+        </span>
+      ),
+    })),
+    {
+      id: 'oldest',
+      header: intl.formatMessage({ id: 'control.jobs.oldest' }),
+      align: 'end',
+      cell: ({ oldest_seconds }) =>
+        intl.formatMessage({ id: 'control.jobs.seconds' }, { seconds: Math.round(oldest_seconds) }),
+    },
+  ];
+}

@@ -1,0 +1,125 @@
+/** Background work: how much waits, what fails, what was given up. */
+import { type IntlShape, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { bank } from '#lib/client.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { Select } from '#ui/choices/select.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { JobFigures } from './job-figures.tsx';
+
+type Job = Awaited<ReturnType<typeof bank.jobs.list>>['data'][number];
+
+const STATES = ['waiting', 'running', 'retrying', 'dead'] as const satisfies Job['state'][];
+const TONES: Record<Job['state'], BadgeTone> = {
+  waiting: 'plain',
+  running: 'accent',
+  retrying: 'warning',
+  dead: 'bad',
+};
+const EVERY = 'every';
+const FILTERS = [EVERY, ...STATES] as const;
+
+export function JobsPage() {
+  const intl = useIntl();
+  const [search, setSearch] = useSearchParams();
+  const state = STATES.find((one) => one === search.get('state'));
+  const list = useCursorList<Job>({
+    queryKey: ['staff', 'jobs', state],
+    load: (cursor, signal) =>
+      bank.jobs.list({ query: { cursor, ...(state === undefined ? {} : { state }) }, signal }),
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={intl.formatMessage({ id: 'control.jobs.title' })}
+        lead={intl.formatMessage({ id: 'control.jobs.lead' })}
+      />
+      <JobFigures />
+      <div className="max-w-xs">
+        <Select
+          label={intl.formatMessage({ id: 'control.jobs.state' })}
+          choices={FILTERS.map((id) => ({
+            id,
+            label: intl.formatMessage({ id: `control.jobstate.${id}` }),
+          }))}
+          value={state ?? EVERY}
+          onChange={(id) => setSearch(id === EVERY ? {} : { state: id }, { replace: true })}
+        />
+      </div>
+      <Card flush>
+        <CursorList
+          list={list}
+          errorTitle={intl.formatMessage({ id: 'control.jobs.not-loaded' })}
+          empty={
+            <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+              {intl.formatMessage({ id: 'control.jobs.empty' })}
+            </EmptyState>
+          }
+        >
+          {(rows) => (
+            <DataTable
+              caption={intl.formatMessage({ id: 'control.jobs.title' })}
+              columns={columnsIn(intl)}
+              rows={rows}
+              rowKey={({ source, id }) => `${source} ${id}`}
+            />
+          )}
+        </CursorList>
+      </Card>
+    </div>
+  );
+}
+
+function columnsIn(intl: IntlShape): Column<Job>[] {
+  return [
+    {
+      id: 'name',
+      header: intl.formatMessage({ id: 'control.jobs.name' }),
+      isRowHeader: true,
+      cell: ({ name }) => (
+        <bdi dir="ltr" className="font-mono">
+          {name}
+        </bdi>
+      ),
+    },
+    {
+      id: 'source',
+      header: intl.formatMessage({ id: 'control.jobs.source' }),
+      cell: ({ source }) => intl.formatMessage({ id: `control.jobsource.${source}` }),
+    },
+    {
+      id: 'state',
+      header: intl.formatMessage({ id: 'control.jobs.state' }),
+      cell: ({ state, reason }) => (
+        <>
+          <Badge tone={TONES[state]}>
+            {intl.formatMessage({ id: `control.jobstate.${state}` })}
+          </Badge>
+          {reason !== null && (
+            <bdi dir="ltr" className="ms-2 font-mono text-xs text-muted">
+              {reason}
+            </bdi>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'attempts',
+      header: intl.formatMessage({ id: 'control.jobs.attempts' }),
+      align: 'end',
+      cell: ({ attempts }) => intl.formatNumber(attempts),
+    },
+    {
+      id: 'due',
+      header: intl.formatMessage({ id: 'control.jobs.due' }),
+      align: 'end',
+      cell: ({ due_at }) => <DateTime iso={due_at} />,
+    },
+  ];
+}

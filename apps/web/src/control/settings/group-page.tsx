@@ -1,0 +1,86 @@
+/** One group of settings: the form, and the history of its changes. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useParams } from 'react-router';
+import { QueryView } from '#lib/list/query-view.tsx';
+import { useTitle } from '#lib/screen/use-title.ts';
+import { useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
+import { LostPage } from '#shell/lost-page.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { CurrenciesForm } from './currencies-form.tsx';
+import { InstitutionForm } from './institution/institution-form.tsx';
+import { LimitsForm } from './limits-form.tsx';
+import { MailForm } from './mail/mail-form.tsx';
+import {
+  type GroupName,
+  isGroupName,
+  mayChange,
+  type Settings,
+  settingsQuery,
+} from './settings.queries.ts';
+import { SettingsHistory } from './settings-history.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+export function GroupPage() {
+  const { group } = useParams();
+  return isGroupName(group) ? <Group key={group} group={group} /> : <LostPage />;
+}
+
+function Group({ group }: { readonly group: GroupName }) {
+  const intl = useIntl();
+  const may = mayChange(useStaff(), group);
+  const settings = useQuery(settingsQuery);
+  const title = intl.formatMessage({ id: `control.group.${group}` });
+  useTitle(title);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={title}
+        lead={intl.formatMessage({ id: `control.group-lead.${group}` })}
+        crumbs={[
+          {
+            label: intl.formatMessage({ id: 'control.settings.title' }),
+            href: paths.control.settings(),
+          },
+          { label: title, href: paths.control.settingsGroup(group) },
+        ]}
+      />
+      {may !== 'yes' && (
+        <Panel tone="note" title={intl.formatMessage({ id: 'control.settings.read-only' })}>
+          {intl.formatMessage({ id: `control.settings.${may}` })}
+        </Panel>
+      )}
+      <QueryView
+        query={settings}
+        errorTitle={intl.formatMessage({ id: 'control.settings.not-loaded' })}
+        skeleton={<Skeleton className="h-64 w-full" />}
+      >
+        {(groups) => <Card>{formOf(group, groups, may !== 'yes')}</Card>}
+      </QueryView>
+      <SettingsHistory group={group} />
+    </div>
+  );
+}
+
+function formOf(group: GroupName, settings: Settings, isReadOnly: boolean): ReactNode {
+  switch (group) {
+    case 'institution':
+      return <InstitutionForm current={settings.institution} isReadOnly={isReadOnly} />;
+    case 'contact':
+      return <ContactForm current={settings.contact} isReadOnly={isReadOnly} />;
+    case 'currencies':
+      return <CurrenciesForm current={settings.currencies} isReadOnly={isReadOnly} />;
+    case 'limits':
+      return <LimitsForm current={settings.limits} isReadOnly={isReadOnly} />;
+    case 'mail':
+      return <MailForm current={settings.mail} isReadOnly={isReadOnly} />;
+    case 'sign-in':
+      return <SignInForm current={settings['sign-in']} isReadOnly={isReadOnly} />;
+  }
+}

@@ -1,0 +1,65 @@
+/** How mail leaves the bank. The password goes in and never comes out. */
+import { useIntl } from 'react-intl';
+import type { GroupOf } from '#control/settings/settings.queries.ts';
+import { type SettingsFormProps, useSettingsForm } from '#control/settings/use-settings-form.ts';
+import { bank } from '#lib/client.ts';
+import { BankForm } from '#lib/form/bank-form.tsx';
+import { FormSelect } from '#lib/form/form-select.tsx';
+import { FormText } from '#lib/form/form-text.tsx';
+import { checks, DRIVERS } from './mail-checks.ts';
+import { SmtpFields } from './smtp-fields.tsx';
+import { TestMail } from './test-mail.tsx';
+
+export function MailForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'mail'>>) {
+  const intl = useIntl();
+  const { value, version, secrets_set } = current;
+  const state = useSettingsForm({
+    schema: checks,
+    start: { ...value, smtp_password: '' },
+    save: ({ smtp_password, ...rest }) =>
+      bank.settings.changeMail({
+        ifMatch: String(version),
+        // An empty field leaves the password as it is.
+        body: smtp_password === '' ? rest : { ...rest, smtp_password },
+      }),
+  });
+  const { control } = state.form;
+  const shared = { control, isReadOnly, autoComplete: 'off' };
+  const bySmtp = state.form.watch('mail_driver') === 'smtp';
+  return (
+    <div className="flex flex-col gap-8">
+      <BankForm
+        state={state}
+        submitLabel={intl.formatMessage({ id: 'control.settings.save' })}
+        isReadOnly={isReadOnly}
+      >
+        <FormSelect
+          control={control}
+          name="mail_driver"
+          kind="radio"
+          isDisabled={isReadOnly}
+          label={intl.formatMessage({ id: 'control.mail.driver' })}
+          choices={DRIVERS.map((id) => ({
+            id,
+            label: intl.formatMessage({ id: `control.mail.${id}` }),
+            description: intl.formatMessage({ id: `control.mail.${id}-help` }),
+          }))}
+        />
+        <FormText
+          {...shared}
+          name="sender_address"
+          kind="email"
+          label={intl.formatMessage({ id: 'control.mail.sender' })}
+        />
+        {bySmtp && (
+          <SmtpFields
+            control={control}
+            isReadOnly={isReadOnly}
+            hasPassword={secrets_set.includes('smtp_password')}
+          />
+        )}
+      </BankForm>
+      {!isReadOnly && <TestMail />}
+    </div>
+  );
+}

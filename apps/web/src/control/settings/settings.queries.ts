@@ -1,0 +1,37 @@
+/** The settings as they stand, and who may change which. */
+import { queryOptions } from '@tanstack/react-query';
+import { bank } from '#lib/client.ts';
+import { mayDo, type StaffStatus } from '#lib/session/staff-session.ts';
+
+export type Settings = Awaited<ReturnType<typeof bank.settings.read>>;
+export type GroupName = keyof Settings;
+export type GroupOf<Name extends GroupName> = Settings[Name];
+export type HistoryRow = Awaited<ReturnType<typeof bank.settings.history>>['data'][number];
+
+export const groupNames = [
+  'institution',
+  'contact',
+  'currencies',
+  'limits',
+  'mail',
+  'sign-in',
+] as const satisfies GroupName[];
+
+export const settingsQuery = queryOptions({
+  queryKey: ['staff', 'settings'],
+  queryFn: ({ signal }) => bank.settings.read({ signal }),
+});
+
+/** Demonstration staff may not touch what decides who the bank is and how its mail leaves. */
+const CLOSED_TO_PERSONAS: readonly GroupName[] = ['institution', 'mail'];
+
+export type MayChange = 'yes' | 'no-permission' | 'persona';
+
+export function mayChange(status: StaffStatus, group: GroupName): MayChange {
+  if (!mayDo(status, 'settings.write')) return 'no-permission';
+  return status.staff.persona && CLOSED_TO_PERSONAS.includes(group) ? 'persona' : 'yes';
+}
+
+export function isGroupName(name: string | undefined): name is GroupName {
+  return groupNames.some((group) => group === name);
+}

@@ -1,0 +1,136 @@
+/** Invitations and what became of them; an open one can be withdrawn. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import { bank } from '#lib/client.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { sentenceFor } from '#lib/refusal.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+
+type Invitation = Awaited<ReturnType<typeof bank.staff.invitations>>['data'][number];
+
+export const invitationsKey = ['staff', 'invitations'] as const;
+
+const TONES: Record<Invitation['state'], BadgeTone> = {
+  open: 'accent',
+  accepted: 'good',
+  withdrawn: 'plain',
+  expired: 'plain',
+};
+
+export function Invitations({ mayWithdraw }: { readonly mayWithdraw: boolean }) {
+  const intl = useIntl();
+  const list = useCursorList<Invitation>({
+    queryKey: invitationsKey,
+    load: (cursor, signal) => bank.staff.invitations({ query: { cursor }, signal }),
+  });
+  const { ask, dialog, problem } = useWithdrawal();
+  return (
+    <Card title={intl.formatMessage({ id: 'control.invitations.title' })} flush>
+      {problem}
+      <CursorList
+        list={list}
+        errorTitle={intl.formatMessage({ id: 'control.invitations.not-loaded' })}
+        empty={<EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })} />}
+      >
+        {(rows) => (
+          <DataTable
+            caption={intl.formatMessage({ id: 'control.invitations.title' })}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={columnsIn(intl, mayWithdraw ? ask : undefined)}
+          />
+        )}
+      </CursorList>
+      {dialog}
+    </Card>
+  );
+}
+
+function columnsIn(
+  intl: IntlShape,
+  withdraw: ((invitation: Invitation) => void) | undefined,
+): Column<Invitation>[] {
+  return [
+    {
+      id: 'email',
+      header: intl.formatMessage({ id: 'control.fact.email' }),
+      isRowHeader: true,
+      cell: ({ email }) => (
+        <bdi>{email ?? intl.formatMessage({ id: 'control.invitations.console' })}</bdi>
+      ),
+    },
+    {
+      id: 'role',
+      header: intl.formatMessage({ id: 'control.fact.role' }),
+      cell: ({ role }) => intl.formatMessage({ id: `signin.role.${role}` }),
+    },
+    {
+      id: 'state',
+      header: intl.formatMessage({ id: 'control.staff.state' }),
+      cell: ({ state }) => (
+        <Badge tone={TONES[state]}>
+          {intl.formatMessage({ id: `control.invitations.${state}` })}
+        </Badge>
+      ),
+    },
+    {
+      id: 'until',
+      header: intl.formatMessage({ id: 'control.invitations.until' }),
+      align: 'end',
+      cell: (invitation) => (
+        <span className="inline-flex items-center gap-3">
+          <DateTime iso={invitation.expires_at} style="exact" />
+          {withdraw !== undefined && invitation.state === 'open' && (
+            <Button size="compact" onPress={() => withdraw(invitation)}>
+              {intl.formatMessage({ id: 'control.invitations.withdraw' })}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+function useWithdrawal() {
+  const intl = useIntl();
+  const cache = useQueryClient();
+  const [asked, setAsked] = useState<Invitation>();
+  const withdrawal = useMutation({
+    mutationFn: ({ id }: Invitation) => bank.staff.withdrawInvitation({ params: { id } }),
+    onSettled: () => {
+      setAsked(undefined);
+      return cache.invalidateQueries({ queryKey: invitationsKey });
+    },
+  });
+  return {
+    ask: setAsked,
+    problem: withdrawal.isError && (
+      <div className="px-5 pb-3">
+        <Panel tone="error" takesFocus title={intl.formatMessage({ id: 'field.error.summary' })}>
+          {sentenceFor(withdrawal.error, intl)}
+        </Panel>
+      </div>
+    ),
+    dialog: (
+      <AlertDialog
+        isOpen={asked !== undefined}
+        title={intl.formatMessage({ id: 'control.invitations.withdraw-title' })}
+        confirmLabel={intl.formatMessage({ id: 'control.invitations.withdraw' })}
+        isPending={withdrawal.isPending}
+        onConfirm={() => asked !== undefined && withdrawal.mutate(asked)}
+        onCancel={() => setAsked(undefined)}
+      >
+        {intl.formatMessage({ id: 'control.invitations.withdraw-text' })}
+      </AlertDialog>
+    ),
+  };
+}

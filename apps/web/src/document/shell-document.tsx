@@ -1,0 +1,35 @@
+/** The shell of a signed-in area: painted at once, filled by the browser. */
+import { renderToString } from 'react-dom/server';
+import { createIntl, FormattedMessage } from 'react-intl';
+import { themeScript } from '#lib/theme/theme-script.ts';
+import type { Screen } from '#routes.tsx';
+import { AreaSkeleton } from '#ui/layout/area-skeleton.tsx';
+import { assetsFor } from './assets.ts';
+import { Frame } from './frame.tsx';
+import { Head, THEME_SCRIPT_SLOT } from './head.tsx';
+import type { PageFacts } from './page-context.ts';
+import { messagesIn } from './server-messages.ts';
+
+export function renderShell(facts: PageFacts, screen: Screen): string {
+  const messages = messagesIn(facts.language);
+  const title = createIntl({ locale: facts.language, messages }).formatMessage({
+    id: screen.title,
+  });
+  const written = renderToString(
+    <Frame
+      facts={facts}
+      messages={messages}
+      head={<Head facts={facts} title={title} assets={assetsFor('app')} isPublic={false} />}
+    >
+      <noscript>
+        <p className="m-6 rounded-md border border-warn-line bg-warn-soft p-4">
+          <FormattedMessage id="app.shell.needs-script" />
+        </p>
+      </noscript>
+      <div id="app" data-brand={facts.brand}>
+        <AreaSkeleton frame={screen.frame ?? 'area'} brand={facts.brand} />
+      </div>
+    </Frame>,
+  );
+  return `<!doctype html>${written}`.replace(THEME_SCRIPT_SLOT, themeScript);
+}

@@ -1,0 +1,98 @@
+/**
+ * The script of public pages: menus, theme, language and the living parts. It listens on the whole
+ * document, because a change of language replaces what is in it.
+ */
+import { keepLanguage } from '#lib/i18n/language-cookie.ts';
+import type { IslandName } from '#lib/islands/island-names.ts';
+import { onLanguageSwitch, switchLanguage } from '#lib/islands/language-switch.ts';
+import { rememberUnderstood, wasUnderstood } from '#lib/signin/understood.ts';
+import { chooseTheme, currentTheme, isTheme } from '#lib/theme/theme.ts';
+
+const islands: Record<IslandName, () => Promise<(root: HTMLElement) => Promise<void>>> = {
+  'sign-in': () => import('./public/islands/hydrate-sign-in.tsx').then((m) => m.hydrate),
+};
+
+document.addEventListener('click', (event) => {
+  if (!(event.target instanceof Element)) return;
+  closeMenus(event.target);
+  const theme = event.target.closest<HTMLElement>('[data-theme-choice]')?.dataset.themeChoice;
+  if (isTheme(theme)) {
+    chooseTheme(theme);
+    markTheme();
+  }
+  const plainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0);
+  const link = event.target.closest<HTMLAnchorElement>('a[data-language]');
+  if (link !== null && plainClick) {
+    event.preventDefault();
+    void switchLanguage(link.dataset.language ?? '', link.pathname + location.search);
+  }
+  if (event.target.closest('[data-go-back]') !== null && history.length > 1) {
+    event.preventDefault();
+    history.back();
+  }
+});
+
+document.addEventListener('change', (event) => {
+  const ticked = event.target instanceof HTMLInputElement && event.target.name === 'first-visit';
+  if (!ticked) return;
+  rememberUnderstood();
+  askOnFirstVisit();
+});
+
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  const open = document.querySelector<HTMLDetailsElement>('details[data-menu][open]');
+  if (open === null) return;
+  open.open = false;
+  open.querySelector('summary')?.focus();
+});
+
+/** An open menu closes when anything outside it is clicked. */
+function closeMenus(clicked: Element): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
+    if (!menu.contains(clicked)) menu.open = false;
+  }
+}
+
+function askOnFirstVisit(): void {
+  const question = document.querySelector<HTMLElement>('[data-first-visit]');
+  if (question !== null) question.hidden = wasUnderstood();
+}
+
+function markTheme(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-theme-choice]')) {
+    button.ariaPressed = String(button.dataset.themeChoice === currentTheme());
+  }
+}
+
+function isIsland(name: string | undefined): name is IslandName {
+  return name !== undefined && Object.hasOwn(islands, name);
+}
+
+async function wakeIslands(): Promise<void> {
+  for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const name = root.dataset.island;
+    if (!isIsland(name)) continue;
+    const hydrate = await islands[name]();
+    await hydrate(root);
+  }
+}
+
+/** `?lang=` is a choice: it is kept, and the address is left clean. */
+function keepAskedLanguage(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('lang')) return;
+  keepLanguage(document.documentElement.lang);
+  address.searchParams.delete('lang');
+  history.replaceState(null, '', address);
+}
+
+keepAskedLanguage();
+function dressPage(): void {
+  markTheme();
+  askOnFirstVisit();
+}
+
+dressPage();
+onLanguageSwitch(dressPage);
+void wakeIslands();

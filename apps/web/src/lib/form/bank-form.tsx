@@ -1,0 +1,82 @@
+/** The frame of a form: the summary of errors on top takes the focus, the one action is below. */
+import { type ReactNode, use, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useIntl } from 'react-intl';
+import { Button } from '#ui/actions/button.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
+import { FieldNamesContext } from './field-names.ts';
+import { focusField, problemsIn } from './problems.ts';
+import type { BankFormState } from './use-bank-form.ts';
+import { useErrorWords } from './use-error-words.ts';
+
+export interface BankFormProps<Values extends FieldValues> {
+  readonly state: BankFormState<Values>;
+  readonly submitLabel: string;
+  readonly children: ReactNode;
+  readonly isReadOnly?: boolean;
+}
+
+export function BankForm<Values extends FieldValues>(props: BankFormProps<Values>) {
+  const { state, submitLabel, children, isReadOnly = false } = props;
+  const { form, submit } = state;
+  const [names] = useState(() => new Map<string, string>());
+  return (
+    <FieldNamesContext value={names}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="flex max-w-xl flex-col gap-5"
+      >
+        <Outcome state={state} />
+        {children}
+        {!isReadOnly && (
+          <div>
+            <Button type="submit" variant="primary" isPending={form.formState.isSubmitting}>
+              {submitLabel}
+            </Button>
+          </div>
+        )}
+      </form>
+    </FieldNamesContext>
+  );
+}
+
+function Outcome<Values extends FieldValues>({ state }: { readonly state: BankFormState<Values> }) {
+  const intl = useIntl();
+  const inWords = useErrorWords();
+  const names = use(FieldNamesContext);
+  const { outcome, form } = state;
+  if (outcome === undefined) return null;
+  if (outcome.kind === 'success') {
+    return <Panel key={outcome.count} tone="success" takesFocus title={String(outcome.text)} />;
+  }
+  const problems = problemsIn(form.formState.errors, inWords);
+  return (
+    <Panel
+      key={outcome.count}
+      tone="error"
+      takesFocus
+      title={intl.formatMessage({ id: 'field.error.summary' })}
+    >
+      {outcome.text}
+      {problems.length > 0 && (
+        <ul className="list-disc ps-5">
+          {problems.map(({ field, message }) => (
+            <li key={field}>
+              <button
+                type="button"
+                onClick={() => focusField(field)}
+                className="min-h-6 rounded-sm text-start underline underline-offset-4"
+              >
+                {names.has(field) ? `${names.get(field)}: ${message}` : message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

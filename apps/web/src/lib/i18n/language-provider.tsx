@@ -1,0 +1,62 @@
+/**
+ * The language of a signed-in area. It can change at any time; nothing is unmounted by it, so what
+ * was typed stays.
+ */
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { IntlProvider } from 'react-intl';
+import { type AppArea, loadMessages, type Messages } from '#lib/catalogues.ts';
+import { directionOf } from '#lib/languages.ts';
+import { keepLanguage } from './language-cookie.ts';
+import { LanguageContext } from './use-language.ts';
+
+export interface LanguageProviderProps {
+  readonly area: AppArea;
+  readonly language: string;
+  readonly messages: Messages;
+  readonly children: ReactNode;
+}
+
+export function LanguageProvider({ area, language, messages, children }: LanguageProviderProps) {
+  const [words, setWords] = useState({ language, messages });
+  const choose = useCallback(
+    async (next: string) => {
+      keepLanguage(next);
+      setWords({ language: next, messages: await loadMessages(area, next) });
+      await refreshOfflinePage();
+    },
+    [area],
+  );
+  useEffect(() => {
+    document.documentElement.lang = words.language;
+    document.documentElement.dir = directionOf(words.language);
+    repaintProtected(words.messages);
+  }, [words]);
+  const context = useMemo(() => ({ language: words.language, choose }), [words.language, choose]);
+  return (
+    <LanguageContext value={context}>
+      <I18nProvider locale={words.language}>
+        <IntlProvider locale={words.language} messages={words.messages}>
+          {children}
+        </IntlProvider>
+      </I18nProvider>
+    </LanguageContext>
+  );
+}
+
+/** The kind of a parsed message's part that is plain text. */
+const LITERAL = 0;
+
+/** What the server wrote outside the app, such as the sandbox mark, follows the language too. */
+function repaintProtected(messages: Messages): void {
+  const byId = new Map(Object.entries(messages));
+  for (const element of document.querySelectorAll<HTMLElement>('[data-protected]')) {
+    const [text] = byId.get(`protected.${element.dataset.protected}`) ?? [];
+    if (text?.type === LITERAL) element.textContent = text.value;
+  }
+}
+
+async function refreshOfflinePage(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  registration?.active?.postMessage('language changed');
+}

@@ -1,0 +1,2 @@
+/** The living parts of public pages. */
+export type IslandName = 'sign-in';

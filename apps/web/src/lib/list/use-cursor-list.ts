@@ -1,0 +1,43 @@
+/** A list of the API as the screens show it: pages by cursor, one after the other. */
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ApiError } from '#lib/client.ts';
+import type { CursorListState } from '#ui/data/cursor-list.tsx';
+
+interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly next_page_url: string | null;
+}
+
+export interface CursorListQuery<Row> {
+  readonly queryKey: QueryKey;
+  readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>;
+}
+
+export function useCursorList<Row>({ queryKey, load }: CursorListQuery<Row>): CursorListState<Row> {
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+  });
+  const { fetchNextPage, refetch, isFetchingNextPage } = list;
+  const loadNext = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage]);
+  return {
+    status: list.isPending ? 'loading' : list.data === undefined ? 'error' : 'ready',
+    rows: list.data?.pages.flatMap((page) => page.data) ?? [],
+    hasNext: list.hasNextPage,
+    isLoadingNext: isFetchingNextPage,
+    nextFailed: list.isFetchNextPageError,
+    loadNext,
+    retry: () => void refetch(),
+    requestId: list.error instanceof ApiError ? list.error.requestId : undefined,
+  };
+}
+
+function nextCursor(page: Page<unknown>): string | undefined {
+  if (page.next_page_url === null) return undefined;
+  return new URL(page.next_page_url, location.origin).searchParams.get('cursor') ?? undefined;
+}

@@ -1,0 +1,24 @@
+/** The query cache: server data lives here and nowhere else, and is gone after sign-out. */
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './client.ts';
+
+const FRESH_MS = 10_000;
+const MOST_RETRIES = 2;
+
+export const queries = new QueryClient({
+  queryCache: new QueryCache({
+    // A session that was ended elsewhere: the area's gate asks who is here, and finds nobody.
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.status !== 401) return;
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'status' });
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // A definite no stays a no; only an unknown answer is worth asking for again.
+      retry: (failures, error) =>
+        error instanceof ApiError && error.unknown && failures < MOST_RETRIES,
+    },
+  },
+});

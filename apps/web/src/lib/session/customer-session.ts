@@ -1,0 +1,20 @@
+/** Who is signed in to online banking. One call at the start; screens read it from the cache. */
+import { queryOptions } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { bank } from '#lib/client.ts';
+
+export type CustomerStatus = NonNullable<Awaited<ReturnType<typeof bank.customers.status>>>;
+
+export const customerStatusQuery = queryOptions({
+  queryKey: ['customer', 'status'],
+  queryFn: ({ signal }) => bank.customers.status({ signal }),
+});
+
+export const CustomerContext = createContext<CustomerStatus | null>(null);
+
+/** Inside the customer area somebody is always signed in. */
+export function useCustomer(): CustomerStatus {
+  const status = use(CustomerContext);
+  if (status === null) throw new Error('Nobody is signed in here.');
+  return status;
+}

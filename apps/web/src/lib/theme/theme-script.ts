@@ -1,0 +1,9 @@
+/**
+ * Runs in the head of every page before anything is painted: a chosen theme is never seen to
+ * change. Its text is fixed, and so is its hash in the Content-Security-Policy.
+ */
+export const THEME_KEY = 'fairlead.theme';
+
+export const themeScript =
+  `try{var t=localStorage.getItem('${THEME_KEY}');` +
+  `if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;

@@ -1,0 +1,24 @@
+/** Header and footer around every public page. */
+import type { ReactNode } from 'react';
+import { usePage } from '#document/page-context.ts';
+import { paths } from '#paths.ts';
+import { SkipLink } from '#ui/layout/skip-link.tsx';
+import { FirstVisit } from './first-visit.tsx';
+import { PublicFooter } from './public-footer.tsx';
+import { PublicHeader } from './public-header.tsx';
+
+export function PublicFrame({ children }: { readonly children: ReactNode }) {
+  const { mode, path } = usePage();
+  return (
+    <div id="page" className="flex min-h-[calc(100dvh-var(--mark-height))] flex-col">
+      <SkipLink />
+      <PublicHeader />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none!">
+        {children}
+      </main>
+      <PublicFooter />
+      {/* The sign-in form asks for the same tick itself. */}
+      {mode === 'sandbox' && path !== paths.signIn() && <FirstVisit />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** `/signin`: the form, and beside it the warning that stands in every language. */
+import { useIntl } from 'react-intl';
+import { Island } from '#document/island.tsx';
+import { usePage } from '#document/page-context.ts';
+import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
+import { SigninForm } from './signin-form.tsx';
+
+export function SigninPage() {
+  const intl = useIntl();
+  const { mode } = usePage();
+  return (
+    <div className="wrap-page grid max-w-5xl! items-start gap-x-16 gap-y-8 py-10 md:grid-cols-[minmax(0,28rem)_1fr] md:py-14">
+      <div className="flex flex-col gap-6">
+        <h1 className="font-serif text-3xl font-medium">
+          {intl.formatMessage({ id: 'signin.page.heading' })}
+        </h1>
+        <Island name="sign-in">
+          <SigninForm mode={mode} />
+        </Island>
+      </div>
+      <div className="flex flex-col gap-6 md:pt-16">
+        <div className="max-md:hidden">
+          <StandingWarning />
+        </div>
+        <div>
+          <h2 className="font-semibold">{intl.formatMessage({ id: 'signin.page.safe-title' })}</h2>
+          <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-sm text-muted">
+            <li>{intl.formatMessage({ id: 'signin.page.safe-address' })}</li>
+            <li>{intl.formatMessage({ id: 'signin.page.safe-password' })}</li>
+            <li>{intl.formatMessage({ id: 'signin.page.safe-code' })}</li>
+          </ul>
+        </div>
+      </div>
+    </div>
+  );
+}

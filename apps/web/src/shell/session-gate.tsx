@@ -1,0 +1,67 @@
+/**
+ * Lets a screen through to whom it is for. Signed-out visitors go and sign in, and come back;
+ * signed-in ones have no business on a guest's page. A bank that does not answer signs nobody out.
+ */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
+import { ApiError } from '#lib/client.ts';
+import { brandOfPage } from '#lib/screen/brand.ts';
+import type { Screen } from '#routes.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { AreaSkeleton } from '#ui/layout/area-skeleton.tsx';
+
+export interface SessionGateProps<Status> {
+  readonly screen: Screen;
+  readonly status: UseQueryResult<Status | null>;
+  /** Signed in, second factor and all. */
+  readonly isIn: (status: Status) => boolean;
+  readonly signIn: (returnTo: string) => string;
+  readonly home: string;
+  readonly children: (status: Status | null) => ReactNode;
+}
+
+export function SessionGate<Status>(props: SessionGateProps<Status>) {
+  const { screen, status, isIn, signIn, home, children } = props;
+  const location = useLocation();
+  const frame = screen.frame ?? 'area';
+  if (status.data === undefined) {
+    if (status.isError) return <NoAnswer status={status} />;
+    return <AreaSkeleton frame={frame} brand={brandOfPage()} />;
+  }
+  const inside = status.data !== null && isIn(status.data);
+  if (screen.access === undefined && !inside) {
+    return <GoTo address={signIn(location.pathname + location.search)} frame={frame} />;
+  }
+  if (screen.access === 'guest' && inside) return <GoTo address={home} frame={frame} />;
+  return children(status.data);
+}
+
+interface GoToProps {
+  readonly address: string;
+  readonly frame: 'area' | 'plain';
+}
+
+/** A new page: the other side of a sign-in never shares anything with this one. */
+function GoTo({ address, frame }: GoToProps) {
+  useEffect(() => window.location.replace(address), [address]);
+  return <AreaSkeleton frame={frame} brand={brandOfPage()} />;
+}
+
+function NoAnswer({ status }: { readonly status: UseQueryResult<unknown> }) {
+  const intl = useIntl();
+  const { error } = status;
+  return (
+    <main className="mx-auto max-w-xl px-4 py-16">
+      <ErrorState
+        title={intl.formatMessage({ id: 'app.error.title' })}
+        onRetry={() => void status.refetch()}
+        isRetrying={status.isFetching}
+        requestId={error instanceof ApiError ? error.requestId : undefined}
+      >
+        {intl.formatMessage({ id: 'app.error.still-signed-in' })}
+      </ErrorState>
+    </main>
+  );
+}

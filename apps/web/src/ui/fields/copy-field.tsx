@@ -1,0 +1,58 @@
+/** A text to take along: read-only, with a button that copies it and says that it did. */
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { bareInputClass, groupClass, insideButtonClass } from '#ui/field-frame/field-class.ts';
+import { TextFrame } from '#ui/field-frame/text-frame.tsx';
+
+const SAID_FOR_MS = 10_000;
+
+export interface CopyFieldProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly value: string;
+}
+
+export function CopyField({ label, description, value }: CopyFieldProps) {
+  const intl = useIntl();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  async function copy() {
+    await navigator.clipboard.writeText(value);
+    setCopied(true);
+  }
+  const Icon = copied ? Check : Copy;
+  const word = intl.formatMessage({ id: copied ? 'ui.copy.done' : 'ui.copy.action' });
+  return (
+    <TextFrame label={label} description={description}>
+      {(control) => (
+        <div className={groupClass}>
+          <input
+            {...control}
+            readOnly
+            value={value}
+            dir="ltr"
+            onFocus={(event) => event.currentTarget.select()}
+            className={`${bareInputClass} font-mono text-sm!`}
+          />
+          <button
+            type="button"
+            onClick={copy}
+            aria-label={intl.formatMessage({ id: 'ui.copy.name' }, { label })}
+            className={`${insideButtonClass} grid-flow-col gap-1.5`}
+          >
+            <Icon aria-hidden="true" className="size-4" />
+            {word}
+          </button>
+          <span role="status" className="sr-only">
+            {copied ? word : ''}
+          </span>
+        </div>
+      )}
+    </TextFrame>
+  );
+}
