@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { tryAsStaff } from '../personas.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+
+describe('the control panel', () => {
+  it('goes anywhere by Ctrl K and a few letters', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Claire Dubois');
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Claire Dubois' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Go to a screen' });
+    await palette.getByRole('menuitem', { name: 'Audit log' }).waitFor();
+    await page.keyboard.type('audi');
+    await palette.getByRole('menuitem', { name: 'Staff' }).waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/cp/audit');
+    const heading = page.getByRole('heading', { level: 1, name: 'Audit log' });
+    await heading.waitFor();
+    expect(await page.title()).toBe('SIMULATION | Audit log · Fairlead Bank');
+
+    await page.keyboard.press('Control+k');
+    await palette.waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
+  });
+
+  it('shows and opens only what the role allows', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Hannah Lind');
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Hannah Lind' }).waitFor();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Your account' }).waitFor();
+    expect(await menu.getByRole('link', { name: 'Settings' }).count()).toBe(0);
+    await page.goto('/cp/settings');
+    await page.getByText('Your role does not open this screen').waitFor();
+  });
+
+  it('is a drawer on a phone', async () => {
+    const { page } = await welcome({ viewport: { width: 360, height: 740 } });
+    await tryAsStaff(page, 'Claire Dubois');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.getByRole('link', { name: 'Staff' }).click();
+    await page.waitForURL('**/cp/staff');
+    await drawer.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor();
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { tryAsStaff } from '../personas.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+
+/** What the bank answers to a change that no form offers. */
+function forceChange(group: string, body: object) {
+  return { path: `/api/settings/${group}`, body: JSON.stringify(body) };
+}
+
+describe('the bank’s settings', () => {
+  it('reach the public pages within moments, the history and the audit log', async () => {
+    const phone = '+44 20 7946 0321';
+    const reader = await welcome();
+    await reader.page.goto('/en');
+    expect(await reader.page.getByText(phone).count()).toBe(0);
+
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Priya Raman');
+    await page.goto('/cp/settings');
+    await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
+    await page.getByLabel(/^Phone/).fill(phone);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('status').getByText('The settings are saved').waitFor();
+
+    const seen = async () => {
+      await reader.page.reload();
+      return reader.page.getByRole('contentinfo').getByRole('link', { name: phone }).count();
+    };
+    await expect.poll(seen, { timeout: 5_000 }).toBe(1);
+
+    await page.getByRole('row', { name: /contact_phone/ }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+    await page.getByLabel('Action').fill('settings.changed');
+    await page.waitForURL('**/cp/audit?action=settings.changed');
+    const record = page.getByRole('row').filter({ hasText: 'Priya Raman' }).first();
+    await record.getByText('1 change').click();
+    await record.getByText(phone).waitFor();
+  });
+
+  it('refuse what is not an address, and say so beside the field', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Priya Raman');
+    await page.goto('/cp/settings/contact');
+    const email = page.getByLabel(/^Email/);
+    await email.fill('not an address');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const summary = page.getByRole('alert');
+    await summary.getByText('Please check what you entered').waitFor();
+    await summary.getByRole('button', { name: /Write an email address/ }).click();
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await email.inputValue()).toBe('not an address');
+  });
+
+  for (const [group, change] of [
+    ['mail', { sender_address: 'evil@elsewhere.example' }],
+    ['institution', { accent_colour: '#123456' }],
+  ] as const) {
+    it(`keep demonstration staff away from ${group}`, async () => {
+      const { page, complaints } = await welcome();
+      await tryAsStaff(page, 'Priya Raman');
+      await page.goto(`/cp/settings/${group}`);
+      await page.getByText('Demonstration staff may not change this group.').waitFor();
+      await page.getByRole('heading', { name: 'History' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+
+      complaints.forgive(/status of 403/);
+      const status = await page.evaluate(
+        async ({ path, body }) => {
+          const headers = { 'content-type': 'application/json', 'if-match': '"0"' };
+          return (await fetch(path, { method: 'PATCH', headers, body })).status;
+        },
+        forceChange(group, change),
+      );
+      expect(status).toBe(403);
+    });
+  }
+});

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Authenticator } from '../authenticator.ts';
+import { tabTo } from '../keyboard.ts';
+import { openBrowser, type Visitor } from '../visitors.ts';
+
+const { welcome, stay } = openBrowser();
+const firstOwnerPath = inject('firstOwnerPath');
+const TICK = /I understand that this is a simulation/;
+
+interface Joining {
+  /** Only where the invitation names no address. */
+  readonly email?: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+const ownerJoining = {
+  email: 'olive.owner@bank.example',
+  name: 'Olive Owner',
+  password: 'a lantern over quiet water',
+};
+const adminJoining = { name: 'Adam Admin', password: 'two gulls on the harbour wall' };
+const adminEmail = 'adam.admin@bank.example';
+
+/** Fills in the form of an invitation and enrols a second factor; ends at the panel's home. */
+async function join(page: Page, joining: Joining): Promise<Authenticator> {
+  if (joining.email !== undefined) await page.getByLabel('Email').fill(joining.email);
+  await page.getByLabel('Your name').fill(joining.name);
+  await page.getByLabel('Password', { exact: true }).fill(joining.password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('img', { name: /QR code/ }).waitFor();
+  const secret = await page
+    .getByLabel('Or type this key into the app', { exact: true })
+    .inputValue();
+  const authenticator = new Authenticator(secret);
+  await page.getByLabel('Code', { exact: true }).fill(authenticator.nextCode());
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL('**/cp/index');
+  await page.getByRole('heading', { level: 1, name: `Welcome, ${joining.name}` }).waitFor();
+  return authenticator;
+}
+
+/** The link in a mail that the sandbox's inbox shows; waits for the mail to come. */
+async function linkFromInbox(page: Page, to: string, subject: string): Promise<string> {
+  await page.goto(`/sandbox/inbox?to=${encodeURIComponent(to)}`);
+  const mail = page.getByRole('listitem').filter({ hasText: subject });
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        return mail.count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  await mail.getByText(subject).click();
+  const text = await mail.locator('p').innerText();
+  return /https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '';
+}
+
+describe('the staff of a new bank', () => {
+  let owner: Visitor;
+  let ownersApp: Authenticator;
+  let adminsApp: Authenticator;
+  beforeAll(async () => {
+    owner = await stay();
+  });
+
+  it('begins with the first owner, who joins by the link that the start prints', async () => {
+    const { page, complaints } = owner;
+    await page.goto(firstOwnerPath);
+    await page.getByText('You are invited as Owner').waitFor();
+    expect(page.url()).not.toContain('token');
+    ownersApp = await join(page, ownerJoining);
+    await page.getByRole('main').getByText(ownerJoining.email).waitFor();
+    expect(complaints.take()).toEqual([]);
+  });
+
+  it('lets nobody in by the same link again', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(/status of 4\d\d/);
+    await page.goto(firstOwnerPath);
+    const alert = page.getByRole('alert');
+    await alert.getByText('This needs an invitation').waitFor();
+    await alert.getByText('This invitation is not valid any more.').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+  });
+
+  it('grows by invitation: the owner confirms it with a code, the mail brings the link', async () => {
+    const { page, complaints } = owner;
+    // The bank first asks for the second factor, by refusing.
+    complaints.forgive(/status of 403/);
+    await page.getByRole('navigation').getByRole('link', { name: 'Staff' }).click();
+    await page.getByRole('button', { name: 'Invite a person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    await dialog.getByLabel('Email').fill(adminEmail);
+    await dialog.getByRole('button', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'Administrator' }).click();
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await question.getByLabel('Code', { exact: true }).fill(ownersApp.nextCode());
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText(`Invitation sent to ${adminEmail}`).waitFor();
+    await page.getByRole('row', { name: adminEmail }).getByText('Open').waitFor();
+
+    const invited = await welcome();
+    const link = await linkFromInbox(
+      invited.page,
+      adminEmail,
+      'Your invitation to work at Fairlead Bank',
+    );
+    await invited.page.goto(link);
+    await invited.page.getByText('You are invited as Administrator').waitFor();
+    adminsApp = await join(invited.page, adminJoining);
+
+    await page.reload();
+    await page.getByRole('row', { name: adminEmail }).getByText('Accepted').waitFor();
+    await page.getByRole('row', { name: adminJoining.name }).getByText('Enrolled').waitFor();
+    expect(complaints.take()).toEqual([]);
+  });
+
+  it('signs in by password and code with the keyboard alone, and returns to where it was going', async () => {
+    const { page } = await welcome();
+    await page.goto('/cp/jobs');
+    await page.waitForURL('**/cp/signin?return=*');
+    await tabTo(page, page.getByLabel('Email'));
+    await page.keyboard.type(adminEmail);
+    await tabTo(page, page.getByLabel('Password', { exact: true }));
+    await page.keyboard.type(adminJoining.password);
+    await tabTo(page, page.getByRole('checkbox', { name: TICK }));
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: 'Log in' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByLabel('Code', { exact: true }));
+    await page.keyboard.type(adminsApp.nextCode());
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/cp/jobs');
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+  });
+
+  it('keeps the right password out without the code', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(/status of 4\d\d/);
+    await page.goto('/cp/signin');
+    await page.getByLabel('Email').fill(ownerJoining.email);
+    await page.getByLabel('Password', { exact: true }).fill(ownerJoining.password);
+    await page.getByText(TICK).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByLabel('Code', { exact: true }).fill('000000');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('alert').getByText('You are not signed in').waitFor();
+    await page.goto('/cp/index');
+    await page.waitForURL('**/cp/signin?return=*');
+  });
+});

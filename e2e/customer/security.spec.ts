@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { tryAsCustomer } from '../personas.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+const NAME = 'Tom Whitaker';
+
+async function openSecurity(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `${NAME}: your pages and log out` }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+}
+
+const chrome = {
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+};
+const firefox = {
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+};
+
+describe('a customer’s sessions', () => {
+  it('are listed, this one by name, with what happened lately', async () => {
+    const { page } = await welcome(chrome);
+    await tryAsCustomer(page, NAME);
+    await openSecurity(page);
+    const here = page.getByRole('listitem').filter({ hasText: 'This device' });
+    await here.getByText('Chrome · Linux').waitFor();
+    expect(await here.getByRole('button').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Activity' }).waitFor();
+  });
+
+  it('can be ended from another device, which is then asked to sign in again', async () => {
+    const first = await welcome();
+    const second = await welcome(firefox);
+    // Its next question to the bank is answered with a plain no.
+    second.complaints.forgive(/status of 401/);
+    await tryAsCustomer(first.page, NAME);
+    await tryAsCustomer(second.page, NAME);
+    await second.page.getByRole('heading', { level: 1, name: 'Welcome, Tom' }).waitFor();
+
+    await openSecurity(first.page);
+    await first.page
+      .getByRole('button', { name: 'End the session on Firefox · Windows' })
+      .first()
+      .click();
+    const question = first.page.getByRole('alertdialog', { name: 'End this session?' });
+    await question.getByText('Firefox · Windows will be signed out at once.').waitFor();
+    await question.getByRole('button', { name: 'End session' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await first.page.getByText('Firefox · Windows').waitFor({ state: 'hidden' });
+
+    await second.page.getByRole('navigation').getByRole('link', { name: 'Security' }).click();
+    await second.page.waitForURL('**/signin?return=*');
+    await first.page.reload();
+    await first.page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+  });
+
+  it('end in every tab when one of them logs out', async () => {
+    const { page, tab } = await welcome();
+    await tryAsCustomer(page, NAME);
+    const other = await tab();
+    await other.goto('/user/auth/security');
+    await other.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+    await logOut(page);
+    await page.waitForURL('**/signin');
+    await other.waitForURL('**/signin');
+    await other.goto('/user/index');
+    await other.waitForURL('**/signin?return=*');
+  });
+
+  it('leave nothing behind for who goes back in the history', async () => {
+    const { page } = await welcome();
+    await tryAsCustomer(page, NAME);
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Tom' }).waitFor();
+    await openSecurity(page);
+    await logOut(page);
+    await page.waitForURL('**/signin');
+    await page.goBack();
+    await page.waitForURL('**/signin?return=*');
+    expect(await page.getByText('tom.whitaker@personas').count()).toBe(0);
+  });
+});

@@ -1,0 +1,115 @@
+/** Every screen of the site map, whoever adds it: axe, the narrowest phone, and a quiet console. */
+import { createHash } from 'node:crypto';
+import { roleMay, settingsGroups } from '@fairlead/contract';
+import { describe, expect, inject, it } from 'vitest';
+import type { MappedScreen } from '../scripts/journey-setup.ts';
+import { axeViolations, settled, sidewaysScroll } from './inspection.ts';
+import { tryAsCustomer, tryAsStaff } from './personas.ts';
+import { openBrowser, type Visitor } from './visitors.ts';
+
+const NARROWEST = { width: 320, height: 640 };
+
+interface Combination {
+  readonly theme: 'light' | 'dark';
+  readonly language: 'en' | 'ar';
+  readonly width: 360 | 1280;
+}
+
+const combinations: readonly Combination[] = (['light', 'dark'] as const).flatMap((theme) =>
+  (['en', 'ar'] as const).flatMap((language) =>
+    ([360, 1280] as const).map((width) => ({ theme, language, width })),
+  ),
+);
+
+/** What may stand for a `:name` of an address. A screen with a new one needs an entry here. */
+const examples: Readonly<Record<string, readonly string[]>> = {
+  ':group': Object.keys(settingsGroups),
+};
+
+function addressesOf(path: string): string[] {
+  const [name] = /:\w+/.exec(path) ?? [];
+  if (name === undefined) return [path];
+  const known = examples[name];
+  if (known === undefined) throw new Error(`Say in e2e/every-screen.spec.ts what ${name} can be.`);
+  return known.flatMap((value) => addressesOf(path.replace(name, value)));
+}
+
+/** The same one every time, and another for most other addresses. */
+function combinationsFor(address: string): readonly Combination[] {
+  if (inject('everyCombination')) return combinations;
+  const [byte = 0] = createHash('sha256').update(address).digest();
+  return combinations.filter((_, index) => index === byte % combinations.length);
+}
+
+/** Public addresses name their language; the others are asked for it. */
+function inLanguage(address: string, area: MappedScreen['area'], language: string): string {
+  if (area !== 'public') return `${address}?lang=${language}`;
+  return `/${language}${address === '/' ? '' : address}`;
+}
+
+const lost: MappedScreen = { path: '/no-such-page', area: 'public' };
+const inspections = [...inject('screens'), lost].flatMap((screen) =>
+  addressesOf(screen.path).flatMap((address) =>
+    combinationsFor(address).map((combination) => ({ screen, address, ...combination })),
+  ),
+);
+
+const { stay } = openBrowser();
+
+type Who = 'visitor' | 'customer' | 'staff';
+
+/** Nobody else plays these two: a person has only so many sessions, and a new one ends the oldest. */
+async function arriveAs(who: Who): Promise<Visitor> {
+  const arrived = await stay();
+  if (who === 'customer') await tryAsCustomer(arrived.page, 'Grace Okafor');
+  if (who === 'staff') await tryAsStaff(arrived.page, 'Daniel Okoye');
+  return arrived;
+}
+
+/** They come when they are first wanted: a session that waits too long is over. */
+const here = new Map<Who, Promise<Visitor>>();
+function present(who: Who): Promise<Visitor> {
+  const arrived = here.get(who) ?? arriveAs(who);
+  here.set(who, arrived);
+  return arrived;
+}
+
+function whoOpens({ area, access, permission }: MappedScreen): Who {
+  if (access !== undefined || area === 'public' || area === 'sandbox') return 'visitor';
+  if (area === 'customer') return 'customer';
+  if (permission !== undefined && !roleMay('admin', permission)) {
+    throw new Error(`An administrator may not open this screen: let somebody with ${permission}.`);
+  }
+  return 'staff';
+}
+
+describe('every screen', () => {
+  for (const { screen, address, theme, language, width } of inspections) {
+    it(`${address} is accessible and fits, ${theme}, in ${language}, ${width} wide`, async () => {
+      const { page, complaints } = await present(whoOpens(screen));
+      if (screen === lost) complaints.forgive(/status of 404/);
+      complaints.take();
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(inLanguage(address, screen.area, language));
+      await settled(page);
+      expect(new URL(page.url()).pathname).toMatch(address === '/' ? /^\/..$/ : address);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      expect(await axeViolations(page)).toEqual([]);
+      await expect.poll(() => sidewaysScroll(page)).toEqual([]);
+      await page.setViewportSize(NARROWEST);
+      // A drawing follows the new width a moment later.
+      await expect.poll(() => sidewaysScroll(page)).toEqual([]);
+      expect(complaints.take()).toEqual([]);
+    });
+  }
+
+  for (const { path, also = [] } of inject('screens')) {
+    for (const address of also) {
+      it(`${path} is also found at ${address}`, async () => {
+        const { page } = await present('visitor');
+        expect((await page.request.get(address)).status()).toBe(200);
+      });
+    }
+  }
+});

@@ -1,0 +1,37 @@
+/** What every screen must stand up to: axe, and no scrolling sideways. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** Until the screen has its heading, its data and its fonts. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main h1').waitFor();
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      // The design page shows what loading looks like, for good.
+      (location.pathname === '/design' ||
+        document.querySelector('[aria-busy="true"], .animate-breathe') === null),
+  );
+}
+
+export async function axeViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+  );
+}
+
+/** Which elements stick out past the edge of the window, when the page scrolls sideways. */
+export function sidewaysScroll(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const innermost = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return element.childElementCount === 0 && (left < 0 || right > clientWidth);
+    });
+    const shown = innermost.slice(0, 5).map((element) => element.outerHTML.slice(0, 160));
+    return [`${scrollWidth - clientWidth} pixels too wide`, ...shown];
+  });
+}

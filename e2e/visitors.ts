@@ -1,0 +1,75 @@
+/**
+ * People with a browser each: cookies, storage and network address of their own. What their
+ * browsers complain about fails the journey.
+ */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { type Complaints, listenTo } from './complaints.ts';
+
+export interface Visitor {
+  readonly page: Page;
+  readonly complaints: Complaints;
+  /** One more tab of the same browser. */
+  tab(): Promise<Page>;
+  leave(): Promise<void>;
+}
+
+export type Welcome = (options?: BrowserContextOptions) => Promise<Visitor>;
+
+const bankUrl = inject('bankUrl');
+/** Patience for a busy machine; on an idle one nothing takes so long. */
+const PATIENCE_MS = 20_000;
+
+let visitors = 0;
+
+/** All of 127.0.0.0/8 is this machine, so it may come by plain http, as a browser here does. */
+function nextAddress(): string {
+  visitors += 1;
+  return `127.${1 + (process.pid % 250)}.${1 + ((process.pid >> 8) % 250)}.${visitors}`;
+}
+
+async function arrive(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: bankUrl,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const complaints = listenTo(context, new URL(bankUrl).origin);
+  const tab = () => context.newPage();
+  return { page: await tab(), complaints, tab, leave: () => context.close() };
+}
+
+/**
+ * One browser for the test file. Visitors leave when their journey ends, and are asked then whether
+ * anything was amiss; `stay` keeps them for the whole file, and leaves the asking to the caller.
+ */
+export function openBrowser(): { welcome: Welcome; stay: Welcome } {
+  let browser: Browser;
+  const here = new Set<Visitor>();
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: inject('browserPath'),
+      args: ['--no-sandbox'],
+    });
+  });
+  afterEach(async () => {
+    const complaints = [...here].flatMap((visitor) => visitor.complaints.take());
+    await Promise.all([...here].map((visitor) => visitor.leave()));
+    here.clear();
+    expect(complaints).toEqual([]);
+  });
+  afterAll(() => browser.close());
+  return {
+    welcome: async (options = {}) => {
+      const visitor = await arrive(browser, options);
+      here.add(visitor);
+      return visitor;
+    },
+    stay: (options = {}) => arrive(browser, options),
+  };
+}
