@@ -1,0 +1,64 @@
+/** A fresh sandbox that the built program runs in a temporary folder: for journeys and pictures. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../apps/api/src/platform/paths.ts';
+
+export interface BuiltBank {
+  readonly url: string;
+  /** Where the first owner joins, without the origin. */
+  readonly firstOwnerPath: string;
+  close(): Promise<void>;
+}
+
+const START_MS = 120_000;
+/** A test runner says that this is a test; the built program does not care and must not. */
+const QUIET = { NODE_ENV: 'production', LOG_LEVEL: 'error' };
+
+/** `PORT=0`: the machine chooses a free one, and the bank says which. */
+export async function startBuiltBank(
+  env: Readonly<Record<string, string>> = {},
+): Promise<BuiltBank> {
+  const data = mkdtempSync(join(tmpdir(), 'fairlead-built-'));
+  const program = spawn(process.execPath, ['apps/api/bin/fairlead.mjs', 'start'], {
+    cwd: projectRoot,
+    env: { ...process.env, ...QUIET, ...env, FAIRLEAD_DATA: data, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()));
+  const close = async () => {
+    program.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  let said = '';
+  try {
+    return await new Promise<BuiltBank>((resolve, reject) => {
+      const late = setTimeout(
+        () => reject(new Error(`The bank did not open in time:\n${said}`)),
+        START_MS,
+      );
+      const listen = (chunk: Buffer) => {
+        said += chunk.toString();
+        const url = /is open at (http:\S+)/.exec(said)?.[1];
+        const firstOwnerPath = /joins here, once: https?:\/\/[^/]+(\/\S+)/.exec(said)?.[1];
+        if (url === undefined || firstOwnerPath === undefined) return;
+        clearTimeout(late);
+        // From now on only what goes wrong is worth reading.
+        program.stdout.off('data', listen).pipe(process.stderr);
+        program.stderr.off('data', listen).pipe(process.stderr);
+        resolve({ url, firstOwnerPath, close });
+      };
+      program.stdout.on('data', listen);
+      program.stderr.on('data', listen);
+      program.once('exit', () => {
+        clearTimeout(late);
+        reject(new Error(`The bank ended instead of opening:\n${said}`));
+      });
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * vitest's global setup of the journeys: one built bank for all of them. Journeys see it from
+ * outside only, so the site map, which says which screens there are, is handed to them here.
+ */
+import type { TestProject } from 'vitest/node';
+import { type Screen, screens } from '../apps/web/src/routes.tsx';
+import { startBuiltBank } from './built-bank.ts';
+import { findBrowser, HOW_TO_INSTALL_A_BROWSER } from './find-browser.ts';
+
+/** A screen of the site map without its code. */
+export type MappedScreen = Pick<Screen, 'path' | 'also' | 'area' | 'access' | 'permission'>;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    bankUrl: string;
+    firstOwnerPath: string;
+    browserPath: string;
+    screens: readonly MappedScreen[];
+    /** Every screen in every theme, language and width, instead of one combination each. */
+    everyCombination: boolean;
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const browserPath = findBrowser();
+  if (browserPath === undefined) throw new Error(HOW_TO_INSTALL_A_BROWSER);
+  // Each visitor names an address of this machine as a proxy would, and so has a budget of its own.
+  const bank = await startBuiltBank({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+  project.provide('bankUrl', bank.url);
+  project.provide('firstOwnerPath', bank.firstOwnerPath);
+  project.provide('browserPath', browserPath);
+  project.provide('everyCombination', process.env.E2E_ALL === 'yes');
+  project.provide(
+    'screens',
+    screens.map(({ page: _code, ...mapped }) => mapped),
+  );
+  return bank.close;
+}

@@ -1,0 +1,25 @@
+/** Builds the bank and drives it with a browser; the suite behind `npm run e2e` and `npm test`. */
+import { findBrowser, HOW_TO_INSTALL_A_BROWSER } from './find-browser.ts';
+import { ours, run } from './run-step.ts';
+import { runTests, type Totals } from './vitest-run.ts';
+
+export interface JourneyOptions {
+  /** Every page in every theme, language and width, instead of one combination each. */
+  readonly all?: boolean;
+  /** Passed on to vitest, such as a part of a file's name. */
+  readonly more?: readonly string[];
+}
+
+export async function runJourneys({ all = false, more = [] }: JourneyOptions): Promise<Totals> {
+  const browser = findBrowser();
+  if (browser === undefined) {
+    console.error(HOW_TO_INSTALL_A_BROWSER);
+    return { passed: 0, failed: 1 };
+  }
+  const built = await run(ours('build.ts'), { shown: true });
+  if (!built.ok) return { passed: 0, failed: 1 };
+  return runTests(['e2e'], {
+    more,
+    env: { CHROME_PATH: browser, E2E_ALL: all ? 'yes' : 'no' },
+  });
+}

@@ -1,0 +1,142 @@
+/** Takes one screen in every theme, language and width, and listens to axe and the console. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+
+export interface Shot {
+  readonly name: string;
+  readonly width: number;
+  readonly image: Buffer;
+  readonly objections: readonly string[];
+}
+
+type Who = 'public' | 'customer' | 'control' | 'sandbox';
+
+/** One page a kind of visitor, signed in where it must be. */
+export interface Visitors {
+  readonly url: string;
+  readonly pages: Readonly<Record<Who, Page>>;
+}
+
+export interface Photographed {
+  readonly path: string;
+  readonly area: Who;
+  readonly frame?: 'plain';
+}
+
+const THEMES = ['light', 'dark'] as const;
+const LANGUAGES = ['en', 'ar'] as const;
+const WIDTHS = [1280, 360] as const;
+const HEIGHT = 900;
+/** Longer than a skeleton waits before it shows itself. */
+const SETTLE_MS = 300;
+const PATIENCE_MS = 10_000;
+
+export async function welcome(browser: Browser, url: string): Promise<Visitors> {
+  const visitor = await browser.newContext();
+  const signedIn = async (persona: string) => {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${url}/signin`);
+    const status = await page.evaluate(
+      (body) =>
+        fetch('/api/sandbox/sign-in-as', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }).then((answer) => answer.status),
+      { persona },
+    );
+    if (status !== 200) throw new Error(`${persona} could not sign in: ${status}`);
+    return page;
+  };
+  return {
+    url,
+    pages: {
+      public: await visitor.newPage(),
+      sandbox: await visitor.newPage(),
+      customer: await signedIn('tom-whitaker'),
+      control: await signedIn('priya-raman'),
+    },
+  };
+}
+
+export async function photograph(visitors: Visitors, screen: Photographed): Promise<Shot[]> {
+  const shots: Shot[] = [];
+  // Staff who are not in yet see what a visitor sees.
+  const page = visitors.pages[screen.frame === 'plain' ? 'public' : screen.area];
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      for (const language of LANGUAGES) {
+        const heard = listen(page);
+        await page.goto(addressOf(visitors.url, screen, language), { waitUntil: 'load' });
+        await settle(page);
+        const objections = [
+          ...heard(),
+          ...(await axe(page)),
+          ...(await tooWide(page)),
+          ...(await unsaid(page)),
+        ];
+        const image = await page.screenshot({ fullPage: true });
+        shots.push({ name: `${theme} ${language} ${width}`, width, image, objections });
+      }
+    }
+  }
+  return shots;
+}
+
+/** Until nothing is loading any more. The design page shows skeletons for good. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(SETTLE_MS);
+  const isReady = () =>
+    document.fonts.status === 'loaded' &&
+    document.querySelector('main') !== null &&
+    (location.pathname === '/design' || document.querySelector('.animate-breathe') === null);
+  await page.waitForFunction(isReady, undefined, { timeout: PATIENCE_MS });
+}
+
+function addressOf(url: string, { path, area }: Photographed, language: string): string {
+  const filled = path.replace(':group', 'mail');
+  if (area !== 'public') return `${url}${filled}?lang=${language}`;
+  return `${url}/${language}${filled === '/' ? '' : filled}`;
+}
+
+/** Collects what the console and the network complain about until asked. */
+function listen(page: Page): () => string[] {
+  const heard: string[] = [];
+  const onConsole = (message: { type(): string; text(): string }) => {
+    if (['error', 'warning'].includes(message.type())) heard.push(`console: ${message.text()}`);
+  };
+  const onError = (error: Error) => heard.push(`fault: ${error.message}`);
+  page.on('console', onConsole);
+  page.on('pageerror', onError);
+  return () => {
+    page.off('console', onConsole);
+    page.off('pageerror', onError);
+    // A page that is not there is meant to answer 404.
+    return heard.filter((text) => !text.includes('404'));
+  };
+}
+
+async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `axe ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  );
+}
+
+/** A screen that asks for words its area does not load shows their names instead. */
+async function unsaid(page: Page): Promise<string[]> {
+  const text = await page.evaluate(() => document.body.innerText);
+  const ids = text.match(
+    /\b(app|ui|field|public|signin|customer|control|sandbox|design|protected)(\.[a-z-]+){2,3}\b/g,
+  );
+  return (ids ?? []).map((id) => `shows the name of a message: ${id}`);
+}
+
+async function tooWide(page: Page): Promise<string[]> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return over > 0 ? [`scrolls sideways by ${over} pixels`] : [];
+}

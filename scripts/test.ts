@@ -1,0 +1,16 @@
+/** `npm test`: the check, every test, and the journeys. All of it runs, whatever fails first. */
+import { checkSteps } from './check-steps.ts';
+import { runJourneys } from './journeys.ts';
+import { runSteps } from './run-step.ts';
+import { runTests } from './vitest-run.ts';
+
+// Tidy is one of the tests of `scripts`, so it is not run a second time here.
+const results = [
+  await runSteps(checkSteps),
+  await runTests(['unit', 'db', 'scripts']),
+  await runJourneys({}),
+];
+const passed = results.reduce((total, result) => total + result.passed, 0);
+const failed = results.reduce((total, result) => total + result.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

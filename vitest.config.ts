@@ -1,0 +1,53 @@
+/**
+ * The test projects. `unit` needs nothing; `db` gets one embedded PostgreSQL for the run; `scripts`
+ * checks the repository itself; `e2e` drives a browser and is started by scripts/e2e.ts.
+ */
+import { defineConfig } from 'vitest/config';
+
+const shared = { environment: 'node' as const, pool: 'forks' as const };
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: [
+            'packages/{money,contract,screening}/**/*.test.ts',
+            'apps/web/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'db',
+          include: ['apps/api/**/*.test.ts', 'packages/{ledger,seal}/**/*.test.ts'],
+          globalSetup: ['apps/api/src/testing/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'scripts',
+          include: ['{scripts,bench,faults,e2e}/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'e2e',
+          include: ['e2e/**/*.spec.ts'],
+          globalSetup: ['scripts/journey-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
