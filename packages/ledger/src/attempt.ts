@@ -45,7 +45,7 @@ export async function attempt<Request, Outcome>(
 ): Promise<Attempt<Outcome>> {
   let client: PoolClient;
   try {
-    client = await work.pool.connect();
+    client = await connectWithin(work.pool, limits.timeLeftMs);
   } catch (error) {
     return { done: false, kind: 'connection', error: asError(error), mayBeDone: false };
   }
@@ -63,6 +63,24 @@ export async function attempt<Request, Outcome>(
   } finally {
     connection.release();
   }
+}
+
+/** A connection of the pool, or a failure in time, whatever the pool's own patience is. */
+async function connectWithin(pool: Pool, timeLeftMs: number): Promise<PoolClient> {
+  const connecting = pool.connect();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, timeLeftMs, 'late');
+  });
+  const first = await Promise.race([connecting, late]);
+  clearTimeout(timer);
+  if (first !== 'late') return first;
+  // Whatever comes of it now, nobody waits for it any more.
+  void connecting.then(
+    (client) => client.release(),
+    () => undefined,
+  );
+  throw new GroupFailure('too_late');
 }
 
 async function writeAndCommit<Request, Outcome>(

@@ -42,6 +42,12 @@ export class WriterError extends Error {
   override readonly name = 'WriterError';
 }
 
+/** Somebody kept a lock until the deadline; has the code that the server gives for that. */
+export class StillLocked extends Error {
+  override readonly name = 'StillLocked';
+  readonly code = LOCK_NOT_AVAILABLE;
+}
+
 export type GroupFailureKind =
   /** Not done: the queue is full, or full for this source. */
   | 'queue_full'

@@ -201,6 +201,15 @@ describe('a group', () => {
     expect(waiting).toMatchObject({ kind: 'too_late' });
   });
 
+  it('answers by the deadline when no connection is to be had', async () => {
+    const { pool } = bed.another();
+    const taken = await Promise.all(times(8, () => pool.connect()));
+    const group = notes({ pool, deadlineMs: 150 });
+    expect(await failureOf(group.submit('no connection'))).toMatchObject({ kind: 'too_late' });
+    for (const client of taken) client.release();
+    expect(await group.submit('a connection')).toBe('kept a connection');
+  });
+
   it('finishes what is under way when it closes, and takes nothing more', async () => {
     const group = notes();
     const under = Promise.all(times(20, (index) => group.submit(`closing ${index}`)));

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { type Attempt, asError, attempt, type Work, type Writer } from './attempt.ts';
-import { GroupFailure } from './failures.ts';
+import { GroupFailure, StillLocked } from './failures.ts';
 import { FairQueue } from './fair-queue.ts';
 import { type Item, SideLane } from './side-lane.ts';
 
@@ -80,6 +80,7 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
   #scheduled = false;
   #sweeper: NodeJS.Timeout | undefined;
   #closing: (() => void) | undefined;
+  #closed: Promise<void> | undefined;
 
   constructor(options: GroupedOptions<Request, Outcome>) {
     this.#options = { ...defaults, ...options };
@@ -92,7 +93,7 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
       keysOf: options.locks?.keysOf ?? (() => []),
       isStuck: async (key) => (await this.#stuckAmong([key])).has(key),
       run: (batch) => this.#write(batch, 'side'),
-      inTime: (batch) => this.#inTime(batch, new GroupFailure('too_late')),
+      inTime: (batch) => this.#inTime(batch, new StillLocked()),
       onIdle: () => this.#checkClosed(),
     });
   }
@@ -114,10 +115,11 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
   }
 
   close(): Promise<void> {
-    return new Promise((resolve) => {
+    this.#closed ??= new Promise((resolve) => {
       this.#closing = resolve;
-      this.#checkClosed();
     });
+    this.#checkClosed();
+    return this.#closed;
   }
 
   #checkClosed(): void {
@@ -161,6 +163,7 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
     for (const item of this.#queue.removeIf(({ deadline }) => deadline < now)) {
       this.#fail(item, new GroupFailure('too_late'));
     }
+    this.#side.dropLate();
     if (this.waiting > 0) return;
     clearInterval(this.#sweeper);
     this.#sweeper = undefined;

@@ -82,6 +82,13 @@ export class SideLane<Request, Outcome> {
     }
   }
 
+  /** Fails whoever has waited past the deadline. */
+  dropLate(): void {
+    for (const [key, items] of this.#stuck) {
+      this.#stuck.set(key, [...this.#options.inTime(items)]);
+    }
+  }
+
   #start(): void {
     for (const [key, items] of this.#stuck) {
       if (this.#running.size >= LANES) return;
