@@ -83,6 +83,6 @@ describe('signing in to online banking', () => {
     await page.keyboard.press('Enter');
     await keyTo(page, 'ArrowDown', page.getByRole('menuitem', { name: 'Log out' }));
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/signin');
+    await page.waitForURL('**/signin', { waitUntil: 'commit' });
   });
 });
