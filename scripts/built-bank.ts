@@ -1,9 +1,8 @@
 /** A fresh sandbox that the built program runs in a temporary folder: for journeys and pictures. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
+import { makeDataFolder, sweepDataFolders } from '../apps/api/src/testing/data-folders.ts';
 
 export interface BuiltBank {
   readonly url: string;
@@ -20,7 +19,8 @@ const QUIET = { NODE_ENV: 'production', LOG_LEVEL: 'error' };
 export async function startBuiltBank(
   env: Readonly<Record<string, string>> = {},
 ): Promise<BuiltBank> {
-  const data = mkdtempSync(join(tmpdir(), 'fairlead-built-'));
+  await sweepDataFolders();
+  const data = makeDataFolder();
   const program = spawn(process.execPath, ['apps/api/bin/fairlead.mjs', 'start'], {
     cwd: projectRoot,
     env: { ...process.env, ...QUIET, ...env, FAIRLEAD_DATA: data, PORT: '0' },

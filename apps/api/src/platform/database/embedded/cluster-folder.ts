@@ -23,8 +23,13 @@ export const superuser = 'postgres';
 /** Part of the socket's name; said outright, or PGPORT in the environment would change it. */
 export const socketPort = '5432';
 
-/** A socket's path may have 107 bytes; the server adds `/.s.PGSQL.5432.lock`. */
-const longestSocketFolder = 107 - '/.s.PGSQL.5432.lock'.length;
+/** The server's own file that says which process has the socket. */
+export function socketLock(folder: string): string {
+  return join(folder, `.s.PGSQL.${socketPort}.lock`);
+}
+
+/** A socket's path may have 107 bytes, its lock's path included. */
+const longestSocketFolder = 107 - socketLock('/').length;
 
 /** The file in the data folder that names a socket folder elsewhere. */
 const socketRecord = 'socket-folder';

@@ -1,4 +1,5 @@
 /** The embedded server's life: first start, death, orphans, strangers, root and not root. */
+import { spawn } from 'node:child_process';
 import {
   chownSync,
   mkdirSync,
@@ -139,13 +140,20 @@ test('a program killed without warning starts again on its own', async () => {
   await server.stop();
 });
 
-test('a pid file that names a stranger neither stops the stranger nor the start', async () => {
+test('lock files that name a stranger neither stop the stranger nor the start', async () => {
   const dataDir = join(folder, 'stranger');
   await (await startServer(dataDir)).stop();
-  writeFileSync(join(dataDir, 'database/postmaster.pid'), `${process.pid}\n${dataDir}\n`);
+  // PostgreSQL takes a process of its own user for a server, unless it is its parent.
+  const { uid, gid } = statSync(join(dataDir, 'socket'));
+  const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
+  for (const lock of ['database/postmaster.pid', 'socket/.s.PGSQL.5432.lock']) {
+    writeFileSync(join(dataDir, lock), `${stranger.pid}\n${dataDir}\n`);
+  }
   const server = await startServer(dataDir);
   expect(await ask(server, 'select 1 as one')).toEqual({ one: 1 });
   await server.stop();
+  expect(stranger.exitCode).toBeNull();
+  stranger.kill();
 });
 
 test('a data folder with a very long path has its socket in a short private one', async () => {

@@ -4,7 +4,15 @@
  * that dies is started again; until it answers, the database is away.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CannotStart, codeOf, messageOf } from '#platform/cannot-start.ts';
@@ -13,6 +21,7 @@ import {
   type ClusterFolders,
   prepareFolders,
   socketAddress,
+  socketLock,
   socketPort,
 } from './cluster-folder.ts';
 import { stopOrphan, stopPostmaster } from './postmaster.ts';
@@ -140,6 +149,9 @@ class RunningServer implements EmbeddedServer {
   /** Starts the process once and waits until it answers. */
   async startOnce(): Promise<void> {
     await stopOrphan(this.#folders.cluster);
+    // Nobody else uses this socket, and the data folder has a lock of its own. A dead server's pid
+    // in here may be a stranger's by now, or not be reaped yet, and would keep ours from starting.
+    rmSync(socketLock(this.#folders.socket), { force: true });
     const child = this.#start();
     this.#child = child;
     let over: string | undefined;
