@@ -54,7 +54,7 @@ async function linkFromInbox(page: Page, to: string, subject: string): Promise<s
       { timeout: 20_000 },
     )
     .toBe(1);
-  await mail.getByText(subject).click();
+  await mail.getByText(subject).first().click();
   const text = await mail.locator('p').innerText();
   return /https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '';
 }
@@ -118,6 +118,29 @@ describe('the staff of a new bank', () => {
     await page.getByRole('row', { name: adminEmail }).getByText('Accepted').waitFor();
     await page.getByRole('row', { name: adminJoining.name }).getByText('Enrolled').waitFor();
     expect(complaints.take()).toEqual([]);
+  });
+
+  it('lets simulated mail out only to who was asked and said yes', async () => {
+    const { page } = owner;
+    const address = 'wants.mail@outside.example';
+    await page.getByRole('navigation').getByRole('link', { name: 'Sandbox' }).click();
+    await page.getByText('No mail leaves this sandbox').waitFor();
+    await page.getByLabel('Email').fill(address);
+    await page.getByRole('button', { name: 'Ask this address' }).click();
+    const recipient = page.getByRole('listitem').filter({ hasText: address });
+    await recipient.getByText('Asked').waitFor();
+
+    const asked = await welcome();
+    const link = await linkFromInbox(asked.page, address, 'Do you want mail from a simulation?');
+    await asked.page.goto(link);
+    await asked.page.getByRole('button', { name: 'Yes, send me simulated messages' }).click();
+    await asked.page.getByText(`Simulated messages will now come to ${address}`).waitFor();
+    expect(asked.page.url()).not.toContain('token');
+
+    await page.reload();
+    await recipient.getByText('Confirmed').waitFor();
+    await recipient.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No mail leaves this sandbox').waitFor();
   });
 
   it('signs in by password and code with the keyboard alone, and returns to where it was going', async () => {

@@ -32,6 +32,7 @@ describe('the site map', () => {
       paths.control.staff(),
       paths.control.audit(),
       paths.control.jobs(),
+      paths.control.sandbox(),
       paths.control.settings(),
       paths.control.settingsGroup('mail'),
       paths.sandbox.inbox(),
@@ -44,6 +45,7 @@ describe('the site map', () => {
   it('has no sandbox area in a live bank', () => {
     expect(findScreen('/design', 'live')).toBeUndefined();
     expect(findScreen('/sandbox/inbox', 'live')).toBeUndefined();
+    expect(findScreen('/cp/sandbox', 'live')).toBeUndefined();
     expect(findScreen('/user/index', 'live')?.area).toBe('customer');
   });
 

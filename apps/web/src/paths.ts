@@ -21,6 +21,7 @@ export const paths = {
     staff: () => '/cp/staff',
     audit: () => '/cp/audit',
     jobs: () => '/cp/jobs',
+    sandbox: () => '/cp/sandbox',
     settings: () => '/cp/settings',
     settingsGroup: (group: string) => `/cp/settings/${group}`,
   },

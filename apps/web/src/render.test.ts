@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#lib/languages.ts';
 import { renderPage, siteMap } from './render.tsx';
-import { screens } from './routes.tsx';
+import { isIn, screens } from './routes.tsx';
 
 const data = { brand: 'Harbour Bank', origin: 'https://bank.example' };
 const page = (path: string, language = 'en', mode: 'sandbox' | 'live' = 'sandbox') =>
@@ -20,7 +20,9 @@ describe('every page from the server', () => {
         expect(html).toMatch(/<title>SIMULATION[^<]* \| [^<]+ · Harbour Bank<\/title>/);
         expect(html).toContain('/sandbox.webmanifest');
       }
-      const { html } = await page(path, 'en', 'live');
+      const { status, html } = await page(path, 'en', 'live');
+      const gone = screens.some((one) => one.path === path && !isIn(one, 'live'));
+      expect(status).toBe(gone ? 404 : 200);
       expect(html).not.toContain('sandbox-mark');
       expect(html).not.toContain('SIMULATION');
     },

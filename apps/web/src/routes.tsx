@@ -24,6 +24,8 @@ export interface Screen {
   readonly frame?: 'plain';
   /** What a staff member must be allowed to see it, and to find it in menu and palette. */
   readonly permission?: Permission;
+  /** Not there in a live bank. */
+  readonly sandboxOnly?: true;
   /** Not for search engines and not in the palette. */
   readonly unlisted?: true;
 }
@@ -132,6 +134,21 @@ export const screens: readonly Screen[] = [
     page: () => import('./control/settings/group-page.tsx').then((m) => m.GroupPage),
   },
   {
+    path: '/cp/sandbox',
+    area: 'control',
+    title: 'control.sandbox.title',
+    permission: 'sandbox.operate',
+    sandboxOnly: true,
+    page: () => import('./control/sandbox/sandbox-page.tsx').then((m) => m.SandboxPage),
+  },
+  {
+    path: '/sandbox/confirm',
+    area: 'sandbox',
+    title: 'sandbox.confirm.title',
+    unlisted: true,
+    page: () => import('./sandbox/confirm/confirm-page.tsx').then((m) => m.ConfirmPage),
+  },
+  {
     path: '/sandbox/inbox',
     area: 'sandbox',
     title: 'sandbox.inbox.title',
@@ -152,13 +169,16 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** The screen at an address without language and query. A live bank has no sandbox area. */
+/** The screen at an address without language and query. */
 export function findScreen(path: string, mode: Mode): Screen | undefined {
   return screens.find(
-    (screen) =>
-      addressesOf(screen).some((pattern) => matches(pattern, path)) &&
-      (screen.area !== 'sandbox' || mode === 'sandbox'),
+    (screen) => addressesOf(screen).some((pattern) => matches(pattern, path)) && isIn(screen, mode),
   );
+}
+
+/** A live bank has no sandbox area and none of its screens. */
+export function isIn({ area, sandboxOnly }: Screen, mode: Mode): boolean {
+  return mode === 'sandbox' || (area !== 'sandbox' && sandboxOnly !== true);
 }
 
 export function addressesOf({ path, also = [] }: Screen): readonly string[] {

@@ -1,5 +1,7 @@
-/** The audit log: who did what, newest first. The filter stands in the address bar. */
-import { useDeferredValue } from 'react';
+/**
+ * The audit log: who did what, newest first. One narrows it down by following an action or a
+ * person in a row, and by days; the filter stands in the address bar.
+ */
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
@@ -7,55 +9,26 @@ import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { SearchField } from '#ui/fields/search-field.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { filterFrom, queryOf } from './audit-filter.ts';
+import { AuditFilters } from './audit-filters.tsx';
 import { type AuditRecord, AuditTable } from './audit-table.tsx';
-
-const FILTERS = ['action', 'actor'] as const;
 
 export function AuditPage() {
   const intl = useIntl();
-  const [search, setSearch] = useSearchParams();
-  const action = useDeferredValue(search.get('action')?.trim() ?? '');
-  const actor = useDeferredValue(search.get('actor')?.trim() ?? '');
+  const [search] = useSearchParams();
+  const filter = filterFrom(search);
   const list = useCursorList<AuditRecord>({
-    queryKey: ['staff', 'audit', action, actor],
-    load: (cursor, signal) =>
-      bank.audit.list({
-        query: {
-          cursor,
-          ...(action === '' ? {} : { action }),
-          ...(actor === '' ? {} : { actor }),
-        },
-        signal,
-      }),
+    queryKey: ['staff', 'audit', filter],
+    load: (cursor, signal) => bank.audit.list({ query: { cursor, ...queryOf(filter) }, signal }),
   });
-  function filterBy(name: string, value: string) {
-    setSearch(
-      (before) => {
-        if (value === '') before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
-  }
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title={intl.formatMessage({ id: 'control.audit.title' })}
         lead={intl.formatMessage({ id: 'control.audit.lead' })}
       />
-      <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
-        {FILTERS.map((name) => (
-          <SearchField
-            key={name}
-            label={intl.formatMessage({ id: `control.audit.by-${name}` })}
-            value={search.get(name) ?? ''}
-            onChange={(value) => filterBy(name, value)}
-          />
-        ))}
-      </div>
+      <AuditFilters filter={filter} />
       <Card flush>
         <CursorList
           list={list}
@@ -66,7 +39,7 @@ export function AuditPage() {
             </EmptyState>
           }
         >
-          {(rows) => <AuditTable rows={rows} />}
+          {(rows) => <AuditTable rows={rows} filter={filter} />}
         </CursorList>
       </Card>
     </div>

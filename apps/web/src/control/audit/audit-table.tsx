@@ -1,45 +1,44 @@
 /** Audit records as rows; what changed opens below the action. */
 import { type IntlShape, useIntl } from 'react-intl';
 import type { bank } from '#lib/client.ts';
+import { Anchor } from '#ui/actions/anchor.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { type AuditFilter, auditAddress } from './audit-filter.ts';
 
 export type AuditRecord = Awaited<ReturnType<typeof bank.audit.list>>['data'][number];
 
-export function AuditTable({ rows }: { readonly rows: readonly AuditRecord[] }) {
+export interface AuditTableProps {
+  readonly rows: readonly AuditRecord[];
+  /** Links in the rows narrow this down further. */
+  readonly filter: AuditFilter;
+}
+
+export function AuditTable({ rows, filter }: AuditTableProps) {
   const intl = useIntl();
   return (
     <DataTable
       caption={intl.formatMessage({ id: 'control.audit.title' })}
-      columns={columnsIn(intl)}
+      columns={columnsIn(intl, filter)}
       rows={rows}
       rowKey={({ id }) => id}
     />
   );
 }
 
-function columnsIn(intl: IntlShape): Column<AuditRecord>[] {
+function columnsIn(intl: IntlShape, filter: AuditFilter): Column<AuditRecord>[] {
   return [
     {
       id: 'action',
       header: intl.formatMessage({ id: 'control.audit.action' }),
       isRowHeader: true,
-      cell: (record) => <WhatHappened record={record} />,
+      cell: (record) => <WhatHappened record={record} filter={filter} />,
     },
     {
       id: 'actor',
       header: intl.formatMessage({ id: 'control.audit.actor' }),
-      cell: ({ actor }) => (
-        <>
-          <bdi>{actor.name ?? intl.formatMessage({ id: `control.actor.${actor.kind}` })}</bdi>
-          {actor.name !== null && (
-            <span className="block text-xs text-muted">
-              {intl.formatMessage({ id: `control.actor.${actor.kind}` })}
-            </span>
-          )}
-        </>
-      ),
+      cell: ({ actor }) => <Actor actor={actor} filter={filter} />,
     },
     {
       id: 'subject',
@@ -72,15 +71,50 @@ function shortId(id: string): string {
   return id.replace(/^([a-z]+_).*-(.{12})$/, '$1…$2');
 }
 
-function WhatHappened({ record }: { readonly record: AuditRecord }) {
+interface ActorProps {
+  readonly actor: AuditRecord['actor'];
+  readonly filter: AuditFilter;
+}
+
+const LINK = 'rounded-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink';
+
+function Actor({ actor, filter }: ActorProps) {
+  const intl = useIntl();
+  const { kind, id, name } = actor;
+  const kindName = intl.formatMessage({ id: `control.actor.${kind}` });
+  if (name === null) return kindName;
+  const followed =
+    id === null || (kind !== 'staff' && kind !== 'customer') ? undefined : { [kind]: id };
+  return (
+    <>
+      {followed === undefined ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <Anchor href={auditAddress({ ...filter, ...followed })} className={LINK}>
+          <bdi>{name}</bdi>
+        </Anchor>
+      )}
+      <span className="block text-xs text-muted">{kindName}</span>
+    </>
+  );
+}
+
+interface WhatHappenedProps {
+  readonly record: AuditRecord;
+  readonly filter: AuditFilter;
+}
+
+function WhatHappened({ record, filter }: WhatHappenedProps) {
   const intl = useIntl();
   const { action, confidential, erased, reason, changes } = record;
   return (
     <div className="flex flex-col gap-1">
       <span className="flex flex-wrap items-center gap-2">
-        <bdi dir="ltr" className="font-mono text-sm">
-          {action}
-        </bdi>
+        <Anchor href={auditAddress({ ...filter, action })} className={LINK}>
+          <bdi dir="ltr" className="font-mono text-sm">
+            {action}
+          </bdi>
+        </Anchor>
         {confidential && (
           <Badge tone="warning">{intl.formatMessage({ id: 'control.audit.confidential' })}</Badge>
         )}

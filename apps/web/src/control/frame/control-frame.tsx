@@ -1,5 +1,14 @@
 /** Side menu, top bar and palette of the control panel. */
-import { House, ListTodo, ScrollText, Search, Settings, UserRound, UsersRound } from 'lucide-react';
+import {
+  FlaskConical,
+  House,
+  ListTodo,
+  ScrollText,
+  Search,
+  Settings,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
@@ -26,6 +35,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   '/cp/audit': <ScrollText aria-hidden="true" />,
   '/cp/jobs': <ListTodo aria-hidden="true" />,
   '/cp/settings': <Settings aria-hidden="true" />,
+  '/cp/sandbox': <FlaskConical aria-hidden="true" />,
 };
 
 export interface ControlFrameProps {
@@ -48,7 +58,7 @@ export function ControlFrame({ screen, children }: ControlFrameProps) {
       />
     );
   }
-  const home = findScreen(pathname, 'live')?.path ?? pathname;
+  const home = findScreen(pathname, 'sandbox')?.path ?? pathname;
   return (
     <AreaFrame
       brand={

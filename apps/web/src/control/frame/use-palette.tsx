@@ -1,13 +1,14 @@
-/** The palette of the panel, opened by Ctrl K or ⌘K from anywhere. Loaded when first wanted. */
+/** The palette of the panel, opened by Ctrl K or ⌘K from anywhere. */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { useStaff } from '#lib/session/staff-session.ts';
 import { screensFor } from './control-screens.ts';
 
-const CommandPalette = lazy(() =>
-  import('#ui/overlays/command-palette.tsx').then((m) => ({ default: m.CommandPalette })),
-);
+const load = () => import('#ui/overlays/command-palette.tsx');
+const CommandPalette = lazy(() => load().then((m) => ({ default: m.CommandPalette })));
+/** By then the screen is there, and the first key pressed in the palette must not be lost. */
+const LOAD_AFTER_MS = 2_000;
 
 export function usePalette(): { open: () => void; element: ReactNode } {
   const intl = useIntl();
@@ -21,7 +22,11 @@ export function usePalette(): { open: () => void; element: ReactNode } {
       setOpen(true);
     };
     window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    const timer = setTimeout(load, LOAD_AFTER_MS);
+    return () => {
+      window.removeEventListener('keydown', listen);
+      clearTimeout(timer);
+    };
   }, []);
   const element = isOpen && (
     <Suspense fallback={null}>

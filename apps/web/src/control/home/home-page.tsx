@@ -91,6 +91,7 @@ const LEADS: Readonly<Record<string, MessageId>> = {
   '/cp/audit': 'control.audit.lead',
   '/cp/jobs': 'control.jobs.lead',
   '/cp/settings': 'control.settings.lead',
+  '/cp/sandbox': 'control.sandbox.lead',
 };
 
 function leadOf(path: string, intl: ReturnType<typeof useIntl>): string {

@@ -1,12 +1,12 @@
 /** `/cp/signup`: joins the staff with a single-use invitation, then enrols the second factor. */
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { takeToken } from '#lib/screen/take-token.ts';
 import { useStaffIfAny } from '#lib/session/staff-session.ts';
 import { Stepper } from '#ui/data/stepper.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { InvitationStep } from './invitation-step.tsx';
-import { takeToken } from './invitation-token.ts';
 
 export function SignupPage() {
   const intl = useIntl();

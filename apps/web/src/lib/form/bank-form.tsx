@@ -69,7 +69,7 @@ function Outcome<Values extends FieldValues>({ state }: { readonly state: BankFo
               <button
                 type="button"
                 onClick={() => focusField(field)}
-                className="min-h-6 rounded-sm text-start underline underline-offset-4"
+                className="min-h-6 rounded-sm text-start align-top underline underline-offset-4"
               >
                 {names.has(field) ? `${names.get(field)}: ${message}` : message}
               </button>

@@ -5,6 +5,7 @@ import type { bank } from '#lib/client.ts';
 import { directionOf } from '#lib/languages.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { MessageText } from './message-text.tsx';
 
 export type Message = Awaited<ReturnType<typeof bank.sandbox.inbox>>['data'][number];
 
@@ -30,7 +31,7 @@ export function MessageCard({ message }: { readonly message: Message }) {
       </summary>
       <div className="border-t border-line px-5 py-4">
         <p {...writing} className="text-base break-words whitespace-pre-wrap">
-          {text}
+          <MessageText text={text} />
         </p>
         {channel === 'mail' && (
           <a

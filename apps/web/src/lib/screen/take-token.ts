@@ -1,4 +1,4 @@
-/** The invitation's token, taken out of the address so that it stays in no history. */
+/** A token from a mailed link, taken out of the address so that it stays in no history. */
 let taken: string | undefined;
 
 export function takeToken(): string | undefined {

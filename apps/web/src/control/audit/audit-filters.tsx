@@ -1,0 +1,58 @@
+/** The filter in force: days to set, and what was followed, each to be taken off again. */
+import { X } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { Anchor } from '#ui/actions/anchor.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { type AuditFilter, auditAddress } from './audit-filter.ts';
+
+const DAYS = ['from', 'to'] as const;
+const FOLLOWED = ['action', 'staff', 'customer'] as const;
+
+export function AuditFilters({ filter }: { readonly filter: AuditFilter }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const set = FOLLOWED.flatMap((name) => {
+    const value = filter[name];
+    return value === undefined ? [] : [{ name, value }];
+  });
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      {DAYS.map((name) => (
+        <div key={name} className="min-w-44">
+          <DateField
+            label={intl.formatMessage({ id: `control.audit.${name}` })}
+            value={filter[name] ?? ''}
+            onChange={(day) => {
+              const { [name]: _before, ...rest } = filter;
+              const next = day === '' ? rest : { ...rest, [name]: day };
+              void navigate(auditAddress(next), { replace: true });
+            }}
+          />
+        </div>
+      ))}
+      <ul className="flex flex-wrap gap-2">
+        {set.map(({ name, value }) => {
+          const { [name]: _off, ...rest } = filter;
+          return (
+            <li key={name}>
+              <Anchor
+                href={auditAddress(rest)}
+                aria-label={intl.formatMessage({ id: 'control.audit.take-off' }, { value })}
+                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm hover:bg-sunken"
+              >
+                <span className="text-muted">
+                  {intl.formatMessage({ id: `control.audit.by-${name}` })}
+                </span>
+                <bdi dir="ltr" className="max-w-48 truncate font-mono">
+                  {value}
+                </bdi>
+                <X aria-hidden="true" className="size-4 text-muted" />
+              </Anchor>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
