@@ -41,12 +41,13 @@ export class FairQueue<Item> {
       for (const [source, items] of this.#waiting) {
         if (turns === 0 || taken.length === most) break;
         turns -= 1;
-        const share = this.#waiting.size === 1 ? most - taken.length : 1;
-        const got = items.splice(0, share);
-        taken.push(...got);
-        this.#size -= got.length;
         this.#waiting.delete(source);
-        if (items.length > 0) this.#waiting.set(source, items);
+        // The last one that waits gets all the room there is; the others one place each.
+        const share = this.#waiting.size === 0 ? most - taken.length : 1;
+        const got = items.length === 1 ? items : items.splice(0, share);
+        for (const item of got) taken.push(item);
+        this.#size -= got.length;
+        if (got !== items && items.length > 0) this.#waiting.set(source, items);
       }
     }
     return taken;

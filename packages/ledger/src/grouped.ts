@@ -36,6 +36,11 @@ export interface GroupedOptions<Request, Outcome> extends Work<Request, Outcome>
   readonly queueLimitPerSource?: number;
   /** Batches written at the same time. */
   readonly inFlight?: number;
+  /**
+   * A batch is begun beside another only when so many wait. Where the program shares the machine
+   * with the database, a few large batches are done sooner than many small ones.
+   */
+  readonly besideFrom?: number;
   readonly lockTimeoutMs?: number;
   /** By when a request has an answer. */
   readonly deadlineMs?: number;
@@ -63,6 +68,7 @@ const defaults = {
   queueLimit: 4096,
   queueLimitPerSource: 4096,
   inFlight: 2,
+  besideFrom: 1,
   lockTimeoutMs: 200,
   deadlineMs: 5_000,
 };
@@ -141,11 +147,14 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
   }
 
   #start(): void {
+    const { besideFrom } = this.#options;
     for (;;) {
       const free = this.#options.inFlight - this.#busy;
       if (free === 0 || this.#queue.size === 0) return;
+      if (this.#busy > 0 && this.#queue.size < besideFrom) return;
       // Shared out between the free lanes: two halves side by side are done sooner than a whole.
-      const most = Math.min(this.#options.batchLimit, Math.ceil(this.#queue.size / free));
+      const lanes = Math.min(free, Math.max(1, Math.floor(this.#queue.size / besideFrom)));
+      const most = Math.min(this.#options.batchLimit, Math.ceil(this.#queue.size / lanes));
       const batch = this.#queue.take(most).filter((item) => !this.#side.takes(item));
       if (batch.length === 0) continue;
       this.#busy += 1;

@@ -65,6 +65,8 @@ export interface TransfersOptions
 
 /** One customer cannot fill the queue for the others. */
 const QUEUE_PER_CUSTOMER = 200;
+/** One batch at a time until so many wait: measured, see `npm run bench -- http`. */
+const BESIDE_FROM = 64;
 
 export class Transfers {
   readonly #options: TransfersOptions;
@@ -80,6 +82,7 @@ export class Transfers {
         find: postingLocks.find,
       },
       queueLimitPerSource: QUEUE_PER_CUSTOMER,
+      besideFrom: BESIDE_FROM,
       ...(options.onTrouble === undefined ? {} : { onTrouble: options.onTrouble }),
     });
   }

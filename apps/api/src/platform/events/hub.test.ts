@@ -176,15 +176,22 @@ describe('event ids', () => {
   it('are given in the order of commits, so that a late commit is not skipped', async () => {
     const browser = await connect(amina);
     let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
     const late = bank.db.transaction().execute(async (tx) => {
       await publish(tx, {
         personId: amina,
         event: { kind: 'transfer.changed', transfer_id: newId('transfer') },
       });
-      await new Promise<void>((resolve) => {
-        finish = resolve;
-      });
+      begin();
+      await finished;
     });
+    await begun;
     await happen(amina);
     await eventually(() => browser.kinds.at(-1)).toBe('account.changed');
     finish();
