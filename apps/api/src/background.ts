@@ -8,7 +8,7 @@ import { frameFacts, smtpSettings } from '#modules/settings/settings.service.ts'
 import { mailTopic } from '#platform/channels/mail-topic.ts';
 import { forgetOldSandboxMessages } from '#platform/channels/sandbox-message.sql.ts';
 import { forgetUnconfirmedRecipients } from '#platform/channels/sandbox-recipient.sql.ts';
-import { smsTopic } from '#platform/channels/sms-topic.ts';
+import { smsTopic, webhookSms } from '#platform/channels/sms-topic.ts';
 import { DueWork } from '#platform/due-work/due-work.ts';
 import { eventTopic, forgetOldEvents } from '#platform/events/event.sql.ts';
 import { EventHub } from '#platform/events/hub.ts';
@@ -35,14 +35,14 @@ export interface Background {
 
 /** What leaves through the outbox. */
 function topics(foundation: Foundation): readonly Topic[] {
-  const { database, languages, settings, mode, identity, origin } = foundation;
+  const { config, database, languages, settings, mode, identity, origin, wallTime } = foundation;
   const { db } = database;
   const frame = () => ({ mode, ...identity, origin: origin(), ...frameFacts(settings) });
   const smtp = () => smtpSettings(settings, identity.brand);
   return [
     eventTopic,
     mailTopic({ db, languages, frame, smtp }),
-    smsTopic({ db, languages, frame, provider: undefined }),
+    smsTopic({ db, languages, frame, provider: config.sms && webhookSms(config.sms, wallTime) }),
   ];
 }
 

@@ -31,6 +31,8 @@ test('every variable finds its place', () => {
     S3_BUCKET: 'files',
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'secret',
+    SMS_URL: 'https://sms.example/send',
+    SMS_SECRET: 'sixteen letters!',
   });
   expect(config).toMatchObject({
     port: 80,
@@ -43,6 +45,7 @@ test('every variable finds its place', () => {
     logLevel: 'warn',
     metrics: { host: '127.0.0.1', port: 9100 },
     s3: { endpoint: 'https://s3.example', bucket: 'files', region: 'auto' },
+    sms: { url: 'https://sms.example/send', secret: 'sixteen letters!' },
   });
 });
 
@@ -52,6 +55,7 @@ test('what is wrong is named all at once, and no value is repeated', () => {
   expect(() => readConfig(wrong)).not.toThrow(/hunter2|cook|99999/);
 });
 
-test('half a configuration of S3 is refused', () => {
+test('half a configuration of S3 or of SMS is refused', () => {
   expect(() => readConfig({ S3_BUCKET: 'files' })).toThrow('set all of them or none');
+  expect(() => readConfig({ SMS_URL: 'https://sms.example' })).toThrow('set both or none');
 });

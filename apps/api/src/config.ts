@@ -36,6 +36,8 @@ const expected = {
   S3_BUCKET: 'a bucket name',
   S3_ACCESS_KEY_ID: 'the access key',
   S3_SECRET_ACCESS_KEY: 'the secret of the access key',
+  SMS_URL: 'an address like https://sms.example/send',
+  SMS_SECRET: 'a secret of at least 16 characters, shared with the SMS provider',
 } as const;
 
 const environment = z.object({
@@ -60,6 +62,11 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMS_URL: z
+    .string()
+    .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text))
+    .optional(),
+  SMS_SECRET: z.string().min(16).optional(),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -70,6 +77,12 @@ export interface S3Config {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+export interface SmsConfig {
+  readonly url: string;
+  /** What messages are signed with. */
+  readonly secret: string;
 }
 
 export interface Config {
@@ -90,6 +103,8 @@ export interface Config {
   readonly metrics?: { readonly host: string; readonly port: number };
   /** Files go to S3 when this is given, else to the data folder. */
   readonly s3?: S3Config;
+  /** Who carries SMS in live; a sandbox sends none. */
+  readonly sms?: SmsConfig;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -125,10 +140,19 @@ function s3Of(env: Environment): S3Config | undefined {
   };
 }
 
+function smsOf({ SMS_URL, SMS_SECRET }: Environment): SmsConfig | undefined {
+  if (!SMS_URL && !SMS_SECRET) return undefined;
+  if (!SMS_URL || !SMS_SECRET) {
+    throw new CannotStart('SMS_URL and SMS_SECRET belong together: set both or none.');
+  }
+  return { url: SMS_URL, secret: SMS_SECRET };
+}
+
 export function readConfig(variables: Variables = process.env): Config {
   const env = parse(variables);
   const dataDir = resolve(env.FAIRLEAD_DATA);
   const s3 = s3Of(env);
+  const sms = smsOf(env);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -151,6 +175,7 @@ export function readConfig(variables: Variables = process.env): Config {
       ? {}
       : { metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT } }),
     ...(s3 ? { s3 } : {}),
+    ...(sms ? { sms } : {}),
   };
 }
 
