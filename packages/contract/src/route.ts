@@ -58,7 +58,7 @@ export interface RouteDeclaration {
   readonly repeat: 'none' | 'kept' | 'required';
   /**
    * Only where money moves: session, customer and gates are read again in the transaction that
-   * moves it, so that the kernel may go by what it read at most two seconds ago.
+   * moves it, so that the kernel may go by what it read at most half a minute ago.
    */
   readonly checkedInBatch?: true;
   /** `none`: a call does not keep the session awake (the live stream, polling). */

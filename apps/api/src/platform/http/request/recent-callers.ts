@@ -1,6 +1,7 @@
 /**
- * Customers who were let in a moment ago, for routes whose own transaction reads session, customer
- * and gates again: there a look-up before it would only cost time. Nothing else goes by this.
+ * Customers who were let in lately and had every gate open, for routes whose own transaction reads
+ * session, customer and gates again: there a look-up before it would only cost time. Nothing else
+ * goes by this.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CustomerPrincipal } from '#platform/http/principal.ts';
@@ -8,7 +9,7 @@ import type { Session } from '#platform/sessions/session.sql.ts';
 import type { SessionReader } from '#platform/sessions/session-reader.ts';
 import { readCookie } from './cookies.ts';
 
-const KEPT_MS = 2_000;
+const KEPT_MS = 30_000;
 const MOST_KEPT = 20_000;
 
 /** As admission makes it: with the whole session, whose end this process can tell by itself. */
@@ -37,7 +38,8 @@ export class RecentCallers {
   /** From the look-up on, not from the last use: what is kept is never older than it says. */
   keep({ cookie }: IncomingHttpHeaders, caller: RecentCaller): void {
     const token = readCookie(cookie, 'customer');
-    if (token === undefined) return;
+    // Who is held up by a gate may have passed it by the next request.
+    if (token === undefined || caller.closedGates.length > 0) return;
     const kept = this.#kept.get(token);
     const now = performance.now();
     if (kept !== undefined && kept.untilMs >= now && kept.caller === caller) return;
