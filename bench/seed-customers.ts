@@ -2,7 +2,7 @@
  * Thousands of customers with accounts, money and sessions, made by the bank's own services. Their
  * passwords share one hash, since hashing each would take hours; nobody signs in with them.
  */
-import type { AccountId, CustomerId } from '@fairlead/contract';
+import { type AccountId, type CustomerId, verificationKinds } from '@fairlead/contract';
 import { openAccounts } from '../apps/api/src/modules/accounts/accounts.service.ts';
 import { preparePassword } from '../apps/api/src/modules/credentials/credentials.service.ts';
 import { openCustomer } from '../apps/api/src/modules/customers/customers.service.ts';
@@ -121,6 +121,7 @@ async function addCustomers(
         language: 'en',
         homeCurrency: 'USD',
         timeZone: 'Europe/London',
+        proven: verificationKinds,
       };
       const { id: customerId } = await openCustomer(tx, details, password, deed);
       wishes.push({ customerId, currency: 'USD', position: 1 } as const);

@@ -39,7 +39,7 @@ async function arrive(browser: Browser, options: BrowserContextOptions): Promise
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  const complaints = listenTo(context, new URL(bankUrl).origin);
+  const complaints = listenTo(context, new URL(options.baseURL ?? bankUrl).origin);
   const tab = () => context.newPage();
   return { page: await tab(), complaints, tab, leave: () => context.close() };
 }

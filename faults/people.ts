@@ -1,4 +1,5 @@
 /** The customers who make the load: opened through the bank's own services, with open sessions. */
+
 import { preparePassword } from '../apps/api/src/modules/credentials/credentials.service.ts';
 import { openCustomer } from '../apps/api/src/modules/customers/customers.service.ts';
 import { openDatabase } from '../apps/api/src/platform/database/open-database.ts';
@@ -7,6 +8,7 @@ import { KeyRing } from '../apps/api/src/platform/keys/key-ring.ts';
 import { newToken } from '../apps/api/src/platform/random.ts';
 import { openSession } from '../apps/api/src/platform/sessions/session.service.ts';
 import { systemTime } from '../apps/api/src/platform/wall-time.ts';
+import { verificationKinds } from '../packages/contract/src/index.ts';
 
 export interface Person {
   readonly customerId: string;
@@ -44,6 +46,7 @@ export async function openPeople(place: Place, count: number): Promise<string[]>
         language: 'en',
         homeCurrency: 'USD',
         timeZone: 'UTC',
+        proven: verificationKinds,
       };
       const deed = { actor: { kind: 'system' }, now: systemTime.now() } as const;
       const customer = await db

@@ -14,7 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 function addressTable(table: RouteTable): string {
   const nouns = Object.entries(table).map(([noun, actions]) => {
     const lines = Object.entries(actions).map(
-      ([action, { method, path }]) => `    ${action}: '${method} ${path}',`,
+      ([action, { method, path, answer }]) =>
+        `    ${action}: '${method} ${path}${answer === 'document' ? ' document' : ''}',`,
     );
     return [`  ${noun}: {`, ...lines, '  },'].join('\n');
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Authenticator } from '../authenticator.ts';
+import { givePasskeys } from '../device-passkeys.ts';
 import { tabTo } from '../keyboard.ts';
 import { openBrowser, type Visitor } from '../visitors.ts';
 
@@ -29,6 +30,7 @@ async function join(page: Page, joining: Joining): Promise<Authenticator> {
   await page.getByLabel('Your name').fill(joining.name);
   await page.getByLabel('Password', { exact: true }).fill(joining.password);
   await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('Authenticator app').first().click();
   await page.getByRole('img', { name: /QR code/ }).waitFor();
   const secret = await page
     .getByLabel('Or type this key into the app', { exact: true })
@@ -36,6 +38,8 @@ async function join(page: Page, joining: Joining): Promise<Authenticator> {
   const authenticator = new Authenticator(secret);
   await page.getByLabel('Code', { exact: true }).fill(authenticator.nextCode());
   await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByText('I have kept these codes in a safe place.').click();
+  await page.getByRole('button', { name: 'Open the control panel' }).click();
   await page.waitForURL('**/cp/index');
   await page.getByRole('heading', { level: 1, name: `Welcome, ${joining.name}` }).waitFor();
   return authenticator;
@@ -153,13 +157,45 @@ describe('the staff of a new bank', () => {
     await page.keyboard.type(adminJoining.password);
     await tabTo(page, page.getByRole('checkbox', { name: TICK }));
     await page.keyboard.press('Space');
-    await tabTo(page, page.getByRole('button', { name: 'Log in' }));
+    await tabTo(page, page.getByRole('button', { name: 'Log in', exact: true }));
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByLabel('Code', { exact: true }));
     await page.keyboard.type(adminsApp.nextCode());
     await page.keyboard.press('Enter');
     await page.waitForURL('**/cp/jobs');
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+  });
+
+  it('adds a passkey with a code of the app, and then signs in with the passkey alone', async () => {
+    const { page, complaints } = owner;
+    complaints.forgive(/status of 403/);
+    await givePasskeys(page);
+    await page.goto('/cp/account/index');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name of the passkey').fill('Desk at the harbour');
+    await page.getByRole('button', { name: 'Make the passkey' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await question.getByLabel('Code', { exact: true }).fill(ownersApp.nextCode());
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Desk at the harbour' }).waitFor();
+    await page.getByRole('button', { name: /your pages and log out/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL('**/cp/signin');
+    await page.getByText(TICK).click();
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await page.waitForURL('**/cp/index');
+
+    await page.goto('/cp/account/index');
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Make new recovery codes?' })
+      .getByRole('button', { name: 'Make new codes' })
+      .click();
+    await question.getByRole('button', { name: 'Use a passkey' }).click();
+    const codes = page.getByRole('list', { name: 'Your recovery codes' });
+    await codes.waitFor();
+    expect(await codes.getByRole('listitem').count()).toBe(10);
+    expect(complaints.take()).toEqual([]);
   });
 
   it('keeps the right password out without the code', async () => {
@@ -169,10 +205,12 @@ describe('the staff of a new bank', () => {
     await page.getByLabel('Email').fill(ownerJoining.email);
     await page.getByLabel('Password', { exact: true }).fill(ownerJoining.password);
     await page.getByText(TICK).click();
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    // The passkey is offered first; this browser has none.
+    await page.getByRole('button', { name: 'Use your authenticator app' }).click();
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('alert').getByText('You are not signed in').waitFor();
+    await page.getByRole('alert').getByText('That code is not right or has run out.').waitFor();
     await page.goto('/cp/index');
     await page.waitForURL('**/cp/signin?return=*');
   });

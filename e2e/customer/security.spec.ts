@@ -28,7 +28,9 @@ describe('a customer’s sessions', () => {
     const { page } = await welcome(chrome);
     await tryAsCustomer(page, NAME);
     await openSecurity(page);
-    const here = page.getByRole('listitem').filter({ hasText: 'This device' });
+    const here = page.getByRole('listitem').filter({ hasText: 'This device' }).filter({
+      hasText: 'signed in',
+    });
     await here.getByText('Chrome · Linux').waitFor();
     expect(await here.getByRole('button').count()).toBe(0);
     await page.getByRole('heading', { name: 'Activity' }).waitFor();
@@ -52,10 +54,13 @@ describe('a customer’s sessions', () => {
     await question.getByText('Firefox · Windows will be signed out at once.').waitFor();
     await question.getByRole('button', { name: 'End session' }).click();
     await question.waitFor({ state: 'hidden' });
-    await first.page.getByText('Firefox · Windows').waitFor({ state: 'hidden' });
+    // The browser itself stays known; only the session is over.
+    await first.page
+      .getByRole('button', { name: 'End the session on Firefox · Windows' })
+      .waitFor({ state: 'hidden' });
 
     await second.page.getByRole('navigation').getByRole('link', { name: 'Security' }).click();
-    await second.page.waitForURL('**/signin?return=*');
+    await second.page.getByRole('dialog', { name: 'Log in again to go on' }).waitFor();
     await first.page.reload();
     await first.page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
   });

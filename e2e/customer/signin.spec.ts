@@ -42,7 +42,7 @@ describe('signing in to online banking', () => {
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('certainly not this one');
       const answered = page.waitForResponse('**/api/users/auth/signin');
-      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
       await answered;
       const alert = page.getByRole('alert');
       await alert.waitFor();
@@ -60,7 +60,7 @@ describe('signing in to online banking', () => {
     const { page } = await welcome();
     await page.goto('/en/signin');
     await page.getByRole('button', { name: 'Try as Tom Whitaker' }).waitFor();
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('Enter your email address, such as name@example.com.').waitFor();
     await page.getByText('Enter your password.').waitFor();
     await page.getByText('Tick this to go on.').waitFor();

@@ -13,7 +13,7 @@ describe('the sandbox authenticator', () => {
     const people = page.getByRole('main').getByRole('listitem');
     await people.filter({ hasText: 'Yusuf Mansour' }).waitFor();
     const shown = await people.allInnerTexts();
-    expect(shown.length).toBe(12);
+    expect(shown.length).toBe(15);
     for (const line of shown) expect(line).toMatch(/\d{3} \d{3}[\s\S]*\d+ s/);
     expect(shown.join()).not.toContain('Owner');
   });

@@ -114,7 +114,7 @@ export const modulePerNoun: Rule = {
 };
 
 /** Folders of an area that are no screen of their own. */
-const FRAMES = ['frame', 'islands', 'not-found'];
+const FRAMES = ['frame', 'gates', 'islands', 'not-found'];
 
 /** Every part of every screen's address: `/cp/settings/:group` → cp, settings. */
 function addressParts(files: readonly SourceFile[]): string[] {

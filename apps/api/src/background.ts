@@ -4,17 +4,25 @@
  */
 import { Sealer } from '@fairlead/seal';
 import { Gauge } from 'prom-client';
+import { forgetOldChallenges } from '#modules/credentials/passkeys/passkeys.service.ts';
+import { forgetOldTokens } from '#modules/credentials/pins/mailed-tokens.service.ts';
+import { forgetOldPins } from '#modules/credentials/pins/pins.service.ts';
+import { dataExportJob, forgetOldExports } from '#modules/data-exports/data-exports.service.ts';
+import { forgetOldRegistrations } from '#modules/registrations/registrations.service.ts';
 import { frameFacts, smtpSettings } from '#modules/settings/settings.service.ts';
 import { mailTopic } from '#platform/channels/mail-topic.ts';
 import { forgetOldSandboxMessages } from '#platform/channels/sandbox-message.sql.ts';
 import { forgetUnconfirmedRecipients } from '#platform/channels/sandbox-recipient.sql.ts';
 import { smsTopic, webhookSms } from '#platform/channels/sms-topic.ts';
+import { unsentTopic } from '#platform/channels/unsent-topic.ts';
 import { DueWork } from '#platform/due-work/due-work.ts';
 import { eventTopic, forgetOldEvents } from '#platform/events/event.sql.ts';
 import { EventHub } from '#platform/events/hub.ts';
+import { sweepFiles } from '#platform/files/sweep-files.ts';
 import { forgetOldAnswers } from '#platform/idempotency/idempotency.service.ts';
 import { type Chore, housekeeping } from '#platform/jobs/housekeeping.ts';
-import { JobRunner } from '#platform/jobs/job-runner.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import { JobRunner, prepareJobs } from '#platform/jobs/job-runner.ts';
 import { workLog } from '#platform/jobs/work-log.ts';
 import { Dispatcher } from '#platform/outbox/dispatcher.ts';
 import { outboxFigures } from '#platform/outbox/outbox.sql.ts';
@@ -43,13 +51,19 @@ function topics(foundation: Foundation): readonly Topic[] {
     eventTopic,
     mailTopic({ db, languages, frame, smtp }),
     smsTopic({ db, languages, frame, provider: config.sms && webhookSms(config.sms, wallTime) }),
+    unsentTopic,
   ];
 }
 
 /** What is over and goes. */
-const chores: readonly Chore[] = [
+const chores = ({ files }: Foundation): readonly Chore[] => [
+  { name: 'data exports', run: forgetOldExports(files) },
   { name: 'sessions', run: forgetOldSessions },
   { name: 'step-ups', run: forgetOldStepUps },
+  { name: 'passkey challenges', run: forgetOldChallenges },
+  { name: 'sent PINs', run: forgetOldPins },
+  { name: 'mailed tokens', run: forgetOldTokens },
+  { name: 'registrations', run: forgetOldRegistrations },
   { name: 'devices', run: forgetOldDevices },
   { name: 'throttles', run: forgetOldWindows },
   { name: 'sign-in failures', run: forgetOldFailures },
@@ -58,6 +72,23 @@ const chores: readonly Chore[] = [
   { name: 'sandbox messages', run: forgetOldSandboxMessages },
   { name: 'sandbox recipients', run: forgetUnconfirmedRecipients },
 ];
+
+/** What runs by itself or was asked for, and nobody waits for. */
+function jobsOf(foundation: Foundation): readonly Job[] {
+  const { database, wallTime, blobs } = foundation;
+  const { db } = database;
+  return [
+    housekeeping(db, chores(foundation), wallTime),
+    dataExportJob({ ...foundation, db }),
+    {
+      name: 'sweep-files',
+      cron: '17 3 * * *',
+      run: async () => {
+        await sweepFiles(db, blobs, wallTime.now());
+      },
+    },
+  ];
+}
 
 function measure({ metrics, database }: Foundation, sealer: Sealer): void {
   const registers = [metrics.registry];
@@ -84,13 +115,13 @@ function measure({ metrics, database }: Foundation, sealer: Sealer): void {
 }
 
 export function prepareBackground(foundation: Foundation): Background {
-  const { database, config, wallTime } = foundation;
+  const { database, config } = foundation;
   const { db } = database;
   const log = workLog(foundation.log);
   const hub = new EventHub(database, log);
   const dueWork = new DueWork(db, [], log);
   const dispatcher = new Dispatcher({ database, topics: topics(foundation), log });
-  const jobs = new JobRunner(database, [housekeeping(db, chores, wallTime)], log);
+  const jobs = new JobRunner(database, jobsOf(foundation), log);
   const sealer = new Sealer({
     pool: database.ownerPool,
     onError: (error) => log.failed('seal', error),
@@ -103,7 +134,11 @@ export function prepareBackground(foundation: Foundation): Background {
     dueWork,
     start: async () => {
       if (serves) await hub.start();
-      if (!works) return;
+      if (!works) {
+        // It may ask for a job before any worker has come.
+        await prepareJobs(database);
+        return;
+      }
       sealer.start();
       dispatcher.start();
       dueWork.start();

@@ -61,18 +61,78 @@ export interface BankClock {
   only_row: Generated<boolean>;
 }
 
+export interface Complaint {
+  answer_by: string;
+  answer_sealed: Buffer | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  case_reference: string | null;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  reference: string;
+  subject: string;
+  text_sealed: Buffer;
+}
+
 export interface Customer {
   account_status: Generated<string>;
+  address_verification: Generated<string>;
+  city: string | null;
+  country: string | null;
   created_at: Generated<Timestamp>;
+  date_of_birth: string | null;
   email: string;
+  email_alerts: Generated<boolean>;
+  email_authentication: Generated<boolean>;
+  email_verification: Generated<string>;
+  email_verified_at: Timestamp | null;
   first_name: string;
   home_currency: string;
   id: string;
+  id_verification: Generated<string>;
   language: string;
   last_name: string;
+  mobile_number: string | null;
+  occupation: string | null;
+  pending_email: string | null;
+  pending_phone_number: string | null;
   persona: Generated<boolean>;
+  phone_number: string | null;
+  phone_verified_at: Timestamp | null;
+  photo_file_id: string | null;
+  referral_code_used: string | null;
+  restricted_at: Timestamp | null;
+  restriction_case: string | null;
+  restriction_reason: string | null;
+  restriction_until: string | null;
+  sex: string | null;
+  sms_alerts: Generated<boolean>;
+  state: string | null;
+  street_address: string | null;
+  terms_agreed_at: Timestamp | null;
+  terms_version: string | null;
   time_zone: string;
+  two_factor_authentication: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+  zip_code: string | null;
+}
+
+export interface CustomerClosure {
+  closed_at: Timestamp;
+  customer_id: string;
+  reason_sealed: Buffer | null;
+}
+
+export interface DataExport {
+  bytes: bigint | null;
+  customer_id: string;
+  expires_at: Timestamp | null;
+  file_id: string | null;
+  id: string;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  status: Generated<string>;
 }
 
 export interface DataKey {
@@ -84,6 +144,43 @@ export interface DataKey {
   wrapped: Buffer | null;
 }
 
+export interface Document {
+  id: string;
+  pages: number;
+  side: string;
+  specimen: boolean;
+  submission_id: string;
+}
+
+export interface DocumentLook {
+  document_id: string;
+  id: Generated<bigint>;
+  looked_at: Timestamp;
+  page: number;
+  reason_sealed: Buffer;
+  staff_id: string;
+}
+
+export interface DocumentPage {
+  document_id: string;
+  file_id: string;
+  page: number;
+}
+
+export interface DocumentSubmission {
+  customer_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expected_by: string;
+  id: string;
+  kind: string;
+  opened_at: Timestamp | null;
+  reason: string | null;
+  reason_sealed: Buffer | null;
+  status: Generated<string>;
+  uploaded_at: Timestamp;
+}
+
 export interface DueWork {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -93,6 +190,18 @@ export interface DueWork {
   payload: Generated<Json>;
   reason: string | null;
   retry_at: Timestamp | null;
+}
+
+export interface EmailChange {
+  changed_at: Timestamp;
+  customer_id: string;
+  id: string;
+  new_email: string;
+  old_email: string;
+  undo_hash: Buffer;
+  undo_until: Timestamp;
+  undone_at: Timestamp | null;
+  void_at: Timestamp | null;
 }
 
 export interface Event {
@@ -115,6 +224,7 @@ export interface IdempotencyRecord {
 
 export interface KnownDevice {
   created_at: Timestamp;
+  id: string;
   label: string;
   last_used_at: Timestamp;
   subject_id: string;
@@ -231,6 +341,17 @@ export interface LedgerTrialBalance {
   kind: string | null;
 }
 
+export interface MailedToken {
+  counted_for: Buffer;
+  created_at: Timestamp;
+  customer_id: string | null;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -270,6 +391,21 @@ export interface OutboxRetry {
   topic: string;
 }
 
+export interface Passkey {
+  counter: bigint;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  customer_id: Generated<string | null>;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: Generated<string | null>;
+  subject_id: string;
+  synced: boolean;
+  transports: string[];
+}
+
 export interface PasswordCredential {
   changed_at: Generated<Timestamp>;
   customer_id: Generated<string | null>;
@@ -294,6 +430,23 @@ export interface PersonaPhone {
   purpose: string;
   secret_encrypted: Buffer;
   taken_step: bigint;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  customer_id: Generated<string | null>;
+  staff_id: Generated<string | null>;
+  subject_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface Registration {
+  created_at: Timestamp;
+  details: Buffer;
+  device_hash: Buffer;
+  expires_at: Timestamp;
+  password_hash: string;
 }
 
 export interface SandboxMailRecipient {
@@ -355,6 +508,20 @@ export interface SealSealedTable {
   id: number;
   key_columns: string[];
   name: string;
+}
+
+export interface SentPin {
+  channel: string;
+  counted_for: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  holder: string;
+  id: string;
+  pin_hash: Buffer;
+  purpose: string;
+  sent_to: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
 }
 
 export interface Session {
@@ -490,13 +657,36 @@ export interface TransferEvent {
   transfer_id: string;
 }
 
+export interface VerificationNotice {
+  customer_id: string;
+  sent_at: Timestamp;
+}
+
+export interface WebauthnChallenge {
+  audience: string;
+  challenge_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  purpose: string;
+  session_id: string | null;
+  step_up_id: string | null;
+}
+
 export interface DB {
   account: Account;
   audit_record: AuditRecord;
   bank_clock: BankClock;
+  complaint: Complaint;
   customer: Customer;
+  customer_closure: CustomerClosure;
+  data_export: DataExport;
   data_key: DataKey;
+  document: Document;
+  document_look: DocumentLook;
+  document_page: DocumentPage;
+  document_submission: DocumentSubmission;
   due_work: DueWork;
+  email_change: EmailChange;
   event: Event;
   idempotency_record: IdempotencyRecord;
   known_device: KnownDevice;
@@ -510,13 +700,17 @@ export interface DB {
   "ledger.posting": LedgerPosting;
   "ledger.stop": LedgerStop;
   "ledger.trial_balance": LedgerTrialBalance;
+  mailed_token: MailedToken;
   migration: Migration;
   outbox_message: OutboxMessage;
   outbox_office: OutboxOffice;
   outbox_retry: OutboxRetry;
+  passkey: Passkey;
   password_credential: PasswordCredential;
   persona: Persona;
   persona_phone: PersonaPhone;
+  recovery_code: RecoveryCode;
+  registration: Registration;
   sandbox_mail_recipient: SandboxMailRecipient;
   sandbox_message: SandboxMessage;
   "seal.block": SealBlock;
@@ -524,6 +718,7 @@ export interface DB {
   "seal.leaf": SealLeaf;
   "seal.leaf_format": SealLeafFormat;
   "seal.sealed_table": SealSealedTable;
+  sent_pin: SentPin;
   session: Session;
   setting: Setting;
   setting_change: SettingChange;
@@ -536,4 +731,6 @@ export interface DB {
   totp_authenticator: TotpAuthenticator;
   transfer: Transfer;
   transfer_event: TransferEvent;
+  verification_notice: VerificationNotice;
+  webauthn_challenge: WebauthnChallenge;
 }

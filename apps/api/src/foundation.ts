@@ -1,5 +1,6 @@
 /** What everything else stands on: log, keys, the bank's mode and identity, languages, settings. */
 import { verifyLastBlock } from '@fairlead/seal';
+import { blobsOf } from '#cli/bank-blobs.ts';
 import type { BankParts } from '#cli/start.ts';
 import {
   type BankIdentity,
@@ -7,6 +8,8 @@ import {
   settingsGroups,
 } from '#modules/settings/settings.service.ts';
 import { CannotStart } from '#platform/cannot-start.ts';
+import type { Blobs } from '#platform/files/blobs.ts';
+import { FileStore } from '#platform/files/file-store.ts';
 import { createMetrics, type Metrics } from '#platform/http/metrics.ts';
 import { workLog } from '#platform/jobs/work-log.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
@@ -30,6 +33,8 @@ export interface BankOptions {
   readonly checkAnswers?: boolean;
   /** `none`: the API alone. */
   readonly pages?: 'none';
+  /** Where files lie, instead of where the configuration says. */
+  readonly blobs?: Blobs;
 }
 
 export interface Foundation extends BankParts {
@@ -43,6 +48,9 @@ export interface Foundation extends BankParts {
   readonly metrics: Metrics;
   readonly languages: Languages;
   readonly settings: Settings;
+  /** Where the bytes of files lie, and the files of the bank in them. */
+  readonly blobs: Blobs;
+  readonly files: FileStore;
   /** Where people open the bank; known for certain once it listens. */
   readonly origin: () => string;
   readonly setOrigin: (origin: string) => void;
@@ -71,6 +79,7 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
   const { mode, firstOwnerLink } = await prepareBank({ db, now: () => wallTime.now(), origin });
   const record = await findBankRecord(db);
   if (record === null) throw new Error('The bank was prepared but has no record.');
+  const blobs = options.blobs ?? blobsOf(config);
   const announcements =
     firstOwnerLink === null ? [] : [`The first owner joins here, once: ${firstOwnerLink}`];
   return {
@@ -85,6 +94,8 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
     metrics: createMetrics(),
     languages: loadLanguages(),
     settings: await Settings.open(db, settingsGroups, workLog(log)),
+    blobs,
+    files: new FileStore(blobs),
     origin: () => origin,
     setOrigin: (known) => {
       origin = known;

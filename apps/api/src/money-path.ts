@@ -21,7 +21,7 @@ export async function openMoneyPath(foundation: Foundation): Promise<Transfers> 
   if (mode === 'sandbox') {
     const all = Object.keys(currencies.defaults).filter(isCurrency);
     await openFundingAccounts(pool, all);
-    await seedAccounts({ db, ledger: pool, transfers });
+    await seedAccounts({ db, ledger: pool, transfers, now: () => wallTime.now() });
   }
   return transfers;
 }

@@ -5,10 +5,15 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RouteDeclaration, refusals, routes } from '@fairlead/contract';
-import { callers, mayCall, permissionTable } from '@fairlead/contract/permission-table';
+import { type RouteDeclaration, refusals, routes, staffRoles } from '@fairlead/contract';
+import {
+  type Caller,
+  callers,
+  mayCall,
+  permissionTable,
+} from '@fairlead/contract/permission-table';
 import { codesOf } from '@fairlead/contract/route-codes';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectRoot } from '#platform/paths.ts';
 import {
   type Answer,
@@ -23,12 +28,29 @@ beforeAll(async () => {
   bank = await startWithEverybody();
 });
 afterAll(() => bank.close());
+/** Another minute: knocks without a session are counted by address, and here is only one. */
+beforeEach(() => bank.clock.advance(61));
+// A walk over all routes is most of what strangers may ask in a minute.
+beforeEach(() => bank.clock.advance(61));
 
 /** Writes that need no session. A new one belongs here only after somebody has thought about it. */
 const publicWrites = [
   'customers.signIn',
   'customers.signOut',
+  'emails.openUndo',
+  'emails.undo',
+  'emails.update',
+  'passkeys.signIn',
+  'passkeys.signInOptions',
+  'passkeys.staffSignIn',
+  'passkeys.staffSignInOptions',
+  'passwords.askToken',
+  'passwords.openToken',
+  'passwords.reset',
   'personas.signInAs',
+  'registrations.register',
+  'registrations.sendPin',
+  'registrations.verifyEmail',
   'sandbox.confirmMailRecipient',
   'staff.acceptInvitation',
   'staff.openInvitation',
@@ -73,7 +95,9 @@ test.each(callers)('every route answers %s as declared', async (caller) => {
     const answer = await bank.knock(entry, { cookie });
     expectDocumented(name, declaration, answer);
     if (mayCall(declaration, caller)) {
-      const found = declaration.params !== undefined || answer.status !== 404;
+      const mayBeMissing =
+        declaration.params !== undefined || declaration.refusals.includes('not_found');
+      const found = mayBeMissing || answer.status !== 404;
       const letIn = !denials.some((code) => answer.codes.includes(code)) || answer.status === 200;
       expect([name, letIn, found], answer.text).toEqual([name, true, true]);
       expect([name, answer.status < 500]).toEqual([name, true]);
@@ -110,7 +134,10 @@ test('a session in the other audience’s cookie opens nothing', async () => {
 });
 
 test('a write from a foreign page is refused, whoever is signed in', async () => {
-  const cookie = [await bank.cookie('customer'), await bank.cookie('owner')].join('; ');
+  const customer = await bank.cookie('customer');
+  const staffCookies = new Map<Caller, string>();
+  for (const role of staffRoles) staffCookies.set(role, await bank.cookie(role));
+  const cookie = [customer, staffCookies.get('owner')].join('; ');
   const before = await bank.fingerprint();
   const foreign = [
     { origin: 'https://evil.example' },
@@ -126,18 +153,25 @@ test('a write from a foreign page is refused, whoever is signed in', async () =>
         ['foreign_origin'],
       ]);
     }
-    const form = { cookie, headers: { 'content-type': 'text/plain' }, body: '{}' };
+    // Somebody who may, since permission comes before the body is looked at.
+    const mine = [customer, staffCookies.get(staffFor(entry))].join('; ');
+    const form = { cookie: mine, headers: { 'content-type': 'text/plain' }, body: '{}' };
     const asText = await bank.knock(entry, form);
-    expect([entry.name, asText.status]).toEqual([entry.name, expect.toBeOneOf([415, 401])]);
+    expect([entry.name, asText.status]).toEqual([entry.name, expect.toBeOneOf([415, 401, 403])]);
   }
   expect(await bank.fingerprint()).toBe(before);
 });
+
+/** Somebody of the staff who may call this route; any, where it is not for staff. */
+function staffFor({ declaration }: Everybody['entries'][number]): Caller {
+  return staffRoles.find((role) => mayCall(declaration, role)) ?? 'owner';
+}
 
 test('no route takes a field that it does not name', async () => {
   const smuggled = ['role', 'balance', 'status', 'posted_at', 'simulated', 'surprise'];
   for (const entry of bank.entries) {
     const { method } = entry.declaration;
-    const cookie = [await bank.cookie('customer'), await bank.cookie('owner')].join('; ');
+    const cookie = [await bank.cookie('customer'), await bank.cookie(staffFor(entry))].join('; ');
     const headers = conditionsOf(entry.declaration);
     const fields = Object.fromEntries(smuggled.map((name) => [name, 'x']));
     const known = Object.keys(shapeOf(entry.declaration));

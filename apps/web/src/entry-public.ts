@@ -9,7 +9,10 @@ import { rememberUnderstood, wasUnderstood } from '#lib/signin/understood.ts';
 import { chooseTheme, currentTheme, isTheme } from '#lib/theme/theme.ts';
 
 const islands: Record<IslandName, () => Promise<(root: HTMLElement) => Promise<void>>> = {
-  'sign-in': () => import('./public/islands/hydrate-sign-in.tsx').then((m) => m.hydrate),
+  'sign-in': () => import('./public/islands/hydrate-sign-in.tsx').then((m) => m.wake),
+  'create-account': () => import('./public/islands/hydrate-create-account.tsx').then((m) => m.wake),
+  password: () => import('./public/islands/hydrate-password.tsx').then((m) => m.wake),
+  'email-undo': () => import('./public/islands/hydrate-email-undo.tsx').then((m) => m.wake),
 };
 
 document.addEventListener('click', (event) => {
@@ -73,8 +76,8 @@ async function wakeIslands(): Promise<void> {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const name = root.dataset.island;
     if (!isIsland(name)) continue;
-    const hydrate = await islands[name]();
-    await hydrate(root);
+    const wake = await islands[name]();
+    await wake(root);
   }
 }
 

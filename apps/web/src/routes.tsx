@@ -22,6 +22,11 @@ export interface Screen {
   readonly access?: 'guest' | 'open';
   /** `plain`: without the area's menu. */
   readonly frame?: 'plain';
+  /**
+   * Customers: stays open behind a blocking screen, except that of the second factor.
+   * `verifications`: not while the account is locked or in review.
+   */
+  readonly underGates?: 'all' | 'verifications';
   /** What a staff member must be allowed to see it, and to find it in menu and palette. */
   readonly permission?: Permission;
   /** Not there in a live bank. */
@@ -47,6 +52,28 @@ export const screens: readonly Screen[] = [
     page: () => import('./public/signin/signin-page.tsx').then((m) => m.SigninPage),
   },
   {
+    path: '/create-account',
+    area: 'public',
+    title: 'opening.page.title',
+    description: 'opening.page.description',
+    page: () =>
+      import('./public/create-account/create-account-page.tsx').then((m) => m.CreateAccountPage),
+  },
+  {
+    path: '/password',
+    area: 'public',
+    title: 'reset.page.title',
+    description: 'reset.page.description',
+    page: () => import('./public/password/password-page.tsx').then((m) => m.PasswordPage),
+  },
+  {
+    path: '/email/undo',
+    area: 'public',
+    title: 'undo.page.title',
+    unlisted: true,
+    page: () => import('./public/email/undo-page.tsx').then((m) => m.UndoPage),
+  },
+  {
     path: '/offline',
     area: 'public',
     title: 'public.offline.title',
@@ -64,7 +91,120 @@ export const screens: readonly Screen[] = [
     path: '/user/auth/security',
     area: 'customer',
     title: 'customer.security.title',
+    underGates: 'all',
     page: () => import('./customer/security/security-page.tsx').then((m) => m.SecurityPage),
+  },
+  {
+    path: '/user/account',
+    also: ['/user/account/home', '/user/auth/index'],
+    area: 'customer',
+    title: 'customer.account.title',
+    page: () => import('./customer/account/account-page.tsx').then((m) => m.AccountPage),
+  },
+  {
+    path: '/user/auth/profile',
+    area: 'customer',
+    title: 'customer.profile.title',
+    page: () => import('./customer/account/profile/profile-page.tsx').then((m) => m.ProfilePage),
+  },
+  {
+    path: '/user/account/email',
+    also: ['/user/auth/email'],
+    area: 'customer',
+    title: 'customer.email.title',
+    underGates: 'all',
+    page: () => import('./customer/account/email/email-page.tsx').then((m) => m.EmailPage),
+  },
+  {
+    path: '/user/account/password',
+    area: 'customer',
+    title: 'customer.password.title',
+    underGates: 'all',
+    page: () => import('./customer/account/password/password-page.tsx').then((m) => m.PasswordPage),
+  },
+  {
+    path: '/user/account/photo',
+    also: ['/user/auth/photo'],
+    area: 'customer',
+    title: 'customer.photo.title',
+    page: () => import('./customer/account/photo/photo-page.tsx').then((m) => m.PhotoPage),
+  },
+  {
+    path: '/user/account/address',
+    also: ['/user/auth/address'],
+    area: 'customer',
+    title: 'customer.address.title',
+    page: () => import('./customer/account/address/address-page.tsx').then((m) => m.AddressPage),
+  },
+  {
+    path: '/user/account/data',
+    area: 'customer',
+    title: 'customer.data.title',
+    underGates: 'all',
+    page: () => import('./customer/account/data/data-page.tsx').then((m) => m.DataPage),
+  },
+  {
+    path: '/user/account/close',
+    area: 'customer',
+    title: 'customer.close.title',
+    underGates: 'verifications',
+    page: () => import('./customer/account/close/close-page.tsx').then((m) => m.ClosePage),
+  },
+  {
+    path: '/user/account/complaints',
+    area: 'customer',
+    title: 'customer.complaints.title',
+    underGates: 'all',
+    page: () =>
+      import('./customer/account/complaints/complaints-page.tsx').then((m) => m.ComplaintsPage),
+  },
+  {
+    path: '/user/auth/password',
+    area: 'customer',
+    title: 'customer.reset.title',
+    underGates: 'all',
+    page: () =>
+      import('./customer/auth/password-by-mail-page.tsx').then((m) => m.PasswordByMailPage),
+  },
+  {
+    path: '/user/auth/phone',
+    area: 'customer',
+    title: 'customer.phone.title',
+    page: () => import('./customer/auth/phone-page.tsx').then((m) => m.PhonePage),
+  },
+  {
+    path: '/user/auth/code',
+    area: 'customer',
+    title: 'customer.code.title',
+    unlisted: true,
+    underGates: 'all',
+    page: () => import('./customer/auth/code-page.tsx').then((m) => m.CodePage),
+  },
+  {
+    path: '/user/verifications/home',
+    area: 'customer',
+    title: 'customer.verifications.title',
+    underGates: 'all',
+    page: () =>
+      import('./customer/verifications/verifications-page.tsx').then((m) => m.VerificationsPage),
+  },
+  {
+    path: '/user/verifications/email',
+    area: 'customer',
+    title: 'customer.verify-email.title',
+    page: () => import('./customer/verifications/email-page.tsx').then((m) => m.EmailPage),
+  },
+  {
+    path: '/user/verifications/identity',
+    area: 'customer',
+    title: 'customer.verify-identity.title',
+    page: () => import('./customer/verifications/identity-page.tsx').then((m) => m.IdentityPage),
+  },
+  {
+    path: '/user/verifications/address',
+    area: 'customer',
+    title: 'customer.verify-address.title',
+    page: () => import('./customer/verifications/address-page.tsx').then((m) => m.AddressPage),
   },
   {
     path: '/cp/signin',

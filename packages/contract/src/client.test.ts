@@ -30,8 +30,25 @@ const things = {
     answer: z.null(),
     refusals: [],
   }),
+  picture: route({
+    method: 'GET',
+    path: '/api/things/picture',
+    summary: 'A picture.',
+    audience: 'visitor',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    answer: 'document',
+    refusals: [],
+  }),
 };
-const addresses = { things: { read: 'GET /api/things/:id', write: 'POST /api/things' } } as const;
+const addresses = {
+  things: {
+    read: 'GET /api/things/:id',
+    write: 'POST /api/things',
+    picture: 'GET /api/things/picture document',
+  },
+} as const;
 
 interface Sent {
   readonly url: string;
@@ -122,4 +139,11 @@ test('passes on that the caller gave up', async () => {
 test('finds the next page by its address', () => {
   expect(nextCursor({ next_page_url: '/api/things?limit=2&cursor=abc' })).toBe('abc');
   expect(nextCursor({ next_page_url: null })).toBe(undefined);
+});
+
+test('gives a document as it is, and a refusal of one as a refusal', async () => {
+  const { client } = clientOf(() => new Response('bytes', { headers: { 'content-type': 'a/b' } }));
+  expect(await (await client.things.picture()).text()).toBe('bytes');
+  const { client: without } = clientOf(() => refused('not_found', 404));
+  await expect(without.things.picture()).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -56,12 +56,15 @@ export type ClientOf<Table extends RouteTable> = {
 };
 export type Client = ClientOf<Routes>;
 
-/** `noun → action → 'METHOD /path'`, with the very words of the declarations. */
+/** `noun → action → 'METHOD /path'`, with the very words of the declarations; documents say so. */
 export type AddressesOf<Table extends RouteTable> = {
   readonly [N in keyof Table]: {
-    readonly [A in keyof Table[N]]: `${Table[N][A]['method']} ${Table[N][A]['path']}`;
+    readonly [A in keyof Table[N]]: AddressOf<Table[N][A]>;
   };
 };
+type AddressOf<R extends RouteDeclaration> = R['answer'] extends 'document'
+  ? `${R['method']} ${R['path']} document`
+  : `${R['method']} ${R['path']}`;
 
 export interface ClientOptions {
   /** `''` in a browser: the site's own origin. */
@@ -99,7 +102,7 @@ interface AnyInput extends CallOptions {
 }
 
 async function send(options: ClientOptions, address: string, input: AnyInput): Promise<unknown> {
-  const [method = 'GET', path = '/'] = address.split(' ');
+  const [method = 'GET', path = '/', kind] = address.split(' ');
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() };
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
   if (input.ifMatch !== undefined) headers['if-match'] = `"${input.ifMatch}"`;
@@ -113,6 +116,7 @@ async function send(options: ClientOptions, address: string, input: AnyInput): P
   let text: string;
   try {
     response = await (options.fetch ?? fetch)(url, request);
+    if (kind === 'document' && response.ok) return await response.blob();
     text = await response.text();
   } catch (error) {
     if (input.signal?.aborted === true) throw error;

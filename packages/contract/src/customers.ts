@@ -1,38 +1,22 @@
 /** Customers: signing in and out, their sessions, what happened to them (`/api/users`). */
 import * as z from 'zod';
-import { idSchema } from './ids.ts';
+import { customerSchema, gateFacts } from './customer-status.ts';
 import {
   activityPage,
   activityQuery,
-  oneTimeCodeSchema,
+  authCodeSchema,
+  deviceItem,
+  deviceParams,
   ownSessionSchema,
+  sentPin,
   sessionItem,
   sessionParams,
+  sessionsEnded,
   signInAnswer,
   signInBody,
 } from './people.ts';
-import { gates, route } from './route.ts';
-
-export const accountStatuses = ['Active', 'Locked', 'Review', 'Closed'] as const;
-export type AccountStatus = (typeof accountStatuses)[number];
-
-export const customerSchema = z.object({
-  id: idSchema('customer'),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  language: z.string(),
-  /** The home currency. */
-  currency: z.string(),
-  time_zone: z.string(),
-  account_status: z.enum(accountStatuses),
-  /** A demonstration customer of a sandbox. */
-  persona: z.boolean(),
-  created_at: z.iso.datetime(),
-});
-
-/** Everything but the second factor, without which a session is not yet the customer's. */
-const underGates = gates.filter((gate) => gate !== 'second_factor');
+import { gates, gatesAfterFactor, route } from './route.ts';
+import { stepUpAnswer, stepUpBody, stepUpQuestion } from './step-up.ts';
 
 export const customers = {
   signIn: route({
@@ -52,15 +36,27 @@ export const customers = {
   confirmCode: route({
     method: 'POST',
     path: '/api/users/code/confirm',
-    summary: 'Gives the second factor of this session: a code of the authenticator app.',
+    summary: 'Gives the second factor of this session by a code; after it, proves a new phone.',
     audience: 'customer',
     ownership: 'own',
     openUnder: 'every gate',
     rate: 'credential',
     repeat: 'none',
-    body: z.object({ auth_code: oneTimeCodeSchema }),
+    body: z.object({ auth_code: authCodeSchema }),
     answer: signInAnswer,
     refusals: ['code_wrong', 'too_many_requests'],
+  }),
+  resendCode: route({
+    method: 'POST',
+    path: '/api/users/code/resend',
+    summary: 'Sends the PIN that this session waits for: for signing in by mail, or for a phone.',
+    audience: 'customer',
+    ownership: 'own',
+    openUnder: 'every gate',
+    rate: 'credential',
+    repeat: 'none',
+    answer: z.object({ sent_pin: sentPin }),
+    refusals: ['not_found', 'too_many_requests'],
   }),
   signOut: route({
     method: 'POST',
@@ -91,22 +87,50 @@ export const customers = {
         session: ownSessionSchema,
         /** The blocking screen to show, if any. */
         gate: z.enum(gates).nullable(),
+        /** What that screen shows. */
+        gate_facts: gateFacts.nullable(),
       })
       .nullable(),
     refusals: [],
   }),
+  beginStepUp: route({
+    method: 'POST',
+    path: '/api/users/step-up/options',
+    summary: 'The ways to give the second factor for one action that asked for it.',
+    audience: 'customer',
+    ownership: 'own',
+    openUnder: gatesAfterFactor,
+    rate: 'credential',
+    repeat: 'none',
+    body: stepUpQuestion,
+    answer: stepUpAnswer,
+    refusals: ['not_found', 'too_many_requests'],
+  }),
+  sendStepUpPin: route({
+    method: 'POST',
+    path: '/api/users/step-up/send-pin',
+    summary: 'Mails a PIN for one action that asked for the second factor.',
+    audience: 'customer',
+    ownership: 'own',
+    openUnder: gatesAfterFactor,
+    rate: 'credential',
+    repeat: 'none',
+    body: stepUpQuestion,
+    answer: z.object({ sent_pin: sentPin }),
+    refusals: ['not_found', 'too_many_requests'],
+  }),
   confirmStepUp: route({
     method: 'POST',
     path: '/api/users/step-up',
-    summary: 'Gives the second factor for one action that asked for it.',
+    summary: 'Gives the second factor for one action that asked for it: a code or a passkey.',
     audience: 'customer',
     ownership: 'own',
-    openUnder: underGates,
+    openUnder: gatesAfterFactor,
     rate: 'credential',
     repeat: 'none',
-    body: z.object({ step_up: idSchema('stepUp'), auth_code: oneTimeCodeSchema }),
+    body: stepUpBody,
     answer: z.null(),
-    refusals: ['code_wrong'],
+    refusals: ['code_wrong', 'passkey_wrong'],
   }),
   sessions: route({
     method: 'GET',
@@ -114,7 +138,7 @@ export const customers = {
     summary: 'Where this customer is signed in.',
     audience: 'customer',
     ownership: 'own',
-    openUnder: underGates,
+    openUnder: gatesAfterFactor,
     rate: 'read',
     repeat: 'none',
     answer: z.array(sessionItem),
@@ -126,12 +150,49 @@ export const customers = {
     summary: 'Ends one of this customer’s sessions, on whatever device it is.',
     audience: 'customer',
     ownership: 'own',
-    openUnder: underGates,
+    openUnder: gatesAfterFactor,
     rate: 'write',
     repeat: 'none',
     params: sessionParams,
     answer: z.null(),
     refusals: ['not_found'],
+  }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/api/users/sessions',
+    summary: 'Ends every session of this customer but this one.',
+    audience: 'customer',
+    ownership: 'own',
+    openUnder: gatesAfterFactor,
+    rate: 'write',
+    repeat: 'none',
+    answer: sessionsEnded,
+    refusals: [],
+  }),
+  devices: route({
+    method: 'GET',
+    path: '/api/users/devices',
+    summary: 'The browsers that this customer has signed in from and that are trusted for it.',
+    audience: 'customer',
+    ownership: 'own',
+    openUnder: gatesAfterFactor,
+    rate: 'read',
+    repeat: 'none',
+    answer: z.array(deviceItem),
+    refusals: [],
+  }),
+  forgetDevice: route({
+    method: 'DELETE',
+    path: '/api/users/devices/:id',
+    summary: 'Trusts a browser no more: it is a new device at its next sign-in.',
+    audience: 'customer',
+    ownership: 'own',
+    openUnder: gatesAfterFactor,
+    rate: 'write',
+    repeat: 'none',
+    params: deviceParams,
+    answer: z.null(),
+    refusals: ['not_found', 'persona_may_not'],
   }),
   activity: route({
     method: 'GET',
@@ -139,7 +200,7 @@ export const customers = {
     summary: 'Every sign-in and every staff action on this customer that is not confidential.',
     audience: 'customer',
     ownership: 'own',
-    openUnder: underGates,
+    openUnder: gatesAfterFactor,
     rate: 'read',
     repeat: 'none',
     query: activityQuery,

@@ -1,7 +1,7 @@
 /** What everybody may know about this bank: the one call for general data at start-up. */
 import * as z from 'zod';
 import { route } from './route.ts';
-import { contactSettings } from './settings.ts';
+import { contactSettings, loginVerification, verificationSettings } from './settings.ts';
 
 export const publicGraph = z.object({
   mode: z.enum(['sandbox', 'live']),
@@ -13,7 +13,10 @@ export const publicGraph = z.object({
   currencies: z.array(z.string()),
   /** Codes of those whose catalogue is complete. */
   languages: z.array(z.string()),
-  login_verification: z.enum(['optional', 'required']),
+  login_verification: loginVerification,
+  verifications: verificationSettings,
+  /** What sign-up shows and asks agreement to. */
+  terms_version: z.string(),
 });
 export type PublicGraph = z.infer<typeof publicGraph>;
 

@@ -15,6 +15,12 @@ export const idPrefixes = {
   message: 'msg',
   invitation: 'inv',
   authenticator: 'otp',
+  passkey: 'psk',
+  device: 'dvc',
+  submission: 'sub',
+  document: 'doc',
+  dataExport: 'dex',
+  complaint: 'cmp',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;
@@ -30,6 +36,12 @@ export type FileId = Id<'file'>;
 export type MessageId = Id<'message'>;
 export type InvitationId = Id<'invitation'>;
 export type AuthenticatorId = Id<'authenticator'>;
+export type PasskeyId = Id<'passkey'>;
+export type DeviceId = Id<'device'>;
+export type SubmissionId = Id<'submission'>;
+export type DocumentId = Id<'document'>;
+export type DataExportId = Id<'dataExport'>;
+export type ComplaintId = Id<'complaint'>;
 
 const UUID_V7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 

@@ -1,31 +1,78 @@
 /** The API as data: one file per noun, gathered here. */
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
+import { closures } from './closures.ts';
+import { complaints } from './complaints.ts';
 import { customers } from './customers.ts';
+import { dataExports } from './data-exports.ts';
 import { docs } from './docs.ts';
+import { documents } from './documents.ts';
+import { emails } from './emails.ts';
 import { events } from './events.ts';
 import { faucet } from './faucet.ts';
 import { graph } from './graph.ts';
 import { health } from './health.ts';
 import { jobs } from './jobs.ts';
+import { passkeys } from './passkeys.ts';
+import { passwords } from './passwords.ts';
 import { personas } from './personas.ts';
+import { profiles } from './profiles.ts';
+import { registrations } from './registrations.ts';
 import { sandbox } from './sandbox.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
+import { totp } from './totp.ts';
 import { transfers } from './transfers.ts';
 
 export { type BankAccountStatus, bankAccountStatuses } from './accounts.ts';
 export * from './client.ts';
-export type { AccountStatus } from './customers.ts';
+export { type ComplaintSubject, complaintSubjects } from './complaints.ts';
+export { countryCodes, postalCodeFits } from './countries.ts';
+export {
+  type AccountStatus,
+  type GateFacts,
+  type RejectionReason,
+  type RestrictionReason,
+  rejectionReasons,
+  restrictionReasons,
+  type VerificationKind,
+  type VerificationMode,
+  type VerificationValue,
+  verificationKinds,
+  verificationModes,
+  verificationValues,
+} from './customer-status.ts';
+export {
+  type DocumentSide,
+  type SubmissionKind,
+  type SubmissionStatus,
+  submissionKinds,
+  submissionStatuses,
+} from './documents.ts';
 export * from './envelope.ts';
 export { type BrowserEvent, type BrowserEventKind, browserEvent, streamEvents } from './events.ts';
 export { type PublicGraph, publicGraph } from './graph.ts';
 export * from './ids.ts';
 export * from './list.ts';
+export {
+  type MailDesign,
+  type MailName,
+  mailDesigns,
+  mailNames,
+  mailTemplateSettings,
+} from './mail-texts.ts';
 export * from './money.ts';
-export type { SecondFactor, SecondFactorState } from './people.ts';
+export { PASSKEYS_MAX } from './passkeys.ts';
+export {
+  authCodeForm,
+  type SecondFactor,
+  type SecondFactorState,
+  type SentPin,
+} from './people.ts';
+export { UPLOAD_MAX_BYTES } from './profiles.ts';
 export * from './protected-messages.ts';
 export * from './refusals.ts';
+export { accountTypes, signUpCurrencies } from './registrations.ts';
 export * from './roles.ts';
 export * from './route.ts';
 export * from './sandbox-mark.ts';
@@ -38,6 +85,7 @@ export {
   type SettingsGroupName,
   settingsGroups,
   signInSettings,
+  verificationSettings,
 } from './settings.ts';
 export {
   type TransferKind,
@@ -50,17 +98,27 @@ export {
 export const routes = {
   accounts,
   audit,
+  closures,
+  complaints,
   customers,
+  dataExports,
   docs,
+  documents,
+  emails,
   events,
   faucet,
   graph,
   health,
   jobs,
+  passkeys,
+  passwords,
   personas,
+  profiles,
+  registrations,
   sandbox,
   settings,
   staff,
+  totp,
   transfers,
 } as const;
 export type Routes = typeof routes;

@@ -42,6 +42,8 @@ export const protectedArabic: ProtectedMessages = {
   'code.email.mail': '{code} هو رقمك السري لتأكيد عنوان البريد الإلكتروني هذا.',
   'code.sign-in.prompt': 'أدخل الرقم السري الذي أرسلناه إليك بالبريد الإلكتروني لإتمام الدخول.',
   'code.sign-in.mail': '{code} هو رقمك السري لتسجيل الدخول.',
+  'code.step-up.prompt': 'أدخل الرقم السري الذي أرسلناه إليك بالبريد الإلكتروني لتأكيد أنك أنت.',
+  'code.step-up.mail': '{code} هو رقمك السري لتأكيد إجراء تقوم به في حسابك.',
   'code.authenticator.prompt': 'أدخل الرمز الذي يعرضه تطبيق المصادقة الآن.',
   'code.payment.prompt': 'وافق على دفع {amount} إلى {payee} بعامل التحقق الثاني الخاص بك.',
   'code.payment.subject': 'وافق على دفع {amount} إلى {payee}',
@@ -54,6 +56,24 @@ export const protectedArabic: ProtectedMessages = {
   'code.password.mail': '{code} يتيح لك اختيار كلمة مرور جديدة.',
   'code.phone.prompt': 'أدخل الرمز الذي أرسلناه في رسالة نصية إلى {phone}.',
   'code.phone.sms': '{code} يؤكد رقم هاتفك.',
+
+  'restriction.locked.title': 'الحساب مقفل',
+  'restriction.locked.text': 'المدفوعات والتغييرات متوقفة. مالك يبقى لك، ويبقى في مكانه.',
+  'restriction.review.title': 'الحساب قيد المراجعة',
+  'restriction.review.text':
+    'نراجع أمرًا ما، والمدفوعات تنتظر حتى نتخذ قرارًا. مالك يبقى لك، ويبقى في مكانه.',
+  'restriction.closed.title': 'لم تعد عميلًا لدينا',
+  'restriction.closed.text': 'حساباتك مغلقة. ما يجب علينا الاحتفاظ به عنك يبقى متاحًا لك.',
+  'restriction.reason.identity_check': 'علينا التحقق من هويتك.',
+  'restriction.reason.unusual_activity': 'حدث أمر غير معتاد في حسابك.',
+  'restriction.reason.customer_request': 'طلبتَ منا ذلك.',
+  'restriction.reason.legal_order': 'أمرت بذلك محكمة أو جهة رسمية.',
+  'restriction.reason.terms_breach': 'لم تُراعَ الشروط.',
+  'restriction.reason.deceased': 'أُبلغنا بوفاة صاحب الحساب.',
+  'restriction.reason.relationship_closed': 'انتهت العلاقة.',
+  'restriction.object':
+    'إن رأيت أن هذا خطأ فاعترض: قدّم شكوى هنا أو اكتب إلينا. الاعتراض مجاني، وينظر فيه شخص لم يشارك في القرار.',
+  'restriction.never-pay': 'لا يوجد شيء تدفعه أو تشتريه أو تحصل عليه ليُرفع هذا قبل أوانه.',
 
   'real.title': 'هل هذا البنك حقيقي؟',
   'real.sandbox':

@@ -44,6 +44,8 @@ export const protectedEnglish = {
   'code.email.mail': '{code} is your PIN to confirm this email address.',
   'code.sign-in.prompt': 'Enter the PIN we mailed you, to finish signing in.',
   'code.sign-in.mail': '{code} is your PIN to sign in.',
+  'code.step-up.prompt': 'Enter the PIN we mailed you, to confirm that it is you.',
+  'code.step-up.mail': '{code} is your PIN to confirm something you are doing at your account.',
   'code.authenticator.prompt': 'Enter the code that your authenticator app shows now.',
   'code.payment.prompt': 'Approve this payment of {amount} to {payee} with your own second factor.',
   'code.payment.subject': 'Approve your payment of {amount} to {payee}',
@@ -57,6 +59,26 @@ export const protectedEnglish = {
   'code.password.mail': '{code} lets you choose a new password.',
   'code.phone.prompt': 'Enter the code we sent by SMS to {phone}.',
   'code.phone.sms': '{code} confirms your phone number.',
+
+  'restriction.locked.title': 'Account locked',
+  'restriction.locked.text':
+    'Payments and changes are stopped. Your money stays yours, and stays where it is.',
+  'restriction.review.title': 'Account in review',
+  'restriction.review.text':
+    'We are looking into something, and payments wait until we have decided. Your money stays yours, and stays where it is.',
+  'restriction.closed.title': 'You are no longer our customer',
+  'restriction.closed.text':
+    'Your accounts are closed. What we must keep about you stays open to you.',
+  'restriction.reason.identity_check': 'We have to check who you are.',
+  'restriction.reason.unusual_activity': 'Something unusual happened on your account.',
+  'restriction.reason.customer_request': 'You asked us to.',
+  'restriction.reason.legal_order': 'A court or an authority ordered it.',
+  'restriction.reason.terms_breach': 'The terms were not kept.',
+  'restriction.reason.deceased': 'We were told that the account holder has died.',
+  'restriction.reason.relationship_closed': 'The relationship was ended.',
+  'restriction.object':
+    'If you think this is wrong, object: make a complaint here or write to us. It is free, and a person who was not part of the decision looks at it.',
+  'restriction.never-pay': 'There is nothing to pay, buy or obtain that would lift this sooner.',
 
   'real.title': 'Is this bank real?',
   'real.sandbox':

@@ -51,6 +51,9 @@ export const protectedSpanish: ProtectedMessages = {
   'code.sign-in.prompt':
     'Introduzca el PIN que le hemos enviado por correo para terminar de iniciar sesión.',
   'code.sign-in.mail': '{code} es su PIN para iniciar sesión.',
+  'code.step-up.prompt':
+    'Introduzca el PIN que le hemos enviado por correo para confirmar que es usted.',
+  'code.step-up.mail': '{code} es su PIN para confirmar algo que está haciendo en su cuenta.',
   'code.authenticator.prompt':
     'Introduzca el código que muestra ahora su aplicación de autenticación.',
   'code.payment.prompt': 'Apruebe este pago de {amount} a {payee} con su propio segundo factor.',
@@ -66,6 +69,27 @@ export const protectedSpanish: ProtectedMessages = {
   'code.password.mail': '{code} le permite elegir una contraseña nueva.',
   'code.phone.prompt': 'Introduzca el código que hemos enviado por SMS al {phone}.',
   'code.phone.sms': '{code} confirma su número de teléfono.',
+
+  'restriction.locked.title': 'Cuenta bloqueada',
+  'restriction.locked.text':
+    'Los pagos y los cambios están detenidos. Su dinero sigue siendo suyo y sigue donde está.',
+  'restriction.review.title': 'Cuenta en revisión',
+  'restriction.review.text':
+    'Estamos revisando un asunto y los pagos esperan hasta que decidamos. Su dinero sigue siendo suyo y sigue donde está.',
+  'restriction.closed.title': 'Usted ya no es cliente nuestro',
+  'restriction.closed.text':
+    'Sus cuentas están cerradas. Lo que debemos conservar sobre usted sigue a su disposición.',
+  'restriction.reason.identity_check': 'Tenemos que comprobar quién es usted.',
+  'restriction.reason.unusual_activity': 'Ha ocurrido algo inusual en su cuenta.',
+  'restriction.reason.customer_request': 'Usted nos lo pidió.',
+  'restriction.reason.legal_order': 'Lo ha ordenado un tribunal o una autoridad.',
+  'restriction.reason.terms_breach': 'No se han cumplido las condiciones.',
+  'restriction.reason.deceased': 'Se nos ha comunicado que el titular de la cuenta ha fallecido.',
+  'restriction.reason.relationship_closed': 'La relación ha terminado.',
+  'restriction.object':
+    'Si cree que es un error, opóngase: presente aquí una reclamación o escríbanos. Es gratis, y la examina una persona que no participó en la decisión.',
+  'restriction.never-pay':
+    'No hay nada que pagar, comprar ni conseguir para que esto termine antes.',
 
   'real.title': '¿Es real este banco?',
   'real.sandbox':

@@ -22,6 +22,9 @@ export const permissions = {
   'staff.invite': ['owner'],
   'settings.read': ['owner', 'admin', 'auditor'],
   'settings.write': ['owner', 'admin'],
+  'documents.read': ['owner', 'admin', 'compliance', 'auditor'],
+  // To see an identity document itself, and to decide on it: the reviewing role and nobody else.
+  'documents.review': ['compliance'],
   'jobs.read': ['owner', 'admin', 'auditor'],
   'sandbox.operate': ['owner', 'admin', 'support'],
 } as const satisfies Record<string, readonly StaffRole[]>;

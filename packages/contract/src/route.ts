@@ -22,6 +22,24 @@ export const gates = [
 ] as const;
 export type Gate = (typeof gates)[number];
 
+/**
+ * What is always open (security, exports, complaints) answers under all but the second factor:
+ * without it a session is not yet the customer's.
+ */
+export const gatesAfterFactor: readonly Gate[] = gates.filter((gate) => gate !== 'second_factor');
+
+/**
+ * What the gates of documents call. Several gates can be closed at once and the first is shown, so
+ * what its screen calls is open under the later ones too.
+ */
+export const gatesOfDocuments = [
+  'verify_identity',
+  'verify_address',
+  'account_locked',
+  'account_in_review',
+  'verification_in_progress',
+] as const satisfies readonly Gate[];
+
 /** Each class has its own budget of requests per minute, shared by all processes. */
 export const rateClasses = ['read', 'write', 'credential', 'money', 'search', 'health'] as const;
 export type RateClass = (typeof rateClasses)[number];
@@ -101,5 +119,7 @@ export type ParsedRequestOf<R extends RouteDeclaration> = {
 };
 /** What a handler returns as `data`. */
 export type AnswerOf<R extends RouteDeclaration> = Input<R['answer']>;
-/** What a caller reads in `data`. */
-export type DataOf<R extends RouteDeclaration> = Output<R['answer']>;
+/** What a caller reads in `data`; of a document, the document. */
+export type DataOf<R extends RouteDeclaration> = R['answer'] extends 'document'
+  ? Blob
+  : Output<R['answer']>;

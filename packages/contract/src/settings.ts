@@ -3,24 +3,16 @@
  * answer alike. Licence facts, brand and mode are not among them: nobody sets those alone.
  */
 import * as z from 'zod';
+import { verificationModes } from './customer-status.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { mailNames, mailTemplate, mailTemplateSettings, mailText } from './mail-texts.ts';
 import { route } from './route.ts';
+import { timeZone } from './time-zone.ts';
 
 const text = (max: number) => z.string().trim().max(max);
 const email = z.email().max(254).toLowerCase();
 /** A calendar day that exists: 2027-02-29 does not. */
 const day = z.iso.date();
-
-/** A place's name: an offset such as +01:00 would know no daylight saving. */
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
 
 /** WCAG 2: contrast of white text on the colour. */
 function whiteStandsOut(colour: string): boolean {
@@ -37,10 +29,7 @@ function allDifferent(list: readonly (string | number)[]): boolean {
 
 export const institutionSettings = z.object({
   /** An IANA name. Banking days, limits and statement months are counted in it. */
-  time_zone: z
-    .string()
-    .max(64)
-    .refine(isTimeZone, { params: { sentence: 'invalid.time_zone' } }),
+  time_zone: timeZone,
   /** ISO days of the week on which the bank is closed; 1 is Monday. */
   weekend: z
     .array(z.number().int().min(1).max(7))
@@ -101,9 +90,24 @@ export const mailSettings = z.object({
   sender_address: email,
 });
 
+/** Beyond a new device, which is always asked; `optional`: where the customer chose it. */
+export const loginVerification = z.enum(['optional', 'required', 'disabled']);
+
 export const signInSettings = z.object({
   customer_idle_minutes: z.number().int().min(2).max(15),
-  login_verification: z.enum(['optional', 'required']),
+  login_verification: loginVerification,
+});
+
+const verificationMode = z.enum(verificationModes);
+
+/**
+ * `required`: blocks until done. `optional`: blocks once and can be skipped. `disabled`: never
+ * blocks; the form stays. In live the identity is always required before money moves.
+ */
+export const verificationSettings = z.object({
+  email_verification: verificationMode,
+  id_verification: verificationMode,
+  address_verification: verificationMode,
 });
 
 export const settingsGroups = {
@@ -112,11 +116,22 @@ export const settingsGroups = {
   currencies: currencySettings,
   limits: limitSettings,
   mail: mailSettings,
+  'mail-templates': mailTemplateSettings,
   'sign-in': signInSettings,
+  verifications: verificationSettings,
 } as const;
 export type SettingsGroupName = keyof typeof settingsGroups;
 
-const groupName = z.enum(['institution', 'contact', 'currencies', 'limits', 'mail', 'sign-in']);
+const groupName = z.enum([
+  'institution',
+  'contact',
+  'currencies',
+  'limits',
+  'mail',
+  'mail-templates',
+  'sign-in',
+  'verifications',
+]);
 
 /** A group as it stands. Its version goes into `If-Match` of the change. */
 function current<Value extends z.ZodType>(value: Value) {
@@ -146,7 +161,7 @@ function change<Path extends string, Value extends z.ZodObject, Body extends z.Z
     version: 'if-match',
     body,
     answer: current(value),
-    refusals: ['changed_meanwhile', 'persona_may_not', 'invalid'],
+    refusals: ['changed_meanwhile', 'persona_may_not', 'invalid', 'text_not_allowed'],
   });
 }
 
@@ -166,7 +181,9 @@ export const settings = {
       currencies: current(currencySettings),
       limits: current(limitSettings),
       mail: current(mailSettings),
+      'mail-templates': current(mailTemplateSettings),
       'sign-in': current(signInSettings),
+      verifications: current(verificationSettings),
     }),
     refusals: [],
   }),
@@ -183,6 +200,35 @@ export const settings = {
     }),
   ),
   changeSignIn: change('sign-in', signInSettings, signInSettings.partial()),
+  changeVerifications: change(
+    'verifications',
+    verificationSettings,
+    verificationSettings.partial(),
+  ),
+  /** A template that is sent takes the place of the one that was, in all its languages. */
+  changeMailTemplates: change(
+    'mail-templates',
+    mailTemplateSettings,
+    mailTemplateSettings.partial(),
+  ),
+  previewMail: route({
+    method: 'POST',
+    path: '/api/settings/mail-templates/preview',
+    summary: 'A mail as it would look with these words, in the fixed frame. Changes nothing.',
+    audience: 'staff',
+    permission: 'settings.write',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'none',
+    body: z.object({
+      name: z.enum(mailNames),
+      language: z.string().max(20),
+      design: mailTemplate.shape.design,
+      text: mailText,
+    }),
+    answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    refusals: ['text_not_allowed'],
+  }),
   history: route({
     method: 'GET',
     path: '/api/settings/:group/history',

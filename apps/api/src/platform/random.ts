@@ -1,5 +1,5 @@
 /** The only source of randomness: ids, tokens, PINs. */
-import { hash, randomBytes, randomFillSync } from 'node:crypto';
+import { hash, randomBytes, randomFillSync, randomInt } from 'node:crypto';
 import { type Id, type IdKind, idPrefixes } from '@fairlead/contract';
 
 /** Taken from the system a few thousand bytes at a time: ids are made at every request. */
@@ -38,4 +38,17 @@ export function hashToken(token: string): Buffer {
 /** Random bytes: keys, nonces, salts. */
 export function newBytes(length: number): Buffer {
   return randomBytes(length);
+}
+
+/** Five digits, as a string: some begin with zeros. */
+export function newPin(): string {
+  return String(randomInt(100_000)).padStart(5, '0');
+}
+
+/** Crockford's base 32: nobody mixes up these characters. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A secret that a person may have to type or paste; five bits a character. */
+export function newTypedSecret(characters: number): string {
+  return [...randomBytes(characters)].map((byte) => ALPHABET.charAt(byte % 32)).join('');
 }

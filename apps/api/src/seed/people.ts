@@ -16,6 +16,10 @@ export interface CustomerPersona {
   readonly language: string;
   readonly homeCurrency: string;
   readonly timeZone: string;
+  /** Has proven nothing yet, and so has no money either. */
+  readonly fresh?: true;
+  /** What the bank has restricted, so that those screens can be seen. */
+  readonly restriction?: 'Locked' | 'Review';
 }
 
 export interface StaffPersona {
@@ -91,4 +95,35 @@ export const personaPlans = [
   { kind: 'staff', key: 'hannah-lind', name: 'Hannah Lind', role: 'support', language: 'en' },
   { kind: 'staff', key: 'yusuf-mansour', name: 'Yusuf Mansour', role: 'content', language: 'ar' },
   { kind: 'staff', key: 'claire-dubois', name: 'Claire Dubois', role: 'auditor', language: 'en' },
+  // Later ones come last: a persona's place in the list stays.
+  {
+    kind: 'customer',
+    key: 'noor-aziz',
+    firstName: 'Noor',
+    lastName: 'Aziz',
+    language: 'en',
+    homeCurrency: 'GBP',
+    timeZone: 'Europe/London',
+    fresh: true,
+  },
+  {
+    kind: 'customer',
+    key: 'marek-novak',
+    firstName: 'Marek',
+    lastName: 'Novák',
+    language: 'en',
+    homeCurrency: 'EUR',
+    timeZone: 'Europe/Prague',
+    restriction: 'Locked',
+  },
+  {
+    kind: 'customer',
+    key: 'sofia-lindqvist',
+    firstName: 'Sofia',
+    lastName: 'Lindqvist',
+    language: 'en',
+    homeCurrency: 'EUR',
+    timeZone: 'Europe/Stockholm',
+    restriction: 'Review',
+  },
 ] as const satisfies readonly PersonaPlan[];

@@ -38,7 +38,7 @@ describe('an empty database', () => {
       /^http:\/\/localhost:3000\/cp\/signup\?token=[\w-]{43}$/,
     );
     const personas = await listPersonas(bank.db);
-    expect(personas.filter(({ kind }) => kind === 'customer')).toHaveLength(5);
+    expect(personas.filter(({ kind }) => kind === 'customer')).toHaveLength(8);
     const roles = personas.flatMap(({ role }) => (role === null ? [] : [role]));
     expect(roles).toEqual([
       'admin',
@@ -70,7 +70,7 @@ describe('an empty database', () => {
     const both = { ...parts(), db: other.db };
     const prepared = await Promise.all([prepareBank(both), prepareBank(both)]);
     expect(prepared.map(({ mode }) => mode)).toEqual(['sandbox', 'sandbox']);
-    expect(await listPersonas(other.db)).toHaveLength(12);
+    expect(await listPersonas(other.db)).toHaveLength(15);
     await other.close();
   });
 });

@@ -7,15 +7,20 @@ import type { TransferId } from '@fairlead/contract';
 import { balancesOf, type Queryable } from '@fairlead/ledger';
 import { isCurrency } from '@fairlead/money';
 import { type Account, openFirstAccounts } from '#modules/accounts/accounts.service.ts';
-import { customerByEmail } from '#modules/customers/customers.service.ts';
+import {
+  type Customer,
+  customerByEmail,
+  restrictCustomer,
+} from '#modules/customers/customers.service.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
 import type { Db } from '#platform/database/db.ts';
-import { emailOf, personaPlans } from './people.ts';
+import { type CustomerPersona, emailOf, type PersonaPlan, personaPlans } from './people.ts';
 
 export interface AccountSeedParts {
   readonly db: Db;
   readonly ledger: Queryable;
   readonly transfers: Transfers;
+  readonly now: () => Date;
 }
 
 /** Each has two accounts of one currency, so that money can move between them at once. */
@@ -25,21 +30,48 @@ const PLANS: readonly { readonly tag: Record<string, string>; readonly amountMin
 ];
 
 export async function seedAccounts(parts: AccountSeedParts): Promise<void> {
-  for (const plan of personaPlans) {
+  const plans: readonly PersonaPlan[] = personaPlans;
+  for (const plan of plans) {
     if (plan.kind !== 'customer') continue;
     const customer = await customerByEmail(parts.db, emailOf(plan));
     if (customer === null || !isCurrency(plan.homeCurrency)) continue;
     const { language, homeCurrency: currency } = plan;
     const wishes = PLANS.map(({ tag }) => ({ currency, tag: tag[language] ?? tag.en }));
     const deed = { actor: { kind: 'system' } } as const;
-    await fund(parts, await openFirstAccounts(parts.db, customer.id, wishes, deed));
+    const accounts = await openFirstAccounts(parts.db, customer.id, wishes, deed);
+    if (plan.fresh === true) continue;
+    // Money comes first: on a restricted account none would move.
+    if (await fund(parts, accounts)) await restrict(parts, customer, plan.restriction);
   }
 }
 
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Once, when the persona gets its money; what staff decide later stays decided. */
+async function restrict(
+  { db, now }: AccountSeedParts,
+  { id }: Customer,
+  status: CustomerPersona['restriction'],
+): Promise<void> {
+  if (status === undefined) return;
+  const at = now();
+  const days = status === 'Locked' ? 30 : 10;
+  const restriction = {
+    status,
+    reason: status === 'Locked' ? 'unusual_activity' : 'identity_check',
+    caseReference: status === 'Locked' ? 'CASE-0001' : 'CASE-0002',
+    until: new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10),
+  } as const;
+  const deed = { actor: { kind: 'system' }, now: at } as const;
+  await db.transaction().execute((tx) => restrictCustomer(tx, id, restriction, deed));
+}
+
+/** Whether there was anything left to fund. */
 async function fund(
   { ledger, transfers }: AccountSeedParts,
   accounts: readonly Account[],
-): Promise<void> {
+): Promise<boolean> {
+  let funded = false;
   const balances = await balancesOf(
     ledger,
     accounts.map(({ ledgerAccount }) => ledgerAccount),
@@ -57,7 +89,9 @@ async function fund(
       session: null,
       requestId: null,
     });
+    funded = true;
   }
+  return funded;
 }
 
 /** Made from the account, so that it happens once whoever asks. */

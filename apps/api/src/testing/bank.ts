@@ -3,11 +3,15 @@
  * processes of their own, which can be killed. Both give clients that keep cookies like a browser,
  * and the sandbox inbox.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Client, createClient } from '@fairlead/contract';
 import { createBank, type RunningBank } from '#app.ts';
 import { readConfig } from '#config.ts';
 import type { BankOptions } from '#foundation.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { FolderBlobs } from '#platform/files/folder-blobs.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
 import { silentLog } from '#platform/log.ts';
 import { TestTime } from '#platform/wall-time.ts';
@@ -70,6 +74,8 @@ export interface TestBank {
   readonly address: string;
   /** The wall clock: sessions, codes, throttles. */
   readonly clock: TestTime;
+  /** Where its files lie, encrypted. */
+  readonly folder: string;
   browser(): TestBrowser;
   inbox(to: string, atLeast?: number): ReturnType<typeof readInbox>;
   close(): Promise<void>;
@@ -85,6 +91,7 @@ export async function startBank(
   const { url, drop } = await cloneDatabase();
   const database = await openDatabase({ url, limits: { size: 6 } });
   const clock = options.clock ?? new TestTime();
+  const folder = mkdtempSync(join(tmpdir(), 'fairlead-files-'));
   const base = readConfig({ PORT: '0', HOST: 'localhost' });
   const config = { ...base, roles: options.roles ?? base.roles };
   const parts = { config, database, dev: false, notice: () => undefined };
@@ -95,6 +102,7 @@ export async function startBank(
     budgets: generousBudgets,
     checkAnswers: true,
     pages: 'none',
+    blobs: new FolderBlobs(folder),
     ...options,
   });
   const address = await bank.listen();
@@ -103,12 +111,14 @@ export async function startBank(
     bank,
     address,
     clock,
+    folder,
     browser,
     inbox: (to, atLeast) => readInbox(browser().client, to, atLeast),
     close: async () => {
       await bank.close();
       await database.close();
       await drop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -64,6 +64,17 @@ export function pathFor({ path, params }: RouteDeclaration): string {
   });
 }
 
+/** Where files are wanted a body is a form, with something in place of each file. */
+function formOf({ files }: RouteDeclaration, body: unknown): FormData | undefined {
+  if (files === undefined || typeof body !== 'object' || body === null) return undefined;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    form.append(name, typeof value === 'string' ? value : String(JSON.stringify(value)));
+  }
+  for (const name of Object.keys(files)) form.append(name, new Blob(['x']), 'x.jpg');
+  return form;
+}
+
 async function send(address: string, { declaration }: RouteEntry, knock: Knock): Promise<Answer> {
   const { method } = declaration;
   const headers = new Headers({ origin: address, ...knock.headers });
@@ -71,8 +82,11 @@ async function send(address: string, { declaration }: RouteEntry, knock: Knock):
   const ended = new AbortController();
   const init: RequestInit = { method, headers, signal: ended.signal, redirect: 'manual' };
   if (knock.body !== undefined) {
-    if (!headers.has('content-type')) headers.set('content-type', 'application/json');
-    init.body = typeof knock.body === 'string' ? knock.body : JSON.stringify(knock.body);
+    const form = headers.has('content-type') ? undefined : formOf(declaration, knock.body);
+    if (form === undefined && !headers.has('content-type')) {
+      headers.set('content-type', 'application/json');
+    }
+    init.body = form ?? (typeof knock.body === 'string' ? knock.body : JSON.stringify(knock.body));
   }
   const url = address + pathFor(declaration) + (knock.query ?? '');
   const response = await fetch(url, init);

@@ -1,5 +1,11 @@
 /** A bank with customers who have accounts and money, for tests of what moves it. */
-import type { AccountId, CustomerId, SessionId, TransferId } from '@fairlead/contract';
+import {
+  type AccountId,
+  type CustomerId,
+  type SessionId,
+  type TransferId,
+  verificationKinds,
+} from '@fairlead/contract';
 import { isCurrency } from '@fairlead/money';
 import { createBank } from '#app.ts';
 import { openAccount } from '#modules/accounts/accounts.service.ts';
@@ -95,6 +101,7 @@ export async function newMoneyCustomer(
     language: 'en',
     homeCurrency: 'USD',
     timeZone: 'Europe/Berlin',
+    proven: verificationKinds,
   };
   const deed = { actor: { kind: 'system' }, now: clock.now() } as const;
   const customer = await db

@@ -2,7 +2,14 @@
  * The real people of a bank behind a real server: customers, staff, personas and the audit log, on
  * a cloned database, with a clock that tests move. A browser keeps its cookies.
  */
-import { rateClasses, routes, type StaffRole } from '@fairlead/contract';
+import {
+  type CustomerId,
+  rateClasses,
+  routes,
+  type StaffRole,
+  type VerificationKind,
+  verificationKinds,
+} from '@fairlead/contract';
 import { TOTP } from 'otpauth';
 import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
 import {
@@ -13,39 +20,60 @@ import {
   secretFromText,
   stepAt,
 } from '#modules/credentials/credentials.service.ts';
+import type { AsksSecondFactor } from '#modules/credentials/sign-in/sign-in.service.ts';
 import { customersRoutes } from '#modules/customers/customers.routes.ts';
 import { customerSubjects, openCustomer } from '#modules/customers/customers.service.ts';
+import type { VerificationModes } from '#modules/customers/standing.service.ts';
+import { documentStanding } from '#modules/documents/document-standing.service.ts';
+import { emailProofsRoutes } from '#modules/emails/email-proofs.routes.ts';
+import { emailsRoutes } from '#modules/emails/emails.routes.ts';
+import { passkeysRoutes } from '#modules/passkeys/passkeys.routes.ts';
+import { staffPasskeysRoutes } from '#modules/passkeys/staff-passkeys.routes.ts';
+import { passwordsRoutes } from '#modules/passwords/passwords.routes.ts';
 import { personasRoutes } from '#modules/personas/personas.routes.ts';
+import { registrationsRoutes } from '#modules/registrations/registrations.routes.ts';
 import { inviteFromConsole } from '#modules/staff/invitations.service.ts';
 import { staffControlRoutes } from '#modules/staff/staff.control-routes.ts';
 import { staffRoutes } from '#modules/staff/staff.routes.ts';
 import { staffSubjects } from '#modules/staff/staff.service.ts';
+import { staffFactorRoutes } from '#modules/staff/staff-factors.routes.ts';
+import { totpRoutes } from '#modules/totp/totp.routes.ts';
 import type { Db } from '#platform/database/db.ts';
 import type { SubjectDirectory } from '#platform/http/principal.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
 import { loadLanguages } from '#platform/language.ts';
+import type { Log } from '#platform/log.ts';
 import { createBankRecord } from '#platform/mode.ts';
 import { defaultPolicy } from '#platform/sessions/session.rules.ts';
 import type { Budgets } from '#platform/throttle/throttle.rules.ts';
+import { codeTo } from './read-outbox.ts';
 import { ownHost, startTestServer, type TestServer } from './test-server.ts';
 
 export const customerPassword = 'zug-nebel-7-fenster';
 export const staffPassword = 'viele bunte laternen am see';
 
-const { audit, customers, personas, staff } = routes;
+const { audit, customers, emails, passkeys, passwords, personas, registrations, staff, totp } =
+  routes;
 
 export interface PeopleServer extends TestServer {
   readonly db: Db;
   /** Whether a known device is asked too. */
-  loginVerification: 'required' | 'optional';
+  loginVerification: 'required' | 'optional' | 'disabled';
+  /** How each kind of verification is wanted. */
+  verificationModes: VerificationModes;
   browser(ip?: string): Browser;
   /** Opens a customer with an authenticator app. */
   customer(email: string): Promise<Person>;
+  /** Opens a customer who has only the password and their mailbox. */
+  plainCustomer(email: string, proven?: readonly VerificationKind[]): Promise<{ id: CustomerId }>;
+  /** A browser in which this plain customer has signed in, by the PIN of the mail. */
+  signedIn(email: string, browser?: Browser): Promise<Browser>;
   /** Invites from the console and joins through the front door, second factor and all. */
   staffMember(role: StaffRole, email: string): Promise<Person & { readonly browser: Browser }>;
 }
 
+type PeopleSetting = Pick<PeopleServer, 'loginVerification' | 'verificationModes'>;
 type Response = Awaited<ReturnType<TestServer['call']>>;
 
 /** Somebody's authenticator app. */
@@ -78,7 +106,11 @@ export class Browser {
     this.#ip = ip;
   }
 
-  async send(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object): Promise<Response> {
+  async send(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+  ): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     // Through a proxy on this machine, which says where the browser is.
     const headers = {
@@ -107,37 +139,66 @@ export class Browser {
   post(url: string, payload?: object): Promise<Response> {
     return this.send('POST', url, payload);
   }
+
+  patch(url: string, payload?: object): Promise<Response> {
+    return this.send('PATCH', url, payload);
+  }
 }
 
 export async function startPeopleServer(
-  options: { readonly mode?: 'sandbox' | 'live' } = {},
+  options: { readonly mode?: 'sandbox' | 'live'; readonly log?: Log } = {},
 ): Promise<PeopleServer> {
   let db: Db | undefined;
   const database = () => {
     if (db === undefined) throw new Error('The server is not started yet.');
     return db;
   };
+  const setting: PeopleSetting = {
+    loginVerification: 'required',
+    verificationModes: { email: 'required', identity: 'disabled', address: 'disabled' },
+  };
   const subjects: SubjectDirectory = {
-    customers: (ids) => customerSubjects(database(), ids),
+    customers: (ids) => customerSubjects(database(), ids, setting.verificationModes),
     staff: (ids) => staffSubjects(database(), ids),
   };
   const languages = loadLanguages();
-  const setting: Pick<PeopleServer, 'loginVerification'> = { loginVerification: 'required' };
   const sessionPolicy = () => defaultPolicy;
-  const asksSecondFactor = ({ known }: { known: boolean }) =>
-    setting.loginVerification === 'required' || !known;
+  const asksSecondFactor: AsksSecondFactor = ({ known, chosen }) =>
+    !known ||
+    setting.loginVerification === 'required' ||
+    (setting.loginVerification === 'optional' && chosen);
+  const brand = () => 'Fairlead';
+  const party = () => ({ origin: `https://${ownHost}`, brand: 'Fairlead' });
+  const standing = {
+    modes: () => setting.verificationModes,
+    documents: documentStanding,
+    contactEmail: () => 'help@fairlead.example',
+  };
   const server = await startTestServer(
-    { audit, customers, personas, staff },
+    { audit, customers, emails, passkeys, passwords, personas, registrations, staff, totp },
     [
       auditControlRoutes,
-      customersRoutes({ languages, sessionPolicy, asksSecondFactor }),
+      customersRoutes({ languages, sessionPolicy, asksSecondFactor, standing, party }),
+      emailProofsRoutes,
+      emailsRoutes,
+      passkeysRoutes({ party }),
+      passwordsRoutes,
       personasRoutes({ languages, asksSecondFactor }),
-      staffRoutes({ languages, sessionPolicy, brand: () => 'Fairlead' }),
+      registrationsRoutes({
+        languages,
+        offers: (currency) => currency !== 'AUD',
+        today: (now) => now.toISOString().slice(0, 10),
+      }),
+      staffRoutes({ languages, sessionPolicy }),
+      staffFactorRoutes({ brand, party }),
+      staffPasskeysRoutes({ party }),
       staffControlRoutes,
+      totpRoutes({ brand }),
     ],
     {
       subjects,
       mode: options.mode ?? 'sandbox',
+      ...(options.log === undefined ? {} : { log: options.log }),
       budgets: generousBudgets,
       trustedProxies: ['127.0.0.1'],
     },
@@ -155,10 +216,7 @@ const generousBudgets = Object.fromEntries(
   rateClasses.map((name) => [name, { perMinute: 1_000_000, lease: 1_000_000 }]),
 ) as Budgets;
 
-function withPeople(
-  server: TestServer,
-  setting: Pick<PeopleServer, 'loginVerification'>,
-): PeopleServer {
+function withPeople(server: TestServer, setting: PeopleSetting): PeopleServer {
   const { db } = server.test;
   const now = () => server.time.now();
   let addresses = 0;
@@ -170,12 +228,30 @@ function withPeople(
     db,
     browser,
     customer: (email: string) => newCustomer(db, email, now),
+    plainCustomer: async (
+      email: string,
+      proven: readonly VerificationKind[] = verificationKinds,
+    ) => ({
+      id: await openPlain(db, email, now(), proven),
+    }),
+    signedIn: async (email: string, used = browser()) => {
+      await used.post('/api/users/auth/signin', { email, password: customerPassword });
+      const body = { auth_code: await codeTo(db, email) };
+      const given = await used.post('/api/users/code/confirm', body);
+      if (given.statusCode !== 200) throw new Error(given.body);
+      return used;
+    },
     staffMember: (role: StaffRole, email: string) =>
       newStaffMember(db, role, email, now, browser()),
   });
 }
 
-async function newCustomer(db: Db, email: string, now: () => Date): Promise<Person> {
+async function openPlain(
+  db: Db,
+  email: string,
+  now: Date,
+  proven: readonly VerificationKind[],
+): Promise<CustomerId> {
   const password = await preparePassword(customerPassword, { kind: 'customer', email });
   return db.transaction().execute(async (tx) => {
     const details = {
@@ -185,9 +261,16 @@ async function newCustomer(db: Db, email: string, now: () => Date): Promise<Pers
       language: 'en',
       homeCurrency: 'EUR',
       timeZone: 'Europe/Berlin',
+      proven,
     };
-    const deed = { actor: { kind: 'system' }, now: now() } as const;
-    const { id } = await openCustomer(tx, details, password, deed);
+    const deed = { actor: { kind: 'system' }, now } as const;
+    return (await openCustomer(tx, details, password, deed)).id;
+  });
+}
+
+async function newCustomer(db: Db, email: string, now: () => Date): Promise<Person> {
+  const id = await openPlain(db, email, now(), verificationKinds);
+  return db.transaction().execute(async (tx) => {
     const names = { issuer: 'Fairlead', account: email };
     const begun = await beginTotp(tx, id, names, now());
     const step = stepAt(now()) - 1;

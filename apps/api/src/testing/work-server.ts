@@ -97,7 +97,7 @@ export async function startWorkServer(
     jobsControlRoutes,
     sandboxRoutes({ calendar }),
     sandboxControlRoutes({ dueWork }),
-    settingsControlRoutes({ settings, mode }),
+    settingsControlRoutes({ settings, mode, languages, frame }),
   ]);
   const signIn = (personId: string) => openFor(test, personId);
   return {

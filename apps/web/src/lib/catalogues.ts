@@ -3,6 +3,7 @@
  * cuts the catalogues and parses the messages (build/catalogue-plugin.ts).
  */
 import type { IntlConfig } from 'react-intl';
+import type { IslandName } from './islands/island-names.ts';
 
 type ParsedMessage = Exclude<NonNullable<IntlConfig['messages']>[MessageId], string>;
 /** Typed as the whole catalogue: which part of it a screen needs is the business of `parts`. */
@@ -10,14 +11,29 @@ export type Messages = Record<MessageId, ParsedMessage>;
 export type AppArea = 'customer' | 'control' | 'sandbox';
 type Loaders = Readonly<Record<string, () => Promise<Messages>>>;
 
-const parts: Readonly<Record<AppArea | 'island', Loaders>> = {
-  island: import.meta.glob<Messages>('../locales/*.json', {
+const parts: Readonly<Record<AppArea | IslandName, Loaders>> = {
+  'sign-in': import.meta.glob<Messages>('../locales/*.json', {
     query:
-      '?parts=field,signin,protected.sandbox.tick,protected.code.authenticator,protected.code.never-tell,protected.warning',
+      '?parts=field.button,field.code,field.error.no-answer,field.error.summary,field.factor,field.passkey,field.password,field.pin,signin,protected.sandbox.tick,protected.code.authenticator,protected.code.never-tell,protected.warning',
+    import: 'default',
+  }),
+  'create-account': import.meta.glob<Messages>('../locales/*.json', {
+    query:
+      '?parts=field.address,field.button,field.code,field.date,field.error,field.label,field.password,field.phone,field.pin,field.strength,opening,signin.email,signin.password,signin.tick,ui.stepper,protected.sandbox.tick,protected.code.email.prompt,protected.code.never-tell',
+    import: 'default',
+  }),
+  password: import.meta.glob<Messages>('../locales/*.json', {
+    query:
+      '?parts=field.button,field.error,field.password,field.pin.wait,field.strength,reset,signin.email,opening.help.password,opening.error,ui.loading,protected.code.password.prompt',
+    import: 'default',
+  }),
+  'email-undo': import.meta.glob<Messages>('../locales/*.json', {
+    query:
+      '?parts=field.button,field.error.no-answer,field.error.summary,undo,reset.done.sign-in,ui.loading',
     import: 'default',
   }),
   customer: import.meta.glob<Messages>('../locales/*.json', {
-    query: '?parts=app,field,ui,customer,protected',
+    query: '?parts=app,field,ui,signin,customer,protected',
     import: 'default',
   }),
   control: import.meta.glob<Messages>('../locales/*.json', {
@@ -30,7 +46,10 @@ const parts: Readonly<Record<AppArea | 'island', Loaders>> = {
   }),
 };
 
-export async function loadMessages(part: AppArea | 'island', language: string): Promise<Messages> {
+export async function loadMessages(
+  part: AppArea | IslandName,
+  language: string,
+): Promise<Messages> {
   const load = parts[part][`../locales/${language}.json`];
   if (load === undefined) throw new Error(`There is no catalogue for ${language}.`);
   return await load();

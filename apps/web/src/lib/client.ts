@@ -1,10 +1,22 @@
 /** The bank's API, as this browser calls it. */
-import { createClient } from '@fairlead/contract/client';
+import { type Client, createClient } from '@fairlead/contract/client';
+import { heard } from './session/answers.ts';
+import { fetchWithProgress } from './upload.ts';
 
 export { ApiError } from '@fairlead/contract/client';
 
-export const bank = createClient({
+const options = {
   baseUrl: '',
   // The page's language, which the reader may have changed since the cookie was read.
   headers: () => ({ 'accept-language': document.documentElement.lang }),
+};
+
+export const bank = createClient({
+  ...options,
+  fetch: heard((input, init) => fetch(input, init)),
 });
+
+/** The same, telling how much of what is sent has left: for uploads. 0 to 1. */
+export function bankWithProgress(onProgress: (share: number) => void): Client {
+  return createClient({ ...options, fetch: heard(fetchWithProgress(onProgress)) });
+}

@@ -9,6 +9,7 @@ import { publish } from '#platform/events/publish.ts';
 import { newId } from '#platform/random.ts';
 import {
   type Account,
+  closeAccounts,
   findAccounts,
   findOwnAccount,
   insertAccounts,
@@ -126,4 +127,10 @@ export async function ownAccount(
   const account = await findOwnAccount(db, customerId, id);
   if (account === undefined) throw new Refusal('not_found');
   return account;
+}
+
+/** Closes all of a customer's accounts for good. False, and nothing is, when one is not empty. */
+export async function closeAccountsOf(tx: Tx, customerId: CustomerId): Promise<boolean> {
+  await lockAccountsOf(tx, customerId);
+  return closeAccounts(tx, customerId);
 }

@@ -110,3 +110,19 @@ export async function findOwnAccount(
     .executeTakeFirst();
   return row === undefined ? undefined : fromRow(row);
 }
+
+/** The ledger closes an account only at zero with nothing reserved; in one order, like postings. */
+export async function closeAccounts(tx: Tx, customerId: CustomerId): Promise<boolean> {
+  const { rows } = await sql<{ outcome: string }>`
+    select ledger.close_account(a.ledger_account) as outcome
+    from (select ledger_account from account where customer_id = ${customerId}
+      order by ledger_account) a
+  `.execute(tx);
+  if (!rows.every(({ outcome }) => outcome === 'accepted')) return false;
+  await tx
+    .updateTable('account')
+    .set({ status: 'Closed' })
+    .where('customer_id', '=', customerId)
+    .execute();
+  return true;
+}

@@ -1,6 +1,7 @@
 import type { CustomerId } from '@fairlead/contract';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passwordHashesRun } from '#modules/credentials/passwords/password-hash.ts';
 import { openCustomer } from '#modules/customers/customers.service.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
@@ -14,7 +15,6 @@ import {
   preparePassword,
   takeTotpCode,
 } from './credentials.service.ts';
-import { passwordHashesRun } from './password-hash.ts';
 
 let bank: TestDatabase;
 let amina: CustomerId;
@@ -36,6 +36,7 @@ beforeAll(async () => {
         language: 'ar',
         homeCurrency: 'USD',
         timeZone: 'Asia/Amman',
+        proven: ['email'],
       },
       prepared,
       { actor: { kind: 'system' }, now: time.now() },

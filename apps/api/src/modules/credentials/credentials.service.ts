@@ -1,15 +1,25 @@
 /**
- * How customers and staff prove who they are: passwords and authenticator apps. The place where
- * passkeys, mailed PINs and recovery codes will stand beside them. Nothing here reads a secret
- * back out: it compares.
+ * How customers and staff prove who they are: passwords and authenticator apps. Passkeys, mailed
+ * PINs and recovery codes stand beside them. Nothing here reads a secret back out: it compares.
  */
 import type { AuthenticatorId } from '@fairlead/contract';
+import { enrolmentOf, stepOfCode } from '#modules/credentials/factors/totp.rules.ts';
+import {
+  PASSWORD_MINIMUM,
+  passwordProblem,
+} from '#modules/credentials/passwords/password.rules.ts';
+import {
+  hashPassword,
+  isOutdatedHash,
+  passwordMatches,
+} from '#modules/credentials/passwords/password-hash.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import { newBytes, newId } from '#platform/random.ts';
 import {
   confirmAuthenticator,
+  deleteAuthenticators,
   deleteUnconfirmedAuthenticators,
   findAuthenticators,
   findEnrolled,
@@ -22,18 +32,15 @@ import {
   savePasswordHash,
   takeStep,
 } from './credentials.sql.ts';
-import { PASSWORD_MINIMUM, passwordProblem } from './password.rules.ts';
-import { hashPassword, isOutdatedHash, passwordMatches } from './password-hash.ts';
-import { enrolmentOf, stepOfCode } from './totp.rules.ts';
 
-export type { SubjectId } from './credentials.sql.ts';
 export {
   codeOfStep,
   secondsLeftInStep,
   secretFromText,
   stepAt,
   unusedStep,
-} from './totp.rules.ts';
+} from '#modules/credentials/factors/totp.rules.ts';
+export type { SubjectId } from './credentials.sql.ts';
 
 /** RFC 4226 asks for 20 bytes with SHA-1. */
 const TOTP_SECRET_BYTES = 20;
@@ -140,6 +147,12 @@ export async function takeTotpCode(
   return false;
 }
 
+/** False when there was no authenticator app. */
+export async function removeTotp(tx: Tx, subject: SubjectId): Promise<boolean> {
+  return deleteAuthenticators(tx, subject);
+}
+
+/** A passkey or an authenticator app. */
 export async function hasSecondFactor(db: Db | Tx, subject: SubjectId): Promise<boolean> {
   return (await findEnrolled(db, [subject])).has(subject);
 }

@@ -147,11 +147,21 @@ export async function findEnrolled(
   const rows = await db
     .selectFrom('totp_authenticator')
     .select('subject_id')
-    .distinct()
     .where('subject_id', 'in', subjects)
     .where('confirmed_at', 'is not', null)
+    .union(db.selectFrom('passkey').select('subject_id').where('subject_id', 'in', subjects))
     .execute();
   return new Set(rows.map((row) => row.subject_id));
+}
+
+/** False when there was none. */
+export async function deleteAuthenticators(tx: Tx, subject: SubjectId): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('totp_authenticator')
+    .where('subject_id', '=', subject)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
 }
 
 export async function findUsedSteps(

@@ -1,34 +1,49 @@
 /** Customers sign in and out, see their sessions and what happened to them. */
-import { routes } from '@fairlead/contract';
+import { type CustomerId, routes } from '@fairlead/contract';
 import { activityPage } from '#modules/activity/activity.service.ts';
-import { giveStepUpCode } from '#modules/credentials/confirm-step-up.service.ts';
+import { factorsOf } from '#modules/credentials/factors/factors.service.ts';
+import { giveCode } from '#modules/credentials/factors/second-factor.service.ts';
+import type { RelyingParty } from '#modules/credentials/passkeys/webauthn.service.ts';
+import { sendFactorPin } from '#modules/credentials/pins/factor-pin.service.ts';
+import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
 import {
+  deviceItems,
+  endOwnOtherSessions,
   endOwnSession,
+  forgetOwnDevice,
   ownSession,
   sessionItems,
-} from '#modules/credentials/session-list.service.ts';
-import { giveCode, placeOfCall, signIn } from '#modules/credentials/sign-in.service.ts';
+} from '#modules/credentials/sign-in/session-list.service.ts';
+import {
+  type AsksSecondFactor,
+  completedAnswer,
+  signIn,
+  signInAnswer,
+} from '#modules/credentials/sign-in/sign-in.service.ts';
+import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service.ts';
+import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
+import type { SessionFacts } from '#platform/http/principal.ts';
 import type { Languages } from '#platform/language.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
-import {
-  type Customer,
-  customerById,
-  customerForSignIn,
-  signInPersonOf,
-} from './customers.service.ts';
+import { customerStepUpHandlers } from './customer-step-up.ts';
+import { customerById, customerForSignIn, signInPersonOf } from './customers.service.ts';
+import { confirmPhone, resendPhonePin } from './phone.service.ts';
+import { gateFacts, type StandingParts, userAnswer } from './standing.service.ts';
 
 type Routes = typeof routes.customers;
 
 export interface CustomersParts {
   readonly languages: Languages;
   readonly sessionPolicy: () => SessionPolicy;
-  /** Whether this bank asks for the second factor at a sign-in from such a device. */
-  readonly asksSecondFactor: (device: { known: boolean }) => boolean;
+  readonly asksSecondFactor: AsksSecondFactor;
+  readonly standing: StandingParts;
+  readonly party: () => RelyingParty;
 }
 
-export function customersRoutes({ languages, sessionPolicy, asksSecondFactor }: CustomersParts) {
+export function customersRoutes(parts: CustomersParts) {
+  const { languages, sessionPolicy, asksSecondFactor } = parts;
   return implement(routes.customers, {
     signIn: async (call) => {
       const { email, password } = call.body;
@@ -36,37 +51,89 @@ export function customersRoutes({ languages, sessionPolicy, asksSecondFactor }: 
       const attempt = { kind: 'customer', email, password, person, asksSecondFactor } as const;
       const signedIn = await signIn(call.db, attempt, placeOfCall(call));
       call.setSessionCookie('customer', signedIn.token);
-      return { second_factor: signedIn.secondFactor, factors: [...signedIn.factors] };
+      return signInAnswer(signedIn);
     },
     confirmCode,
+    resendCode,
     signOut,
-    status: async (call) => {
-      const { principal } = call;
-      if (principal.kind === 'visitor') {
-        call.tell('not_signed_in');
-        return null;
-      }
-      return {
-        user: userOf(await customerById(call.db, principal.id)),
-        session: await ownSession(call.db, 'customer', principal, sessionPolicy()),
-        gate: principal.closedGates[0] ?? null,
-      };
-    },
-    confirmStepUp,
+    status: statusOf(parts),
+    ...customerStepUpHandlers(parts.party),
     sessions: (call) => sessionItems(call.db, call.principal, call.now(), sessionPolicy()),
     endSession,
+    endOtherSessions: (call) => {
+      const { principal, actor, requestId } = call;
+      const deed = { requestId, now: call.now() };
+      const owner = { id: principal.id, actor };
+      return endOwnOtherSessions(call.db, owner, principal.session.id, deed);
+    },
+    devices: (call) => deviceItems(call.db, call.principal.id, call.deviceToken),
+    forgetDevice: async (call) => {
+      const { principal, actor, requestId } = call;
+      refusePersona(principal);
+      const deed = { requestId, now: call.now() };
+      await forgetOwnDevice(call.db, { id: principal.id, actor }, call.params.id, deed);
+      return null;
+    },
     activity: (call) => activityPage(call, languages),
   });
 }
 
+function statusOf({ standing, sessionPolicy }: CustomersParts): Handler<Routes['status']> {
+  return async (call) => {
+    const { principal } = call;
+    if (principal.kind === 'visitor') {
+      call.tell('not_signed_in');
+      return null;
+    }
+    const { session, closedGates } = principal;
+    const customer = await customerById(call.db, principal.id);
+    const person = signInPersonOf(customer);
+    const gate = closedGates[0] ?? null;
+    const now = call.now();
+    return {
+      user: userAnswer(customer, standing.modes(), !waitsForFactor(session)),
+      session: await ownSession(call.db, person, session, sessionPolicy(), now),
+      gate,
+      gate_facts: await gateFacts(call.db, customer, gate, standing, now),
+    };
+  };
+}
+
+function waitsForFactor(session: SessionFacts): boolean {
+  return session.secondFactorAsked && session.secondFactorAt === null;
+}
+
+const personById = async (db: Db, id: CustomerId) => signInPersonOf(await customerById(db, id));
+
+/** The session's state says what the code is for: the second factor, and after it a new phone. */
 const confirmCode: Handler<Routes['confirmCode']> = async (call) => {
   const { id, session } = call.principal;
-  const person = signInPersonOf(await customerById(call.db, id));
-  const given = { sessionId: session.id, code: call.body.auth_code };
-  const completed = await giveCode(call.db, person, given, placeOfCall(call));
+  const code = call.body.auth_code;
+  const place = placeOfCall(call);
+  if (!waitsForFactor(session)) {
+    const customer = await customerById(call.db, id);
+    await confirmPhone(call.db, customer, code, call.actor, place);
+    return completedAnswer(call.db, signInPersonOf(customer));
+  }
+  const person = await personById(call.db, id);
+  const completed = await giveCode(call.db, person, { sessionId: session.id, code }, place);
   call.setSessionCookie('customer', completed.token);
   call.setDeviceCookie(completed.deviceToken);
-  return { second_factor: 'given', factors: ['totp'] };
+  return completedAnswer(call.db, person);
+};
+
+const resendCode: Handler<Routes['resendCode']> = async (call) => {
+  const { id, session } = call.principal;
+  const customer = await customerById(call.db, id);
+  const person = signInPersonOf(customer);
+  const now = call.now();
+  if (waitsForFactor(session)) {
+    if (!(await factorsOf(call.db, person)).includes('email')) throw new Refusal('not_found');
+    return { sent_pin: await sendFactorPin(call.db, person, session.id, now) };
+  }
+  const { pendingPhoneNumber } = customer;
+  if (pendingPhoneNumber === null) throw new Refusal('not_found');
+  return { sent_pin: await resendPhonePin(call.db, customer, pendingPhoneNumber, now) };
 };
 
 const signOut: Handler<Routes['signOut']> = async (call) => {
@@ -80,16 +147,6 @@ const signOut: Handler<Routes['signOut']> = async (call) => {
   return null;
 };
 
-const confirmStepUp: Handler<Routes['confirmStepUp']> = async (call) => {
-  const { id, session } = call.principal;
-  const person = signInPersonOf(await customerById(call.db, id));
-  const { step_up: stepUp, auth_code: code } = call.body;
-  const given = { sessionId: session.id, stepUp, code };
-  const token = await giveStepUpCode(call.db, person, given, placeOfCall(call));
-  call.setSessionCookie('customer', token);
-  return null;
-};
-
 const endSession: Handler<Routes['endSession']> = async (call) => {
   const { principal, actor, requestId } = call;
   const session = call.params.id;
@@ -100,18 +157,3 @@ const endSession: Handler<Routes['endSession']> = async (call) => {
   if (session === principal.session.id) call.clearSessionCookie('customer');
   return null;
 };
-
-function userOf(customer: Customer) {
-  return {
-    id: customer.id,
-    email: customer.email,
-    first_name: customer.firstName,
-    last_name: customer.lastName,
-    language: customer.language,
-    currency: customer.homeCurrency,
-    time_zone: customer.timeZone,
-    account_status: customer.accountStatus,
-    persona: customer.persona,
-    created_at: customer.createdAt.toISOString(),
-  };
-}

@@ -1,7 +1,7 @@
-/** Customers: opening the relationship, finding people, what stands in their way. */
-import type { AccountStatus, CustomerId, Gate } from '@fairlead/contract';
+/** Customers: opening the relationship, finding people, changing and restricting them. */
+import type { CustomerId, RestrictionReason, VerificationKind } from '@fairlead/contract';
 import { type PreparedPassword, setPassword } from '#modules/credentials/credentials.service.ts';
-import type { SignInPerson } from '#modules/credentials/sign-in.service.ts';
+import type { SignInPerson } from '#modules/credentials/sign-in/sign-in.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -10,15 +10,36 @@ import type { CustomerSubject } from '#platform/http/principal.ts';
 import { newId } from '#platform/random.ts';
 import {
   type Customer,
+  type CustomerChange,
+  findAddressOwner,
   findCustomerByEmail,
   findCustomers,
   findStandings,
   insertCustomer,
+  lockCustomer,
+  updateCustomer,
 } from './customers.sql.ts';
+import { gatesOf, type VerificationModes } from './standing.rules.ts';
 
-export type { Customer } from './customers.sql.ts';
+export type { Customer, CustomerChange } from './customers.sql.ts';
 
-export interface CustomerDetails {
+export interface CustomerDetails
+  extends Partial<
+    Pick<
+      Customer,
+      | 'occupation'
+      | 'dateOfBirth'
+      | 'sex'
+      | 'phoneNumber'
+      | 'streetAddress'
+      | 'zipCode'
+      | 'city'
+      | 'state'
+      | 'country'
+      | 'termsVersion'
+      | 'referralCodeUsed'
+    >
+  > {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -26,6 +47,8 @@ export interface CustomerDetails {
   readonly homeCurrency: string;
   readonly timeZone: string;
   readonly persona?: boolean;
+  /** What is proven already; the rest is pending. */
+  readonly proven: readonly VerificationKind[];
 }
 
 /** Whose deed it is, for the audit log. */
@@ -35,6 +58,52 @@ export interface Deed {
   readonly now: Date;
 }
 
+function customerOf(details: CustomerDetails, now: Date): Customer {
+  const initially = (kind: VerificationKind) =>
+    details.proven.includes(kind) ? 'Completed' : 'Pending';
+  return {
+    id: newId('customer'),
+    email: details.email.toLowerCase(),
+    pendingEmail: null,
+    emailVerifiedAt: details.proven.includes('email') ? now : null,
+    firstName: details.firstName,
+    lastName: details.lastName,
+    occupation: details.occupation ?? null,
+    dateOfBirth: details.dateOfBirth ?? null,
+    sex: details.sex ?? null,
+    phoneNumber: details.phoneNumber ?? null,
+    phoneVerifiedAt: null,
+    pendingPhoneNumber: null,
+    mobileNumber: null,
+    streetAddress: details.streetAddress ?? null,
+    zipCode: details.zipCode ?? null,
+    city: details.city ?? null,
+    state: details.state ?? null,
+    country: details.country ?? null,
+    language: details.language,
+    homeCurrency: details.homeCurrency,
+    timeZone: details.timeZone,
+    emailVerification: initially('email'),
+    idVerification: initially('identity'),
+    addressVerification: initially('address'),
+    smsAlerts: false,
+    emailAlerts: true,
+    emailAuthentication: true,
+    twoFactorAuthentication: false,
+    termsVersion: details.termsVersion ?? null,
+    termsAgreedAt: details.termsVersion == null ? null : now,
+    referralCodeUsed: details.referralCodeUsed ?? null,
+    photoFileId: null,
+    accountStatus: 'Active',
+    restrictionReason: null,
+    restrictionCase: null,
+    restrictedAt: null,
+    restrictionUntil: null,
+    persona: details.persona ?? false,
+    createdAt: now,
+  };
+}
+
 /** Opens the relationship with a customer. Refuses with `email_in_use`. */
 export async function openCustomer(
   tx: Tx,
@@ -42,18 +111,7 @@ export async function openCustomer(
   password: PreparedPassword,
   deed: Deed,
 ): Promise<Customer> {
-  const customer: Customer = {
-    id: newId('customer'),
-    email: details.email.toLowerCase(),
-    firstName: details.firstName,
-    lastName: details.lastName,
-    language: details.language,
-    homeCurrency: details.homeCurrency,
-    timeZone: details.timeZone,
-    accountStatus: 'Active',
-    persona: details.persona ?? false,
-    createdAt: deed.now,
-  };
+  const customer = customerOf(details, deed.now);
   const opened = await insertCustomer(tx, customer);
   if (!opened) throw new Refusal('email_in_use', { field: 'email' });
   await setPassword(tx, customer.id, password, deed.now);
@@ -67,8 +125,64 @@ export async function openCustomer(
   return customer;
 }
 
+/** One update. Whoever calls has decided that it may be, and records it. */
+export async function changeCustomer(
+  tx: Tx,
+  id: CustomerId,
+  change: Partial<CustomerChange>,
+  now: Date,
+): Promise<Customer> {
+  const changed = await updateCustomer(tx, id, change, now);
+  if (changed === null) throw new Refusal('not_found');
+  return changed;
+}
+
+/**
+ * Locks an account or puts it in review, with everything that a restriction owes the customer. The
+ * control panel calls it once two people have agreed.
+ */
+export async function restrictCustomer(
+  tx: Tx,
+  id: CustomerId,
+  restriction: {
+    readonly status: 'Locked' | 'Review';
+    readonly reason: RestrictionReason;
+    readonly caseReference: string;
+    /** The day by which it is decided or looked at again. */
+    readonly until: string;
+  },
+  deed: Deed,
+): Promise<Customer> {
+  const change = {
+    accountStatus: restriction.status,
+    restrictionReason: restriction.reason,
+    restrictionCase: restriction.caseReference,
+    restrictedAt: deed.now,
+    restrictionUntil: restriction.until,
+  };
+  const customer = await changeCustomer(tx, id, change, deed.now);
+  await recordAudit(tx, {
+    actor: deed.actor,
+    action: restriction.status === 'Locked' ? 'customer.locked' : 'customer.in_review',
+    subject: { kind: 'customer', id },
+    customerId: id,
+    reason: restriction.reason,
+    ...(deed.requestId === undefined ? {} : { requestId: deed.requestId }),
+  });
+  return customer;
+}
+
 export async function customerByEmail(db: Db | Tx, email: string): Promise<Customer | null> {
   return findCustomerByEmail(db, email.toLowerCase());
+}
+
+/** Whoever an address belongs to, or belonged to until a change that can still be undone. */
+export async function addressOwner(
+  db: Db | Tx,
+  email: string,
+  now: Date,
+): Promise<Customer | null> {
+  return findAddressOwner(db, email.toLowerCase(), now);
 }
 
 /** Whoever has this email, for signing in. Closed customers too: their papers stay open. */
@@ -78,14 +192,30 @@ export async function customerForSignIn(db: Db, email: string): Promise<SignInPe
 }
 
 export function signInPersonOf(customer: Customer): SignInPerson {
-  const { id, email, firstName: name, language, timeZone } = customer;
+  const { id, email, firstName: name, language, timeZone, persona } = customer;
   const securityPath = '/user/auth/security';
-  return { kind: 'customer', id, notice: { email, name, language, timeZone, securityPath } };
+  return {
+    kind: 'customer',
+    id,
+    persona,
+    chose: {
+      secondFactor: customer.twoFactorAuthentication,
+      mailedPin: customer.emailAuthentication,
+    },
+    notice: { email, name, language, timeZone, securityPath },
+  };
 }
 
 export async function customerById(db: Db | Tx, id: CustomerId): Promise<Customer> {
   const [customer] = await findCustomers(db, [id]);
   if (customer === undefined) throw new Refusal('not_found');
+  return customer;
+}
+
+/** The same, held still until the transaction ends. */
+export async function customerForChange(tx: Tx, id: CustomerId): Promise<Customer> {
+  const customer = await lockCustomer(tx, id);
+  if (customer === null) throw new Refusal('not_found');
   return customer;
 }
 
@@ -96,28 +226,17 @@ export async function customersById(
   return findCustomers(db, ids);
 }
 
-const GATE_OF_STATUS: Readonly<Record<AccountStatus, readonly Gate[]>> = {
-  Active: [],
-  Locked: ['account_locked'],
-  Review: ['account_in_review'],
-  Closed: ['account_locked'],
-};
-
-/** What stands in the way of somebody with this status. */
-export function gatesOfStatus(status: AccountStatus): readonly Gate[] {
-  return GATE_OF_STATUS[status];
-}
-
 /** For the kernel, which asks anew at every request. */
 export async function customerSubjects(
   db: Db,
   ids: readonly CustomerId[],
+  modes: VerificationModes,
 ): Promise<readonly CustomerSubject[]> {
   const customers = await findStandings(db, ids);
-  return customers.map(({ id, language, persona, accountStatus }) => ({
-    id,
-    language,
-    persona,
-    closedGates: GATE_OF_STATUS[accountStatus],
+  return customers.map((customer) => ({
+    id: customer.id,
+    language: customer.language,
+    persona: customer.persona,
+    closedGates: gatesOf(customer, modes),
   }));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { passwordHashesRun } from '#modules/credentials/password-hash.ts';
+import { passwordHashesRun } from '#modules/credentials/passwords/password-hash.ts';
 import {
   type Browser,
   type PeopleServer,
@@ -44,14 +44,18 @@ describe('signing in as a customer', () => {
   it('takes the password, then a code, and then says who is signed in', async () => {
     const browser = bank.browser();
     const first = await enter(browser, 'Nadia@Example.com');
-    expect(first.json().data).toEqual({ second_factor: 'asked', factors: ['totp'] });
+    expect(first.json().data).toEqual({
+      second_factor: 'asked',
+      factors: ['totp', 'email'],
+      sent_pin: null,
+    });
     expect((await status(browser)).data).toMatchObject({
       gate: 'second_factor',
       session: { second_factor: 'asked', idle_seconds: 300 },
     });
     expect((await browser.get('/api/users/sessions')).statusCode).toBe(423);
     const second = await browser.post('/api/users/code/confirm', { auth_code: nadia.app.code() });
-    expect(second.json().data).toEqual({ second_factor: 'given', factors: ['totp'] });
+    expect(second.json().data).toMatchObject({ second_factor: 'given', sent_pin: null });
     expect((await status(browser)).data).toMatchObject({
       user: { id: nadia.id, email: 'nadia@example.com', account_status: 'Active' },
       session: { second_factor: 'given' },

@@ -1,46 +1,153 @@
 /** The customer table. */
-import type { AccountStatus, CustomerId } from '@fairlead/contract';
+import type {
+  AccountStatus,
+  CustomerId,
+  FileId,
+  RestrictionReason,
+  VerificationValue,
+} from '@fairlead/contract';
 import type { Selectable } from 'kysely';
 import type { Customer as CustomerRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { runPrepared } from '#platform/database/run-sql.ts';
+import type { Standing } from './standing.rules.ts';
 
-export interface Customer {
-  readonly id: CustomerId;
+/** What of a customer can change after the relationship was opened. */
+export interface CustomerChange {
   readonly email: string;
+  /** A new address that waits for its PIN. */
+  readonly pendingEmail: string | null;
+  readonly emailVerifiedAt: Date | null;
   readonly firstName: string;
   readonly lastName: string;
+  readonly occupation: string | null;
+  readonly phoneNumber: string | null;
+  readonly phoneVerifiedAt: Date | null;
+  readonly pendingPhoneNumber: string | null;
+  readonly mobileNumber: string | null;
+  readonly streetAddress: string | null;
+  readonly zipCode: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly country: string | null;
   readonly language: string;
-  readonly homeCurrency: string;
   readonly timeZone: string;
+  readonly emailVerification: VerificationValue;
+  readonly idVerification: VerificationValue;
+  readonly addressVerification: VerificationValue;
+  readonly smsAlerts: boolean;
+  readonly emailAlerts: boolean;
+  readonly emailAuthentication: boolean;
+  readonly twoFactorAuthentication: boolean;
+  readonly photoFileId: FileId | null;
   readonly accountStatus: AccountStatus;
+  readonly restrictionReason: RestrictionReason | null;
+  readonly restrictionCase: string | null;
+  readonly restrictedAt: Date | null;
+  /** The day by which the bank decides or looks again. */
+  readonly restrictionUntil: string | null;
+}
+
+export interface Customer extends CustomerChange {
+  readonly id: CustomerId;
+  /** `1990-02-28`. */
+  readonly dateOfBirth: string | null;
+  readonly sex: 'Male' | 'Female' | null;
+  readonly homeCurrency: string;
+  readonly termsVersion: string | null;
+  readonly termsAgreedAt: Date | null;
+  readonly referralCodeUsed: string | null;
   readonly persona: boolean;
   readonly createdAt: Date;
 }
 
-export type NewCustomer = Omit<Customer, 'accountStatus'>;
+/** What is undefined is left alone. */
+function rowOf(change: Partial<CustomerChange>) {
+  return {
+    email: change.email,
+    pending_email: change.pendingEmail,
+    email_verified_at: change.emailVerifiedAt,
+    first_name: change.firstName,
+    last_name: change.lastName,
+    occupation: change.occupation,
+    phone_number: change.phoneNumber,
+    phone_verified_at: change.phoneVerifiedAt,
+    pending_phone_number: change.pendingPhoneNumber,
+    mobile_number: change.mobileNumber,
+    street_address: change.streetAddress,
+    zip_code: change.zipCode,
+    city: change.city,
+    state: change.state,
+    country: change.country,
+    language: change.language,
+    time_zone: change.timeZone,
+    email_verification: change.emailVerification,
+    id_verification: change.idVerification,
+    address_verification: change.addressVerification,
+    sms_alerts: change.smsAlerts,
+    email_alerts: change.emailAlerts,
+    email_authentication: change.emailAuthentication,
+    two_factor_authentication: change.twoFactorAuthentication,
+    photo_file_id: change.photoFileId,
+    account_status: change.accountStatus,
+    restriction_reason: change.restrictionReason,
+    restriction_case: change.restrictionCase,
+    restricted_at: change.restrictedAt,
+    restriction_until: change.restrictionUntil,
+  };
+}
 
-/** The table's own constraints keep the id's kind and the status to these. */
+/** The table's own constraints keep ids, values and reasons to these. */
 function fromRow(row: Selectable<CustomerRow>): Customer {
   return {
     id: row.id as CustomerId,
     email: row.email,
+    pendingEmail: row.pending_email,
+    emailVerifiedAt: row.email_verified_at,
     firstName: row.first_name,
     lastName: row.last_name,
+    occupation: row.occupation,
+    dateOfBirth: row.date_of_birth,
+    sex: row.sex as Customer['sex'],
+    phoneNumber: row.phone_number,
+    phoneVerifiedAt: row.phone_verified_at,
+    pendingPhoneNumber: row.pending_phone_number,
+    mobileNumber: row.mobile_number,
+    streetAddress: row.street_address,
+    zipCode: row.zip_code,
+    city: row.city,
+    state: row.state,
+    country: row.country,
     language: row.language,
     homeCurrency: row.home_currency,
     timeZone: row.time_zone,
+    emailVerification: row.email_verification as VerificationValue,
+    idVerification: row.id_verification as VerificationValue,
+    addressVerification: row.address_verification as VerificationValue,
+    smsAlerts: row.sms_alerts,
+    emailAlerts: row.email_alerts,
+    emailAuthentication: row.email_authentication,
+    twoFactorAuthentication: row.two_factor_authentication,
+    termsVersion: row.terms_version,
+    termsAgreedAt: row.terms_agreed_at,
+    referralCodeUsed: row.referral_code_used,
+    photoFileId: row.photo_file_id as FileId | null,
     accountStatus: row.account_status as AccountStatus,
+    restrictionReason: row.restriction_reason as RestrictionReason | null,
+    restrictionCase: row.restriction_case,
+    restrictedAt: row.restricted_at,
+    restrictionUntil: row.restriction_until,
     persona: row.persona,
     createdAt: row.created_at,
   };
 }
 
 /** False when the email already has a customer. */
-export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<boolean> {
+export async function insertCustomer(tx: Tx, customer: Customer): Promise<boolean> {
   const inserted = await tx
     .insertInto('customer')
     .values({
+      ...rowOf(customer),
       id: customer.id,
       email: customer.email,
       first_name: customer.firstName,
@@ -48,6 +155,11 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<boo
       language: customer.language,
       home_currency: customer.homeCurrency,
       time_zone: customer.timeZone,
+      date_of_birth: customer.dateOfBirth,
+      sex: customer.sex,
+      terms_version: customer.termsVersion,
+      terms_agreed_at: customer.termsAgreedAt,
+      referral_code_used: customer.referralCodeUsed,
       persona: customer.persona,
       created_at: customer.createdAt,
       updated_at: customer.createdAt,
@@ -66,6 +178,39 @@ export async function findCustomerByEmail(db: Db | Tx, email: string): Promise<C
   return row ? fromRow(row) : null;
 }
 
+/**
+ * Whoever an address belongs to: the customer who has it, or one whose email was changed away from
+ * it and can still be put back. One statement, whether there is anybody or not.
+ */
+export async function findAddressOwner(
+  db: Db | Tx,
+  email: string,
+  now: Date,
+): Promise<Customer | null> {
+  const row = await db
+    .selectFrom('customer')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('email', '=', email),
+        where(
+          'id',
+          'in',
+          where
+            .selectFrom('email_change')
+            .select('customer_id')
+            .where('old_email', '=', email)
+            .where('undo_until', '>', now)
+            .where('undone_at', 'is', null)
+            .where('void_at', 'is', null),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
 export async function findCustomers(
   db: Db | Tx,
   ids: readonly CustomerId[],
@@ -79,11 +224,10 @@ export async function findCustomers(
 export async function findStandings(
   db: Db,
   ids: readonly CustomerId[],
-): Promise<readonly Pick<Customer, 'id' | 'language' | 'persona' | 'accountStatus'>[]> {
-  const rows = await runPrepared(db)<
-    Pick<Selectable<CustomerRow>, 'id' | 'language' | 'persona' | 'account_status'>
-  >({
-    text: 'select id, language, persona, account_status from customer where id = any ($1)',
+): Promise<readonly (Standing & Pick<Customer, 'id' | 'language' | 'persona'>)[]> {
+  const rows = await runPrepared(db)<Selectable<CustomerRow>>({
+    text: `select id, language, persona, account_status, email_verification, id_verification,
+        address_verification from customer where id = any ($1)`,
     values: [ids],
   });
   return rows.map((row) => ({
@@ -91,5 +235,34 @@ export async function findStandings(
     language: row.language,
     persona: row.persona,
     accountStatus: row.account_status as AccountStatus,
+    emailVerification: row.email_verification as VerificationValue,
+    idVerification: row.id_verification as VerificationValue,
+    addressVerification: row.address_verification as VerificationValue,
   }));
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockCustomer(tx: Tx, id: CustomerId): Promise<Customer | null> {
+  const row = await tx
+    .selectFrom('customer')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export async function updateCustomer(
+  tx: Tx,
+  id: CustomerId,
+  change: Partial<CustomerChange>,
+  now: Date,
+): Promise<Customer | null> {
+  const row = await tx
+    .updateTable('customer')
+    .set({ ...rowOf(change), updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
 }

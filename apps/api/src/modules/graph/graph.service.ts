@@ -1,6 +1,13 @@
 /** What the public may know about this bank, for the pages and for `GET /api/graph`. */
 import type { PublicGraph } from '@fairlead/contract';
-import { contact, currencies, institution, signIn } from '#modules/settings/settings.service.ts';
+import {
+  contact,
+  currencies,
+  institution,
+  signIn,
+  verifications,
+} from '#modules/settings/settings.service.ts';
+import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
 import type { Languages } from '#platform/language.ts';
 import type { Mode } from '#platform/mode.ts';
 import type { Settings } from '#platform/settings/settings.ts';
@@ -26,5 +33,7 @@ export function readGraph({ settings, languages, mode, brand }: GraphSources): P
     currencies: switchedOn,
     languages: [...languages.offered],
     login_verification: settings.get(signIn).login_verification,
+    verifications: settings.get(verifications),
+    terms_version: TERMS_VERSION,
   };
 }

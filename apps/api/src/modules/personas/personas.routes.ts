@@ -1,14 +1,15 @@
 /** Trying the sandbox as one of its demonstration people. */
 import { routes } from '@fairlead/contract';
 import { secondsLeftInStep } from '#modules/credentials/credentials.service.ts';
-import { placeOfCall } from '#modules/credentials/sign-in.service.ts';
+import type { AsksSecondFactor } from '#modules/credentials/sign-in/sign-in.service.ts';
+import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Languages } from '#platform/language.ts';
 import { listPersonas, type Persona, personaCodes, signInAs } from './personas.service.ts';
 
 export interface PersonasParts {
   readonly languages: Languages;
-  readonly asksSecondFactor: (device: { known: boolean }) => boolean;
+  readonly asksSecondFactor: AsksSecondFactor;
 }
 
 export function personasRoutes({ languages, asksSecondFactor }: PersonasParts) {

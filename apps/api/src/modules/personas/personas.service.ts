@@ -2,13 +2,20 @@
  * Demonstration people, whom any visitor of a sandbox may sign in as. The sign-in is the real one:
  * the server knows the random password and has the phone, and gives both.
  */
-import type { CustomerId, StaffId, StaffRole } from '@fairlead/contract';
+import {
+  type CustomerId,
+  type StaffId,
+  type StaffRole,
+  verificationKinds,
+} from '@fairlead/contract';
 import {
   type PreparedPassword,
   preparePassword,
   type SubjectId,
 } from '#modules/credentials/credentials.service.ts';
-import { giveCode, type SignInPlace, signIn } from '#modules/credentials/sign-in.service.ts';
+import { giveCode } from '#modules/credentials/factors/second-factor.service.ts';
+import { type AsksSecondFactor, signIn } from '#modules/credentials/sign-in/sign-in.service.ts';
+import type { SignInPlace } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import {
   customerForSignIn,
   customersById,
@@ -32,6 +39,8 @@ export interface NewCustomerPersona {
   readonly lastName: string;
   readonly homeCurrency: string;
   readonly timeZone: string;
+  /** Has proven nothing yet; the others have proven everything. */
+  readonly fresh?: boolean;
 }
 
 export interface NewStaffPersona {
@@ -114,7 +123,9 @@ async function admit(
     return (await admitPersona(tx, { email, name, role, language }, password, deed)).id;
   }
   const { firstName, lastName, homeCurrency, timeZone } = persona;
-  const details = { email, firstName, lastName, language, homeCurrency, timeZone, persona: true };
+  const proven = persona.fresh === true ? [] : verificationKinds;
+  const names = { email, firstName, lastName, language };
+  const details = { ...names, homeCurrency, timeZone, persona: true, proven };
   return (await openCustomer(tx, details, password, deed)).id;
 }
 
@@ -153,7 +164,7 @@ export async function signInAs(
   db: Db,
   key: string,
   place: SignInPlace,
-  asks: Readonly<Record<'customer' | 'staff', (device: { known: boolean }) => boolean>>,
+  asks: Readonly<Record<'customer' | 'staff', AsksSecondFactor>>,
 ): Promise<{ kind: 'customer' | 'staff'; token: string; deviceToken: string | undefined }> {
   const row = (await findPersonas(db)).find((persona) => persona.key === key);
   const persona = (await listPersonas(db)).find((known) => known.key === key);

@@ -5,7 +5,9 @@ import {
   institutionSettings,
   limitSettings,
   mailSettings,
+  mailTemplateSettings,
   signInSettings,
+  verificationSettings,
 } from '@fairlead/contract';
 import { defineSettings, type SettingsGroup } from '#platform/settings/settings-group.ts';
 
@@ -63,11 +65,34 @@ export const signIn = defineSettings('sign-in', signInSettings, {
   login_verification: 'optional',
 });
 
+/** A language without words of its own has the build's. */
+export const mailTemplates = defineSettings(
+  'mail-templates',
+  mailTemplateSettings,
+  {
+    general: { design: 'html1' },
+    welcome: { design: 'html1', texts: {} },
+    verification: { design: 'html1', texts: {} },
+    verification_completed: { design: 'html1', texts: {} },
+  },
+  // What any visitor may write would reach the others' mail.
+  { closedToPersonas: true },
+);
+
+/** Documents can be skipped at first; a live bank asks for the identity whatever stands here. */
+export const verifications = defineSettings('verifications', verificationSettings, {
+  email_verification: 'required',
+  id_verification: 'optional',
+  address_verification: 'optional',
+});
+
 export const settingsGroups: readonly SettingsGroup[] = [
   institution,
   contact,
   currencies,
   limits,
   mail,
+  mailTemplates,
   signIn,
+  verifications,
 ];

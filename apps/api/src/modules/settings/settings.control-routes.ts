@@ -1,17 +1,38 @@
 /** Settings for staff: what they are, changing them, and who changed them. */
 import { routes } from '@fairlead/contract';
 import * as z from 'zod';
+import type { FrameFacts } from '#platform/channels/message-context.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
+import type { Languages } from '#platform/language.ts';
 import type { Mode } from '#platform/mode.ts';
 import { settingHistory } from '#platform/settings/setting.sql.ts';
 import type { CurrentSettings, Settings } from '#platform/settings/settings.ts';
+import { ownPlaces, previewMail, refuseWording } from './mail-texts.service.ts';
 import { type BrokenRule, brokenMailRule } from './settings.rules.ts';
 import { changeGroup, type SettingsDeed, sendTestMail } from './settings.service.ts';
-import { contact, currencies, institution, limits, mail, signIn } from './settings-groups.ts';
+import {
+  contact,
+  currencies,
+  institution,
+  limits,
+  mail,
+  mailTemplates,
+  signIn,
+  verifications,
+} from './settings-groups.ts';
 
-export function settingsControlRoutes({ settings, mode }: { settings: Settings; mode: Mode }) {
+export interface SettingsParts {
+  readonly settings: Settings;
+  readonly mode: Mode;
+  readonly languages: Languages;
+  /** What every mail's frame shows just now. */
+  readonly frame: () => FrameFacts;
+}
+
+export function settingsControlRoutes({ settings, mode, languages, frame }: SettingsParts) {
+  const own = () => ownPlaces(settings, frame().origin);
   return implement(routes.settings, {
     read: async () => ({
       institution: answer(settings.current(institution)),
@@ -19,7 +40,9 @@ export function settingsControlRoutes({ settings, mode }: { settings: Settings; 
       currencies: answer(settings.current(currencies)),
       limits: answer(settings.current(limits)),
       mail: answer(settings.current(mail)),
+      'mail-templates': answer(settings.current(mailTemplates)),
       'sign-in': answer(settings.current(signIn)),
+      verifications: answer(settings.current(verifications)),
     }),
     changeInstitution: async (call) => {
       const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
@@ -50,6 +73,22 @@ export function settingsControlRoutes({ settings, mode }: { settings: Settings; 
     changeSignIn: async (call) => {
       const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
       return answer(await changeGroup(call.db, settings, signIn, change, deedOf(call)));
+    },
+    changeVerifications: async (call) => {
+      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
+      return answer(await changeGroup(call.db, settings, verifications, change, deedOf(call)));
+    },
+    changeMailTemplates: async (call) => {
+      const change = {
+        patch: call.body,
+        expectedVersion: versionOf(call.ifMatch),
+        check: (value: typeof mailTemplates.defaults) => refuseWording(value, own()),
+      };
+      return answer(await changeGroup(call.db, settings, mailTemplates, change, deedOf(call)));
+    },
+    previewMail: async (call) => {
+      const mail = previewMail(call.body, { languages, frame: frame(), own: own() });
+      return { ...mail, html: mail.html ?? '' };
     },
     history: async (call) => {
       const place = placeOf(call, z.number().int());

@@ -10,7 +10,7 @@ import { Refusal } from '#platform/errors.ts';
 import { changeSettings, type SettingsPatch } from '#platform/settings/change-settings.ts';
 import type { CurrentSettings, Settings } from '#platform/settings/settings.ts';
 import type { SettingsGroup } from '#platform/settings/settings-group.ts';
-import { contact, currencies, institution, mail } from './settings-groups.ts';
+import { contact, currencies, institution, mail, mailTemplates } from './settings-groups.ts';
 
 export { type BankIdentity, identityOf } from './identity.ts';
 export {
@@ -21,6 +21,7 @@ export {
   mail,
   settingsGroups,
   signIn,
+  verifications,
 } from './settings-groups.ts';
 
 /** Who changes something, as the routes know them. */
@@ -90,13 +91,16 @@ export async function sendTestMail(
 }
 
 /** What every message's frame shows of the settings. */
-export function frameFacts(settings: Settings): Pick<FrameFacts, 'accentColour' | 'contact'> {
+export function frameFacts(
+  settings: Settings,
+): Pick<FrameFacts, 'accentColour' | 'contact' | 'wording'> {
   const { contact_email, contact_address, contact_phone, contact_phone_alt } =
     settings.get(contact);
   const lines = [contact_address, contact_phone, contact_phone_alt, contact_email];
   return {
     accentColour: settings.get(institution).accent_colour,
     contact: lines.flatMap((line) => (line === null || line === '' ? [] : [line])),
+    wording: settings.get(mailTemplates),
   };
 }
 

@@ -150,7 +150,7 @@ describe('what settings may be', () => {
   it.each([
     ['sign-in', { customer_idle_minutes: 1 }],
     ['sign-in', { customer_idle_minutes: 16 }],
-    ['sign-in', { login_verification: 'disabled' }],
+    ['sign-in', { login_verification: 'sometimes' }],
     ['currencies', { USD: false }],
     ['currencies', { XTS: true }],
     ['institution', { time_zone: 'Mars/Olympus' }],

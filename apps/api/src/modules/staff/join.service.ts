@@ -1,25 +1,14 @@
-/** Joining the staff with an invitation, and enrolling the second factor. */
-import type { AuthenticatorId, SessionId, StaffId } from '@fairlead/contract';
-import {
-  beginTotp,
-  confirmTotp,
-  hasSecondFactor,
-  preparePassword,
-} from '#modules/credentials/credentials.service.ts';
-import {
-  type Completed,
-  completeSignIn,
-  type SignedIn,
-  type SignInPerson,
-  type SignInPlace,
-} from '#modules/credentials/sign-in.service.ts';
+/** Joining the staff with an invitation; enrolling a second factor follows. */
+import { preparePassword } from '#modules/credentials/credentials.service.ts';
+import type { SignedIn } from '#modules/credentials/sign-in/sign-in.service.ts';
+import type { SignInPlace } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
-import { endOtherSessions, openSession } from '#platform/sessions/session.service.ts';
+import { openSession } from '#platform/sessions/session.service.ts';
 import { readInvitation } from './invitations.service.ts';
 import { lockInvitations, markInvitationAccepted } from './invitations.sql.ts';
-import { admitStaff, staffById } from './staff.service.ts';
+import { admitStaff } from './staff.service.ts';
 
 /**
  * Accepts an invitation: one person, once. The session it opens reaches only enrolment. Refuses
@@ -69,7 +58,8 @@ export async function acceptInvitation(
       after: { role },
       requestId,
     });
-    return { sessionId: session.id, token: session.token, secondFactor: 'to_enrol', factors: [] };
+    const { id: sessionId, token } = session;
+    return { sessionId, token, secondFactor: 'to_enrol', factors: [], sentPin: null };
   });
 }
 
@@ -84,56 +74,4 @@ function emailFor(
   }
   if (given === undefined) throw new Refusal('invalid', { field: 'email' });
   return given;
-}
-
-/** Begins to enrol an authenticator app. Refuses with `already_enrolled`. */
-export async function beginEnrolment(
-  db: Db,
-  staffId: StaffId,
-  issuer: string,
-  now: Date,
-): Promise<{ id: AuthenticatorId; secret: string; uri: string }> {
-  return db.transaction().execute(async (tx) => {
-    // A session that has given only its password must not add a factor of its own.
-    if (await hasSecondFactor(tx, staffId)) throw new Refusal('already_enrolled');
-    const { email } = await staffById(tx, staffId);
-    return beginTotp(tx, staffId, { issuer, account: email }, now);
-  });
-}
-
-/**
- * Finishes enrolling; the code is this session's second factor too, and every other session of
- * this person ends. Refuses with `not_found`, `already_enrolled`, `code_wrong`.
- */
-export async function finishEnrolment(
-  db: Db,
-  person: SignInPerson,
-  given: {
-    readonly sessionId: SessionId;
-    readonly authenticator: AuthenticatorId;
-    readonly code: string;
-  },
-  place: SignInPlace,
-): Promise<Completed> {
-  const { sessionId } = given;
-  return db.transaction().execute(async (tx) => {
-    if (await hasSecondFactor(tx, person.id)) throw new Refusal('already_enrolled');
-    const result = await confirmTotp(tx, person.id, given.authenticator, given.code, place.now);
-    if (result === 'not_found') throw new Refusal('not_found');
-    if (result === 'code_wrong') throw new Refusal('code_wrong', { field: 'auth_code' });
-    await endOtherSessions(tx, person.id, sessionId, 'credentials_changed', place.now);
-    await recordAudit(tx, {
-      actor: {
-        kind: person.kind,
-        id: person.id,
-        sessionId,
-        ip: place.ip,
-        ...(person.role === undefined ? {} : { role: person.role }),
-      },
-      action: 'authenticator.enrolled',
-      subject: { kind: 'authenticator', id: given.authenticator },
-      requestId: place.requestId,
-    });
-    return completeSignIn(tx, person, sessionId, place, true);
-  });
 }

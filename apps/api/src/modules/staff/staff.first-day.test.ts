@@ -88,7 +88,19 @@ describe('the first day of a bank', () => {
     }
     const customer = await client.customers.status();
     expect(customer?.user.persona).toBe(true);
-    expect(customer?.gate).toBeNull();
+    // The last of them is the one in review: it says why, under which case and until when.
+    expect(customer?.gate_facts).toMatchObject({
+      gate: 'account_in_review',
+      reason: 'identity_check',
+      case_reference: 'CASE-0002',
+    });
+    await client.personas.signInAs({ body: { persona: 'marek-novak' } });
+    expect((await client.customers.status())?.gate).toBe('account_locked');
+    await client.personas.signInAs({ body: { persona: 'noor-aziz' } });
+    const fresh = await client.customers.status();
+    expect(fresh).toMatchObject({ gate: 'verify_email', user: { tier: 0 } });
+    await client.personas.signInAs({ body: { persona: 'amina-haddad' } });
+    expect((await client.customers.status())?.gate).toBeNull();
     const staff = await client.staff.status();
     expect(staff?.staff.persona).toBe(true);
   });

@@ -46,7 +46,11 @@ describe('the first owner', () => {
     ]);
     const joined = await accept(token, { email: 'Owner@Bank.example' }, browser);
     expect(joined.statusCode).toBe(201);
-    expect(joined.json().data).toEqual({ second_factor: 'to_enrol', factors: [] });
+    expect(joined.json().data).toEqual({
+      second_factor: 'to_enrol',
+      factors: [],
+      sent_pin: null,
+    });
     for (const url of ['/api/admins', '/api/admins/sessions', '/api/admins/activity']) {
       expect(codeOf(await browser.get(url))).toBe('second_factor_required');
     }

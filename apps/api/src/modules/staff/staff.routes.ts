@@ -1,20 +1,29 @@
-/** Staff join, sign in and out, enrol their second factor, see their own sessions and activity. */
+/** Staff join, sign in and out, see their own sessions and activity. */
 import { permissions, roleMay, routes, type StaffRole } from '@fairlead/contract';
 import { activityPage } from '#modules/activity/activity.service.ts';
-import { giveStepUpCode } from '#modules/credentials/confirm-step-up.service.ts';
 import { hasSecondFactor } from '#modules/credentials/credentials.service.ts';
+import { giveCode } from '#modules/credentials/factors/second-factor.service.ts';
+import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
 import {
+  deviceItems,
+  endOwnOtherSessions,
   endOwnSession,
+  forgetOwnDevice,
   ownSession,
   sessionItems,
-} from '#modules/credentials/session-list.service.ts';
-import { giveCode, placeOfCall, signIn } from '#modules/credentials/sign-in.service.ts';
+} from '#modules/credentials/sign-in/session-list.service.ts';
+import {
+  completedAnswer,
+  signIn,
+  signInAnswer,
+} from '#modules/credentials/sign-in/sign-in.service.ts';
+import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { Refusal } from '#platform/errors.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
 import type { Languages } from '#platform/language.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
 import { readInvitation } from './invitations.service.ts';
-import { acceptInvitation, beginEnrolment, finishEnrolment } from './join.service.ts';
+import { acceptInvitation } from './join.service.ts';
 import { signInPersonOf, staffById, staffForSignIn } from './staff.service.ts';
 import { actorOf, memberAnswer } from './staff-answers.ts';
 
@@ -23,11 +32,9 @@ type Routes = typeof routes.staff;
 export interface StaffParts {
   readonly languages: Languages;
   readonly sessionPolicy: () => SessionPolicy;
-  /** The bank's name, as authenticator apps show it. */
-  readonly brand: () => string;
 }
 
-export function staffRoutes({ languages, sessionPolicy, brand }: StaffParts) {
+export function staffRoutes({ languages, sessionPolicy }: StaffParts) {
   return implement(routes.staff, {
     openInvitation,
     acceptInvitation: join,
@@ -42,17 +49,30 @@ export function staffRoutes({ languages, sessionPolicy, brand }: StaffParts) {
       }
       const member = await staffById(call.db, principal.id);
       const enrolled = await hasSecondFactor(call.db, principal.id);
+      const person = signInPersonOf(member);
+      const policy = sessionPolicy();
       return {
         staff: memberAnswer({ ...member, enrolled }),
         permissions: permissionsOf(principal.role),
-        session: await ownSession(call.db, 'staff', principal, sessionPolicy()),
+        session: await ownSession(call.db, person, principal.session, policy, call.now()),
       };
     },
-    beginTotp: (call) => beginEnrolment(call.db, call.principal.id, brand(), call.now()),
-    confirmTotp,
-    confirmStepUp,
     sessions: (call) => sessionItems(call.db, call.principal, call.now(), sessionPolicy()),
     endSession,
+    endOtherSessions: (call) => {
+      const { principal, requestId } = call;
+      const owner = { id: principal.id, actor: actorOf(principal, call.ip) };
+      const deed = { requestId, now: call.now() };
+      return endOwnOtherSessions(call.db, owner, principal.session.id, deed);
+    },
+    devices: (call) => deviceItems(call.db, call.principal.id, call.deviceToken),
+    forgetDevice: async (call) => {
+      const { principal, requestId } = call;
+      refusePersona(principal);
+      const owner = { id: principal.id, actor: actorOf(principal, call.ip) };
+      await forgetOwnDevice(call.db, owner, call.params.id, { requestId, now: call.now() });
+      return null;
+    },
     activity: (call) => activityPage(call, languages),
   });
 }
@@ -69,7 +89,7 @@ const join: Handler<Routes['acceptInvitation']> = async (call) => {
   const joined = await acceptInvitation(call.db, given, placeOfCall(call));
   call.status(201);
   call.setSessionCookie('staff', joined.token);
-  return { second_factor: joined.secondFactor, factors: [...joined.factors] };
+  return signInAnswer(joined);
 };
 
 const enter: Handler<Routes['signIn']> = async (call) => {
@@ -80,7 +100,7 @@ const enter: Handler<Routes['signIn']> = async (call) => {
   const attempt = { kind: 'staff', email, password, person, asksSecondFactor } as const;
   const signedIn = await signIn(call.db, attempt, placeOfCall(call));
   call.setSessionCookie('staff', signedIn.token);
-  return { second_factor: signedIn.secondFactor, factors: [...signedIn.factors] };
+  return signInAnswer(signedIn);
 };
 
 const confirmCode: Handler<Routes['confirmCode']> = async (call) => {
@@ -89,7 +109,7 @@ const confirmCode: Handler<Routes['confirmCode']> = async (call) => {
   const completed = await giveCode(call.db, person, given, placeOfCall(call));
   call.setSessionCookie('staff', completed.token);
   call.setDeviceCookie(completed.deviceToken);
-  return { second_factor: 'given', factors: ['totp'] };
+  return completedAnswer(call.db, person);
 };
 
 const signOut: Handler<Routes['signOut']> = async (call) => {
@@ -100,26 +120,6 @@ const signOut: Handler<Routes['signOut']> = async (call) => {
   const ending = { session: principal.session.id, reason: 'signed_out' } as const;
   // Over already is as good.
   await endOwnSession(call.db, person, ending, { requestId, now: call.now() });
-  return null;
-};
-
-const confirmTotp: Handler<Routes['confirmTotp']> = async (call) => {
-  const { principal } = call;
-  const person = signInPersonOf(await staffById(call.db, principal.id));
-  const { id: authenticator, auth_code: code } = call.body;
-  const given = { sessionId: principal.session.id, authenticator, code };
-  const completed = await finishEnrolment(call.db, person, given, placeOfCall(call));
-  call.setSessionCookie('staff', completed.token);
-  call.setDeviceCookie(completed.deviceToken);
-  return { second_factor: 'given', factors: ['totp'] };
-};
-
-const confirmStepUp: Handler<Routes['confirmStepUp']> = async (call) => {
-  const person = signInPersonOf(await staffById(call.db, call.principal.id));
-  const { step_up: stepUp, auth_code: code } = call.body;
-  const given = { sessionId: call.principal.session.id, stepUp, code };
-  const token = await giveStepUpCode(call.db, person, given, placeOfCall(call));
-  call.setSessionCookie('staff', token);
   return null;
 };
 

@@ -5,7 +5,7 @@ import {
   setPassword,
   withSecondFactor,
 } from '#modules/credentials/credentials.service.ts';
-import type { SignInPerson } from '#modules/credentials/sign-in.service.ts';
+import type { SignInPerson } from '#modules/credentials/sign-in/sign-in.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -86,9 +86,10 @@ export async function staffForSignIn(db: Db, email: string): Promise<SignInPerso
   return signInPersonOf(member);
 }
 
-export function signInPersonOf({ id, role, email, name, language }: StaffMember): SignInPerson {
+export function signInPersonOf(member: StaffMember): SignInPerson {
+  const { id, role, email, name, language, persona } = member;
   const notice = { email, name, language, timeZone: 'UTC', securityPath: '/cp/index' };
-  return { kind: 'staff', id, role, notice };
+  return { kind: 'staff', id, role, persona, notice };
 }
 
 export async function staffByEmail(db: Db | Tx, email: string): Promise<StaffMember | null> {

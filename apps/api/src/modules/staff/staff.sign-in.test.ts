@@ -1,6 +1,6 @@
 import type { Page, StaffId } from '@fairlead/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { passwordHashesRun } from '#modules/credentials/password-hash.ts';
+import { passwordHashesRun } from '#modules/credentials/passwords/password-hash.ts';
 import {
   type Browser,
   type PeopleServer,
@@ -42,7 +42,11 @@ describe('signing in as staff', () => {
     const browser = await signedIn(admin);
     await browser.post('/api/admins/auth/signout');
     const again = await enter(browser, admin.email);
-    expect(again.json().data).toEqual({ second_factor: 'asked', factors: ['totp'] });
+    expect(again.json().data).toEqual({
+      second_factor: 'asked',
+      factors: ['totp', 'recovery_code'],
+      sent_pin: null,
+    });
     expect(codeOf(await browser.get('/api/admins'))).toBe('second_factor_required');
   });
 
@@ -61,7 +65,7 @@ describe('signing in as staff', () => {
   it('lets nobody add an authenticator with the password alone', async () => {
     const browser = bank.browser();
     await enter(browser, admin.email);
-    expect(codeOf(await browser.post('/api/admins/totp'))).toBe('already_enrolled');
+    expect(codeOf(await browser.post('/api/admins/totp'))).toBe('second_factor_required');
   });
 
   it('answers known, unknown and disabled emails alike, with as many hashes', async () => {

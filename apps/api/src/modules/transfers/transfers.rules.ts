@@ -14,6 +14,7 @@ import type {
 import type { GuardUse, PostingRequest } from '@fairlead/ledger';
 import { type Currency, minorPerUnit, money } from '@fairlead/money';
 import type * as z from 'zod';
+import type { Proofs, Standing } from '#modules/customers/standing.service.ts';
 
 /** A wish to move money on one customer's accounts. */
 export interface Movement {
@@ -43,6 +44,7 @@ export interface MovementFacts {
   /** Null when it has ended, or is not opened by this token any more. */
   readonly session: 'open' | 'factor_missing' | null;
   readonly accountStatus: AccountStatus | null;
+  readonly proofs: Proofs;
   /** Null when the customer has no such account. */
   readonly from: AccountFacts | null;
   readonly to: AccountFacts | null;
@@ -61,7 +63,7 @@ export interface Objection {
 /** What the rest of the bank knows and the judgement needs. */
 export interface Circumstances {
   readonly limits: Limits;
-  readonly gatesOf: (status: AccountStatus) => readonly Gate[];
+  readonly gatesOf: (standing: Standing) => readonly Gate[];
   /** The ledger account that a kind's money comes from where it is not the customer's own. */
   readonly sourceOf: (kind: TransferKind, currency: Currency) => string;
 }
@@ -69,7 +71,7 @@ export interface Circumstances {
 /** May this caller ask at all? Comes before everything else, replays too. */
 function callerObjection(
   { session: asked }: Movement,
-  { session, accountStatus }: MovementFacts,
+  { session, accountStatus, proofs }: MovementFacts,
   { gatesOf }: Circumstances,
 ): Objection | undefined {
   if (asked !== null) {
@@ -77,7 +79,7 @@ function callerObjection(
     if (session === 'factor_missing') return { code: 'gate_closed', gate: 'second_factor' };
   }
   if (accountStatus === null) return { code: 'not_found' };
-  const [gate] = gatesOf(accountStatus);
+  const [gate] = gatesOf({ accountStatus, ...proofs });
   return gate === undefined ? undefined : { code: 'gate_closed', gate };
 }
 

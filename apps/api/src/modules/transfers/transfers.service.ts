@@ -15,8 +15,8 @@ import {
   type Writer,
 } from '@fairlead/ledger';
 import type { Currency } from '@fairlead/money';
-import { gatesOfStatus } from '#modules/customers/customers.service.ts';
-import { institution, limits } from '#modules/settings/settings.service.ts';
+import { gatesOf, modesOf, type Standing } from '#modules/customers/standing.service.ts';
+import { institution, limits, verifications } from '#modules/settings/settings.service.ts';
 import { codeOf } from '#platform/cannot-start.ts';
 import { type RunSql, runPreparedOn } from '#platform/database/run-sql.ts';
 import { databaseTrouble } from '#platform/database/trouble.ts';
@@ -106,7 +106,8 @@ export class Transfers {
 
   /** Runs again after an unknown outcome; the ledger gives the same answer to the same ids. */
   readonly #write: Writer<Movement, MovementOutcome> = async (client, movements, limitsOfTime) => {
-    const { settings, wallTime, sourceOf } = this.#options;
+    const { settings, wallTime, sourceOf, mode } = this.#options;
+    const modes = modesOf(settings.get(verifications), mode);
     const run = runPreparedOn(client);
     const facts = await readFacts(run, movements, {
       timeZone: settings.get(institution).time_zone,
@@ -114,7 +115,7 @@ export class Transfers {
     });
     const circumstances = {
       limits: settings.get(limits),
-      gatesOf: gatesOfStatus,
+      gatesOf: (standing: Standing) => gatesOf(standing, modes),
       sourceOf,
     };
     const judged = movements.map((movement, at) =>

@@ -10,6 +10,7 @@ import type {
   TransferId,
   TransferKind,
   TransferStatus,
+  VerificationValue,
 } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
 import { type Selectable, type SqlBool, sql } from 'kysely';
@@ -56,6 +57,9 @@ interface FactsRow {
   readonly known: boolean;
   readonly session: MovementFacts['session'];
   readonly account_status: string | null;
+  readonly email_verification: string | null;
+  readonly id_verification: string | null;
+  readonly address_verification: string | null;
   readonly from_currency: string | null;
   readonly from_status: string | null;
   readonly to_currency: string | null;
@@ -66,6 +70,11 @@ function accountFacts(currency: string | null, status: string | null) {
   return currency === null ? null : { currency: currency as Currency, active: status === 'Active' };
 }
 
+/** The table keeps it to these; nobody has proven nothing. */
+function valueIn(value: string | null): VerificationValue {
+  return (value as VerificationValue | null) ?? 'Pending';
+}
+
 /** What a batch is judged by, in its order. */
 export async function readFacts(
   run: RunSql,
@@ -73,7 +82,8 @@ export async function readFacts(
   at: { readonly timeZone: string; readonly now: Date },
 ): Promise<MovementFacts[]> {
   const rows = await run<FactsRow>({
-    text: 'select * from transfer_facts($1, $2, $3, $4, $5, $6, $7, $8)',
+    text: `select * from rows from (
+      transfer_facts($1, $2, $3, $4, $5, $6, $7, $8), customer_proofs($6))`,
     values: [
       at.timeZone,
       at.now,
@@ -90,6 +100,11 @@ export async function readFacts(
     known: row.known,
     session: row.session,
     accountStatus: row.account_status as AccountStatus | null,
+    proofs: {
+      emailVerification: valueIn(row.email_verification),
+      idVerification: valueIn(row.id_verification),
+      addressVerification: valueIn(row.address_verification),
+    },
     from: accountFacts(row.from_currency, row.from_status),
     to: accountFacts(row.to_currency, row.to_status),
   }));

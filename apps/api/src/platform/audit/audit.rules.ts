@@ -26,6 +26,11 @@ export interface AuditEntry {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly requestId?: string;
+  /**
+   * Encrypts the text under the institution's key whoever it touches: where a look at the person's
+   * own key would tell a known address from an unknown one.
+   */
+  readonly textOwner?: 'institution';
 }
 
 /** The encrypted part of a record. */
@@ -78,6 +83,7 @@ export function textOf(entry: AuditEntry): string | null {
  * customers belongs to the institution, which answers for it after they have left.
  */
 export function textOwnerOf(entry: AuditEntry): string {
+  if (entry.textOwner === 'institution') return INSTITUTION;
   if (entry.customerId !== undefined) return entry.customerId;
   if (entry.actor.kind === 'customer' && entry.actor.id !== undefined) return entry.actor.id;
   return INSTITUTION;

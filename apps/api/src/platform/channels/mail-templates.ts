@@ -4,30 +4,27 @@
  */
 import { staffRoles } from '@fairlead/contract';
 import * as z from 'zod';
-import type { Composed } from '#platform/channels/mail-frame/blocks.ts';
-import type { MessageContext } from './message-context.ts';
-
-interface TemplateParts<Values extends z.ZodType, Secret extends z.ZodType> {
-  /** Readable in the database until the mail is delivered. */
-  readonly values: Values;
-  /** Sealed until then: codes, and links that carry a token. */
-  readonly secret: Secret;
-  compose(context: MessageContext, values: z.output<Values>, secret: z.output<Secret>): Composed;
-}
-
-function template<Values extends z.ZodType, Secret extends z.ZodType>(
-  parts: TemplateParts<Values, Secret>,
-) {
-  return {
-    values: parts.values,
-    secret: parts.secret,
-    compose: (context: MessageContext, values: unknown, secret: unknown): Composed =>
-      parts.compose(context, parts.values.parse(values), parts.secret.parse(secret)),
-  };
-}
+import { noSecret, template } from '#platform/channels/mails/mail-template.ts';
+import {
+  complaintReceived,
+  detailsChanged,
+  exportReady,
+  papersAccepted,
+  papersRejected,
+  relationshipClosed,
+  verificationReset,
+} from '#platform/channels/mails/paper-mails.ts';
+import {
+  alreadyCustomer,
+  emailArrived,
+  emailLeft,
+  passwordLink,
+  securityNotice,
+} from '#platform/channels/mails/security-mails.ts';
+import { ownWords, verificationCompleted, welcome } from '#platform/channels/mails/worded-mails.ts';
 
 const noValues = z.object({});
-const noSecret = z.undefined();
+
 /** A path of this bank with a token in it. */
 const secretPath = z.object({ path: z.string().startsWith('/') });
 const secretCode = z.object({ code: z.string().regex(/^[0-9A-Za-z-]{4,40}$/) });
@@ -100,19 +97,31 @@ const notice = template({
 /** A one-time code. What is said around it comes only from the build. */
 const code = template({
   values: z.object({
-    purpose: z.enum(['email', 'sign-in', 'email-change', 'password']),
+    purpose: z.enum(['email', 'sign-in', 'step-up', 'email-change', 'password']),
     minutes: z.number().int().positive(),
+    /** Where staff wrote words around the PIN of a new customer. */
+    first: z.string().optional(),
+    last: z.string().optional(),
   }),
   secret: secretCode,
-  compose: ({ say, fixed }, { purpose, minutes }, secret) => ({
-    subject: say('mail.code.subject', { purpose: purpose.replace('-', '_') }),
-    blocks: [
-      { kind: 'text', text: fixed(`code.${purpose}.mail`, { code: secret.code }) },
-      { kind: 'code', code: secret.code },
-      { kind: 'text', text: fixed('code.life', { minutes }) },
-      { kind: 'text', text: fixed('code.never-tell') },
-    ],
-  }),
+  compose: (context, { purpose, minutes, first = '', last = '' }, { code: pin }) => {
+    const { say, fixed } = context;
+    const own =
+      purpose === 'email'
+        ? ownWords(context, 'verification', { first, last, pin })
+        : { subject: undefined, blocks: [] };
+    return {
+      ...own,
+      subject: own.subject ?? say('mail.code.subject', { purpose: purpose.replaceAll('-', '_') }),
+      blocks: [
+        ...own.blocks,
+        { kind: 'text', text: fixed(`code.${purpose}.mail`, { code: pin }) },
+        { kind: 'code', code: pin },
+        { kind: 'text', text: fixed('code.life', { minutes }) },
+        { kind: 'text', text: fixed('code.never-tell') },
+      ],
+    };
+  },
 });
 
 /** The only mail that a sandbox really sends to an address that has not confirmed yet. */
@@ -146,7 +155,21 @@ export const mailTemplates = {
   new_device: newDevice,
   notice,
   code,
+  security_notice: securityNotice,
+  password_link: passwordLink,
+  already_customer: alreadyCustomer,
+  email_left: emailLeft,
+  email_arrived: emailArrived,
   simulation_confirm: simulationConfirm,
   transport_test: transportTest,
+  welcome,
+  verification_completed: verificationCompleted,
+  papers_accepted: papersAccepted,
+  papers_rejected: papersRejected,
+  verification_reset: verificationReset,
+  complaint_received: complaintReceived,
+  export_ready: exportReady,
+  relationship_closed: relationshipClosed,
+  details_changed: detailsChanged,
 } as const;
 export type MailTemplateId = keyof typeof mailTemplates;

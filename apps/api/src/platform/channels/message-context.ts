@@ -1,6 +1,12 @@
 /** What a message is written with: the reader's language, the bank's facts, the fixed words. */
-import { type Mode, type ProtectedMessageId, protectedMessagesIn } from '@fairlead/contract';
+import {
+  type Mode,
+  type mailTemplateSettings,
+  type ProtectedMessageId,
+  protectedMessagesIn,
+} from '@fairlead/contract';
 import { createIntl, createIntlCache } from '@formatjs/intl';
+import type * as z from 'zod';
 import type { Languages, MessageKey, MessageValues } from '#platform/language.ts';
 
 /** Facts of a live institution, as its first block states them. */
@@ -26,7 +32,11 @@ export interface FrameFacts {
   /** Lines of the footer: address, phone and so on, only what is set. */
   readonly contact: readonly string[];
   readonly licence?: LicenceFacts;
+  /** How mails look, and the words that staff wrote for some of them. */
+  readonly wording?: MailWording;
 }
+
+export type MailWording = z.infer<typeof mailTemplateSettings>;
 
 export interface MessageContext {
   readonly language: string;
@@ -37,6 +47,8 @@ export interface MessageContext {
   /** An address of this bank, and of no other. */
   link(path: string): string;
   moment(at: Date, timeZone: string): string;
+  /** A calendar day, `2026-12-31`. */
+  day(date: string): string;
 }
 
 const cache = createIntlCache();
@@ -54,6 +66,10 @@ export function messageContext(
     fixed: (id, values) => fixed.formatMessage({ id }, { ...values }),
     link: (path) => ownAddress(facts.origin, path),
     moment: (at, timeZone) => momentIn(language, at, timeZone),
+    day: (date) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(`${date}T00:00:00Z`),
+      ),
   };
 }
 

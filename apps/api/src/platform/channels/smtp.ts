@@ -32,7 +32,7 @@ export class SmtpSender {
         to: mail.to,
         subject: mail.subject,
         text: mail.text,
-        html: mail.html,
+        ...(mail.html === null ? {} : { html: mail.html }),
         messageId: `<${mail.deliveryKey}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
         disableFileAccess: true,

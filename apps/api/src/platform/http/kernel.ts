@@ -140,7 +140,9 @@ export class RouteKernel {
   async #refusal(error: unknown): Promise<unknown> {
     const { name, declaration } = this.#entry;
     if (!(error instanceof Refusal)) return error;
-    const declared = declaration.refusals.includes(error.code) || ofAnyRoute.has(error.code);
+    const isStepUp = error.code === 'step_up_required' && declaration.stepUp !== undefined;
+    const declared =
+      declaration.refusals.includes(error.code) || ofAnyRoute.has(error.code) || isStepUp;
     if (this.#services.checkAnswers && !declared) {
       return new Error(`${name} refused with ${error.code}, which it does not declare.`);
     }

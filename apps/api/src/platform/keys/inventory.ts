@@ -21,10 +21,24 @@ export const sealedColumns = {
   'totp_authenticator.secret_encrypted': 'person',
   'persona.password_encrypted': 'person',
   'persona_phone.secret_encrypted': 'person',
+  'registration.details': 'person',
+  'document_submission.reason_sealed': 'person',
+  'document_look.reason_sealed': 'person',
+  'complaint.text_sealed': 'person',
+  'complaint.answer_sealed': 'person',
+  'customer_closure.reason_sealed': 'person',
 } as const satisfies Readonly<Record<string, SealedBy>>;
 
 /** Sealed values as base64 inside JSON. */
 export const sealedJsonColumns = ['setting.secrets'] as const;
+
+/** Bytes that nobody sealed: what a passkey says in public, and keyed hashes by another name. */
+export const openColumns: readonly string[] = [
+  'passkey.credential_id',
+  'passkey.public_key',
+  'sent_pin.counted_for',
+  'mailed_token.counted_for',
+];
 
 /** Bytes with these names are hashes: no key opens them. */
 export const DIGEST_NAME = /(^|_)(hash|hashes|digest|root|head)$/;

@@ -2,8 +2,9 @@
  * Browsers a person has signed in from before, by a long-lived cookie. A known device is not let in
  * by that; it only has its own throttle, so that strangers' failures cannot lock it out.
  */
+import type { DeviceId } from '@fairlead/contract';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { hashToken, newToken } from '#platform/random.ts';
+import { hashToken, newId, newToken } from '#platform/random.ts';
 
 /** 13 months at most, as every cookie here. */
 export const deviceDays = 390;
@@ -18,6 +19,7 @@ export async function rememberDevice(
   await tx
     .insertInto('known_device')
     .values({
+      id: newId('device'),
       subject_id: subjectId,
       token_hash: hashToken(token),
       label,
@@ -42,6 +44,53 @@ export async function isKnownDevice(
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export interface KnownDevice {
+  readonly id: DeviceId;
+  /** The browser that asks. */
+  readonly current: boolean;
+  readonly label: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+/** The browsers of a person, the latest first. */
+export async function listDevices(
+  db: Db | Tx,
+  subjectId: string,
+  token: string | undefined,
+): Promise<readonly KnownDevice[]> {
+  const rows = await db
+    .selectFrom('known_device')
+    .select(['id', 'token_hash', 'label', 'created_at', 'last_used_at'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute();
+  const here = token === undefined ? undefined : hashToken(token);
+  return rows.map((row) => ({
+    id: row.id as DeviceId,
+    current: here !== undefined && row.token_hash.equals(here),
+    label: row.label,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** False when it is somebody else's, or nobody's. */
+export async function forgetDevice(tx: Tx, subjectId: string, id: DeviceId): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('known_device')
+    .where('id', '=', id)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
+}
+
+/** Trusts none of this person's browsers any more. */
+export async function forgetAllDevices(tx: Tx, subjectId: string): Promise<void> {
+  await tx.deleteFrom('known_device').where('subject_id', '=', subjectId).execute();
 }
 
 /** Housekeeping: the cookie of such a device is gone too. */

@@ -11,6 +11,7 @@ import {
   addAttempt,
   consumeConfirmed,
   deleteChallengesBefore,
+  findOpenChallenge,
   insertChallenge,
   markConfirmed,
   type StepUpChallenge,
@@ -51,6 +52,16 @@ export async function askStepUp(db: Db, binding: StepUpBinding): Promise<StepUpC
     expiresAt: new Date(binding.now.getTime() + lifeSeconds * 1000),
   };
   await db.transaction().execute((tx) => insertChallenge(tx, { ...challenge, ...binding }));
+  return challenge;
+}
+
+/** The challenge that is to be confirmed. Refuses with `not_found`: another's, or over. */
+export async function openStepUp(
+  db: Db | Tx,
+  of: { id: StepUpId; sessionId: SessionId; now: Date },
+): Promise<StepUpChallenge> {
+  const challenge = await findOpenChallenge(db, of);
+  if (challenge === undefined) throw new Refusal('not_found');
   return challenge;
 }
 

@@ -1,7 +1,7 @@
 /** The table of step-up challenges. */
 import type { SessionId, StepUpId } from '@fairlead/contract';
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 
 export interface StepUpChallenge {
   readonly id: StepUpId;
@@ -40,6 +40,24 @@ export async function addAttempt(
     .where('confirmed_at', 'is', null)
     .where('attempts', '<', 5)
     .returning(['action', 'expires_at'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return { id, sessionId, action: row.action, expiresAt: row.expires_at };
+}
+
+/** One of this session that can still be confirmed. */
+export async function findOpenChallenge(
+  db: Db | Tx,
+  { id, sessionId, now }: { id: StepUpId; sessionId: SessionId; now: Date },
+): Promise<StepUpChallenge | undefined> {
+  const row = await db
+    .selectFrom('step_up_challenge')
+    .select(['action', 'expires_at'])
+    .where('id', '=', id)
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .where('confirmed_at', 'is', null)
+    .where('attempts', '<', 5)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return { id, sessionId, action: row.action, expiresAt: row.expires_at };

@@ -26,6 +26,8 @@ import {
 } from './settings.queries.ts';
 import { SettingsHistory } from './settings-history.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { TemplatesForm } from './templates/templates-form.tsx';
+import { VerificationsForm } from './verifications-form.tsx';
 
 export function GroupPage() {
   const { group } = useParams();
@@ -80,7 +82,11 @@ function formOf(group: GroupName, settings: Settings, isReadOnly: boolean): Reac
       return <LimitsForm current={settings.limits} isReadOnly={isReadOnly} />;
     case 'mail':
       return <MailForm current={settings.mail} isReadOnly={isReadOnly} />;
+    case 'mail-templates':
+      return <TemplatesForm current={settings['mail-templates']} isReadOnly={isReadOnly} />;
     case 'sign-in':
       return <SignInForm current={settings['sign-in']} isReadOnly={isReadOnly} />;
+    case 'verifications':
+      return <VerificationsForm current={settings.verifications} isReadOnly={isReadOnly} />;
   }
 }

@@ -14,7 +14,9 @@ export const groupNames = [
   'currencies',
   'limits',
   'mail',
+  'mail-templates',
   'sign-in',
+  'verifications',
 ] as const satisfies GroupName[];
 
 export const settingsQuery = queryOptions({

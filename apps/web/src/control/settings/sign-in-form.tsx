@@ -8,6 +8,7 @@ import { FormSelect } from '#lib/form/form-select.tsx';
 import type { GroupOf } from './settings.queries.ts';
 import { type SettingsFormProps, useSettingsForm } from './use-settings-form.ts';
 
+const VERIFICATIONS = ['optional', 'required', 'disabled'] as const;
 const IDLE_MINUTES = { least: 2, most: 15 };
 
 const checks = z.object({
@@ -17,7 +18,7 @@ const checks = z.object({
       z.minimum(IDLE_MINUTES.least, 'field.error.number'),
       z.maximum(IDLE_MINUTES.most, 'field.error.number'),
     ),
-  login_verification: z.enum(['optional', 'required']),
+  login_verification: z.enum(VERIFICATIONS),
 });
 
 export function SignInForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'sign-in'>>) {
@@ -49,7 +50,7 @@ export function SignInForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'s
         kind="radio"
         isDisabled={isReadOnly}
         label={intl.formatMessage({ id: 'control.sign-in.verification' })}
-        choices={(['optional', 'required'] as const).map((id) => ({
+        choices={VERIFICATIONS.map((id) => ({
           id,
           label: intl.formatMessage({ id: `control.sign-in.${id}` }),
           description: intl.formatMessage({ id: `control.sign-in.${id}-help` }),

@@ -1,85 +1,61 @@
-/** The second factor: an authenticator app takes the secret by QR code or by hand, once. */
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+/** The second factor: a passkey or an authenticator app; then the recovery codes, once. */
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { bank } from '#lib/client.ts';
-import { sentenceFor } from '#lib/refusal.ts';
+import { staffPasskeys } from '#lib/factors/factor-calls.ts';
+import { RecoveryCodes } from '#lib/factors/recovery-codes.tsx';
+import { AddPasskey } from '#lib/passkeys/add-passkey.tsx';
+import { staffStepUp } from '#lib/step-up/step-up-calls.ts';
+import { useStepUp } from '#lib/step-up/use-step-up.tsx';
+import { browserHasPasskeys } from '#lib/webauthn/passkey-problem.ts';
 import { paths } from '#paths.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { QrCode } from '#ui/data/qr-code.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { Loading } from '#ui/feedback/loading.tsx';
-import { Panel } from '#ui/feedback/panel.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { CodeField } from '#ui/fields/code-field.tsx';
-import { CopyField } from '#ui/fields/copy-field.tsx';
+import { RadioGroup } from '#ui/choices/radio-group.tsx';
+import { EnrolApp } from './enrol-app.tsx';
 
-type Enrolment = Awaited<ReturnType<typeof bank.staff.beginTotp>>;
-
-const CODE_LENGTH = 6;
+type Way = 'passkey' | 'app';
 
 export function EnrolStep() {
   const intl = useIntl();
-  const begin = useMutation({ mutationFn: () => bank.staff.beginTotp() });
-  const { mutate } = begin;
-  useEffect(() => mutate(), [mutate]);
-  if (begin.isError) {
-    return <ErrorState title={sentenceFor(begin.error, intl)} onRetry={() => mutate()} />;
+  const stepUp = useStepUp(staffStepUp);
+  const [way, setWay] = useState<Way>(browserHasPasskeys() ? 'passkey' : 'app');
+  const [codes, setCodes] = useState<readonly string[]>();
+  function enrolled(fresh: readonly string[] | null) {
+    if (fresh === null) enter();
+    else setCodes(fresh);
   }
-  if (begin.data === undefined) {
+  if (codes !== undefined) {
     return (
-      <Loading>
-        <Skeleton className="size-48" />
-      </Loading>
+      <RecoveryCodes
+        codes={codes}
+        doneLabel={intl.formatMessage({ id: 'control.signup.enter' })}
+        onDone={enter}
+      />
     );
   }
-  return <EnrolForm enrolment={begin.data} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <RadioGroup
+        label={intl.formatMessage({ id: 'control.signup.way' })}
+        value={way}
+        onChange={(id) => setWay(id === 'passkey' ? 'passkey' : 'app')}
+        choices={(['passkey', 'app'] as const).map((id) => ({
+          id,
+          label: intl.formatMessage({ id: `control.signup.${id}` }),
+          description: intl.formatMessage({ id: `control.signup.${id}-help` }),
+        }))}
+      />
+      <div className="border-t border-line pt-6">
+        {way === 'passkey' ? (
+          <AddPasskey calls={staffPasskeys} stepUp={stepUp} onDone={enrolled} />
+        ) : (
+          <EnrolApp onDone={enrolled} />
+        )}
+      </div>
+      {stepUp.dialog}
+    </div>
+  );
 }
 
-function EnrolForm({ enrolment }: { readonly enrolment: Enrolment }) {
-  const intl = useIntl();
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
-  const confirm = useMutation({
-    mutationFn: () => bank.staff.confirmTotp({ body: { id: enrolment.id, auth_code: code } }),
-    onSuccess: () => window.location.replace(paths.control.index()),
-  });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setMissing(code.length < CODE_LENGTH);
-    if (code.length === CODE_LENGTH) confirm.mutate();
-  }
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <p>{intl.formatMessage({ id: 'control.signup.enrol-text' })}</p>
-      {confirm.isError && (
-        <Panel
-          key={confirm.submittedAt}
-          tone="error"
-          takesFocus
-          title={intl.formatMessage({ id: 'field.error.summary' })}
-        >
-          {sentenceFor(confirm.error, intl)}
-        </Panel>
-      )}
-      <QrCode text={enrolment.uri} label={intl.formatMessage({ id: 'control.signup.qr' })} />
-      <CopyField
-        label={intl.formatMessage({ id: 'control.signup.secret' })}
-        description={intl.formatMessage({ id: 'control.signup.secret-help' })}
-        value={enrolment.secret}
-      />
-      <CodeField
-        name="auth_code"
-        length={CODE_LENGTH}
-        value={code}
-        onChange={setCode}
-        label={intl.formatMessage({ id: 'field.code.label' })}
-        description={intl.formatMessage({ id: 'protected.code.authenticator.prompt' })}
-        error={missing ? intl.formatMessage({ id: 'field.code.missing' }) : undefined}
-      />
-      <Button type="submit" variant="primary" wide isPending={confirm.isPending}>
-        {intl.formatMessage({ id: 'control.signup.finish' })}
-      </Button>
-    </form>
-  );
+/** A new page: the panel has nothing in common with joining. */
+function enter(): void {
+  window.location.replace(paths.control.index());
 }

@@ -9,6 +9,7 @@ import { requiredEmail } from '#lib/form/checks.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
+import { staffStepUp } from '#lib/step-up/step-up-calls.ts';
 import { useStepUp } from '#lib/step-up/use-step-up.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
@@ -19,9 +20,7 @@ const checks = z.object({ email: requiredEmail, role: z.enum(staffRoles, 'field.
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const intl = useIntl();
   const cache = useQueryClient();
-  const stepUp = useStepUp((step_up, auth_code) =>
-    bank.staff.confirmStepUp({ body: { step_up, auth_code } }),
-  );
+  const stepUp = useStepUp(staffStepUp);
   const state = useBankForm<z.infer<typeof checks>>({
     schema: checks,
     start: { email: '', role: 'support' },

@@ -1,85 +1,80 @@
 /** Side menu and top bar of online banking. */
-import { House, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
-import { bank } from '#lib/client.ts';
 import { BrandLink } from '#lib/frame/brand-link.tsx';
 import { LanguageMenu } from '#lib/frame/language-menu.tsx';
 import { PersonMenu } from '#lib/frame/person-menu.tsx';
 import { ThemeMenu } from '#lib/frame/theme-menu.tsx';
 import { useCustomer } from '#lib/session/customer-session.ts';
-import { Leaving } from '#lib/session/leaving.tsx';
+import { useSignOut } from '#lib/session/sign-out-context.ts';
 import { paths } from '#paths.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { AreaFrame } from '#ui/layout/area-frame.tsx';
 import { SideMenu } from '#ui/layout/side-menu.tsx';
+import { placeOf, usePlaces } from './use-places.tsx';
+import { VerificationBanner } from './verification-banner.tsx';
 
 export function CustomerFrame({ children }: { readonly children: ReactNode }) {
   const intl = useIntl();
   const { user } = useCustomer();
-  const { pathname } = useLocation();
-  const [leaving, setLeaving] = useState(false);
-  if (leaving) {
-    return (
-      <Leaving audience="customer" signOut={() => bank.customers.signOut()} goTo={paths.signIn()} />
-    );
-  }
+  const signOut = useSignOut();
+  const { pathname, hash } = useLocation();
+  const places = usePlaces();
   const name = `${user.first_name} ${user.last_name}`;
-  const security = intl.formatMessage({ id: 'customer.security.title' });
-  const places = [
-    {
-      href: paths.customer.index(),
-      label: intl.formatMessage({ id: 'customer.home.title' }),
-      icon: <House aria-hidden="true" />,
-    },
-    {
-      href: paths.customer.security(),
-      label: security,
-      icon: <ShieldCheck aria-hidden="true" />,
-    },
-  ];
   return (
     <AreaFrame
       brand={<BrandLink href={paths.customer.index()} />}
       menu={(onFollow) => (
         <div className="flex flex-col gap-4">
-          <PersonHead name={name} email={user.email} />
+          <PersonHead />
           <SideMenu
             label={intl.formatMessage({ id: 'app.frame.menu' })}
             places={places}
-            current={pathname === '/user/home' ? paths.customer.index() : pathname}
+            current={placeOf(places, pathname, hash)}
             onFollow={onFollow}
           />
+          <div className="flex items-center justify-between border-t border-line ps-3 pt-3 text-muted">
+            <span aria-hidden="true">{intl.formatMessage({ id: 'app.frame.theme' })}</span>
+            <ThemeMenu />
+          </div>
         </div>
       )}
       tools={
         <>
           <LanguageMenu />
-          <ThemeMenu />
           <PersonMenu
             name={name}
-            ownPage={{ href: paths.customer.security(), label: security }}
-            onSignOut={() => setLeaving(true)}
+            photo={user.photo_profile ?? undefined}
+            ownPage={{
+              href: paths.customer.profile(),
+              label: intl.formatMessage({ id: 'customer.profile.title' }),
+            }}
+            onSignOut={signOut}
           />
         </>
       }
     >
-      {children}
+      <div className="flex flex-col gap-6">
+        <VerificationBanner />
+        {children}
+      </div>
     </AreaFrame>
   );
 }
 
-function PersonHead({ name, email }: { readonly name: string; readonly email: string }) {
+function PersonHead() {
+  const { user } = useCustomer();
+  const name = `${user.first_name} ${user.last_name}`;
   return (
     <div className="flex items-center gap-3 px-3 pt-2">
-      <Avatar name={name} />
+      <Avatar name={name} src={user.photo_profile ?? undefined} />
       <div className="min-w-0">
         <p className="truncate font-medium">
           <bdi>{name}</bdi>
         </p>
         <p className="truncate text-sm text-muted">
-          <bdi>{email}</bdi>
+          <bdi>{user.email}</bdi>
         </p>
       </div>
     </div>

@@ -14,10 +14,12 @@ export interface BankFormProps<Values extends FieldValues> {
   readonly submitLabel: string;
   readonly children: ReactNode;
   readonly isReadOnly?: boolean;
+  /** Next to the one action: a way out. */
+  readonly beside?: ReactNode;
 }
 
 export function BankForm<Values extends FieldValues>(props: BankFormProps<Values>) {
-  const { state, submitLabel, children, isReadOnly = false } = props;
+  const { state, submitLabel, children, beside, isReadOnly = false } = props;
   const { form, submit } = state;
   const [names] = useState(() => new Map<string, string>());
   return (
@@ -33,10 +35,11 @@ export function BankForm<Values extends FieldValues>(props: BankFormProps<Values
         <Outcome state={state} />
         {children}
         {!isReadOnly && (
-          <div>
+          <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="primary" isPending={form.formState.isSubmitting}>
               {submitLabel}
             </Button>
+            {beside}
           </div>
         )}
       </form>

@@ -22,6 +22,8 @@ export interface BankFormOptions<Values extends FieldValues> {
   readonly submit: (values: Values) => Promise<unknown>;
   /** Said in the green panel. */
   readonly success?: string;
+  /** `empty`: as at the start again, for secrets and for messages. */
+  readonly afterwards?: 'as typed' | 'empty';
 }
 
 export interface FormOutcome {
@@ -55,7 +57,7 @@ export function useBankForm<Values extends FieldValues>(
     setOutcome(undefined);
     try {
       await options.submit(values);
-      form.reset(values);
+      form.reset(options.afterwards === 'empty' ? options.start : values);
       if (options.success !== undefined) end('success', options.success);
     } catch (error) {
       const about = fieldProblemsOf(error, Object.keys(values));

@@ -1,5 +1,5 @@
 /** The person who is signed in: their own pages, and the way out. */
-import { LogOut, ShieldCheck } from 'lucide-react';
+import { LogOut, UserRound } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { Menu } from '#ui/actions/menu.tsx';
@@ -7,25 +7,26 @@ import { Avatar } from '#ui/data/avatar.tsx';
 
 export interface PersonMenuProps {
   readonly name: string;
+  readonly photo?: string | undefined;
   readonly ownPage: { readonly href: string; readonly label: string };
   readonly onSignOut: () => void;
 }
 
 const SIGN_OUT = 'sign-out';
 
-export function PersonMenu({ name, ownPage, onSignOut }: PersonMenuProps) {
+export function PersonMenu({ name, photo, ownPage, onSignOut }: PersonMenuProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   return (
     <Menu
       label={name}
       triggerLabel={intl.formatMessage({ id: 'app.frame.person' }, { name })}
-      trigger={<Avatar name={name} />}
+      trigger={<Avatar name={name} src={photo} />}
       entries={[
         {
           id: 'own',
           label: ownPage.label,
-          icon: <ShieldCheck aria-hidden="true" className="size-5" />,
+          icon: <UserRound aria-hidden="true" className="size-5" />,
         },
         {
           id: SIGN_OUT,

@@ -1,5 +1,5 @@
 /** Who is signed in to online banking. One call at the start; screens read it from the cache. */
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { bank } from '#lib/client.ts';
 
@@ -17,4 +17,10 @@ export function useCustomer(): CustomerStatus {
   const status = use(CustomerContext);
   if (status === null) throw new Error('Nobody is signed in here.');
   return status;
+}
+
+/** After a change of the customer's own: asks the bank anew who they are, and waits for it. */
+export function useRefreshCustomer(): () => Promise<void> {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: ['customer'] });
 }

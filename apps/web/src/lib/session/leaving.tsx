@@ -4,10 +4,10 @@
  */
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { queries } from '#lib/queries.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { type Audience, tellOtherTabs } from './sign-out.ts';
+import { clearAfterSignOut } from './sign-out.ts';
+import type { Audience } from './tabs.ts';
 
 export interface LeavingProps {
   readonly audience: Audience;
@@ -24,8 +24,7 @@ export function Leaving({ audience, signOut, goTo }: LeavingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other values never change here.
   useEffect(() => {
     setFailed(false);
-    queries.clear();
-    tellOtherTabs(audience);
+    clearAfterSignOut(audience);
     signOut().then(
       () => location.replace(goTo),
       () => setFailed(true),

@@ -1,27 +1,19 @@
-/**
- * Leaving: the client is cleared at once, then the server is told, and every other tab follows.
- * Each audience has its own channel, because it has its own session.
- */
+/** Leaving: the client is cleared at once, then the server is told, and every other tab follows. */
+import { forgetDrafts } from '#lib/draft.ts';
 import { queries } from '#lib/queries.ts';
+import { type Audience, onTabNews, tellTabs } from './tabs.ts';
 
-export type Audience = 'customer' | 'staff';
-
-function channelOf(audience: Audience): BroadcastChannel {
-  return new BroadcastChannel(`fairlead.${audience}`);
-}
-
-/** Says in the other tabs that the session is over. */
-export function tellOtherTabs(audience: Audience): void {
-  const channel = channelOf(audience);
-  channel.postMessage('signed-out');
-  channel.close();
+/** Clears this tab and says in the others that the session is over. */
+export function clearAfterSignOut(audience: Audience): void {
+  queries.clear();
+  forgetDrafts();
+  tellTabs(audience, 'signed-out');
 }
 
 export function onSignedOutElsewhere(audience: Audience, leave: () => void): () => void {
-  const channel = channelOf(audience);
-  channel.onmessage = () => {
+  return onTabNews(audience, 'signed-out', () => {
     queries.clear();
+    forgetDrafts();
     leave();
-  };
-  return () => channel.close();
+  });
 }

@@ -4,13 +4,12 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { bank } from '#lib/client.ts';
+import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { QueryView } from '#lib/list/query-view.tsx';
-import { sentenceFor } from '#lib/refusal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { Panel } from '#ui/feedback/panel.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 
@@ -20,43 +19,50 @@ export interface SessionsCardProps {
   readonly queryKey: QueryKey;
   readonly load: (signal: AbortSignal) => Promise<Session[]>;
   readonly end: (id: Session['id']) => Promise<unknown>;
+  /** Every one but this. */
+  readonly endOthers: () => Promise<{ readonly ended: number }>;
   readonly timeZone?: string | undefined;
 }
 
-export function SessionsCard({ queryKey, load, end, timeZone }: SessionsCardProps) {
+type Asked = Session | 'others';
+
+export function SessionsCard({ queryKey, load, end, endOthers, timeZone }: SessionsCardProps) {
   const intl = useIntl();
   const cache = useQueryClient();
-  const [asked, setAsked] = useState<Session>();
+  const [asked, setAsked] = useState<Asked>();
   const sessions = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) });
   const ending = useMutation({
-    mutationFn: (session: Session) => end(session.id),
+    mutationFn: (which: Asked): Promise<unknown> =>
+      which === 'others' ? endOthers() : end(which.id),
     onSettled: () => {
       setAsked(undefined);
       return cache.invalidateQueries({ queryKey });
     },
   });
   return (
-    <Card title={intl.formatMessage({ id: 'app.sessions.title' })} flush>
-      {ending.isError && (
-        <div className="px-5 pb-3">
-          <Panel
-            tone="error"
-            takesFocus
-            title={intl.formatMessage({ id: 'app.sessions.not-ended' })}
-          >
-            {sentenceFor(ending.error, intl)}
-          </Panel>
-        </div>
-      )}
+    <Card
+      title={intl.formatMessage({ id: 'app.sessions.title' })}
+      flush
+      actions={
+        (sessions.data?.length ?? 0) > 1 && (
+          <Button size="compact" onPress={() => setAsked('others')}>
+            {intl.formatMessage({ id: 'app.sessions.end-others' })}
+          </Button>
+        )
+      }
+    >
+      <div className="px-5 pb-3 empty:hidden">
+        <ProblemPanel of={ending} title={intl.formatMessage({ id: 'app.sessions.not-ended' })} />
+      </div>
       <QueryView
         query={sessions}
         errorTitle={intl.formatMessage({ id: 'app.sessions.not-loaded' })}
         skeleton={<RowsSkeleton rows={2} />}
         padded
       >
-        {(all) => (
+        {(open) => (
           <ul>
-            {all.map((session) => (
+            {open.map((session) => (
               <SessionRow
                 key={session.id}
                 session={session}
@@ -67,17 +73,46 @@ export function SessionsCard({ queryKey, load, end, timeZone }: SessionsCardProp
           </ul>
         )}
       </QueryView>
-      <AlertDialog
-        isOpen={asked !== undefined}
-        title={intl.formatMessage({ id: 'app.sessions.end-title' })}
-        confirmLabel={intl.formatMessage({ id: 'app.sessions.end' })}
+      <EndQuestion
+        asked={asked}
         isPending={ending.isPending}
         onConfirm={() => asked !== undefined && ending.mutate(asked)}
         onCancel={() => setAsked(undefined)}
-      >
-        {intl.formatMessage({ id: 'app.sessions.end-text' }, { device: asked?.device ?? '' })}
-      </AlertDialog>
+      />
     </Card>
+  );
+}
+
+interface EndQuestionProps {
+  readonly asked: Asked | undefined;
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+function EndQuestion({ asked, ...answers }: EndQuestionProps) {
+  const intl = useIntl();
+  if (asked === 'others') {
+    return (
+      <AlertDialog
+        {...answers}
+        isOpen
+        title={intl.formatMessage({ id: 'app.sessions.end-others-title' })}
+        confirmLabel={intl.formatMessage({ id: 'app.sessions.end-others' })}
+      >
+        {intl.formatMessage({ id: 'app.sessions.end-others-text' })}
+      </AlertDialog>
+    );
+  }
+  return (
+    <AlertDialog
+      {...answers}
+      isOpen={asked !== undefined}
+      title={intl.formatMessage({ id: 'app.sessions.end-title' })}
+      confirmLabel={intl.formatMessage({ id: 'app.sessions.end' })}
+    >
+      {intl.formatMessage({ id: 'app.sessions.end-text' }, { device: asked?.device ?? '' })}
+    </AlertDialog>
   );
 }
 

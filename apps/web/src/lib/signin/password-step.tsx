@@ -49,7 +49,7 @@ export function PasswordStep({ steps, email = '', mayGoOn, children }: PasswordS
       <TextField
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         defaultValue={email}
         ltr
         label={intl.formatMessage({ id: 'signin.email.label' })}
@@ -62,7 +62,7 @@ export function PasswordStep({ steps, email = '', mayGoOn, children }: PasswordS
         error={missing.password ? intl.formatMessage({ id: 'signin.password.missing' }) : undefined}
       />
       {children}
-      <Button type="submit" variant="primary" wide isPending={steps.isPending}>
+      <Button type="submit" variant="primary" wide isPending={steps.pending === 'password'}>
         {intl.formatMessage({ id: 'signin.password.submit' })}
       </Button>
     </form>

@@ -1,31 +1,33 @@
 /**
- * Signing in, step by step: password, then the second factor where the bank asks for it. Customers
- * and staff sign in alike, by different calls.
+ * Signing in, step by step: password or passkey, then the second factor where the bank asks for it.
+ * Customers and staff sign in alike, by different calls.
  */
-import type { SecondFactorState } from '@fairlead/contract/people';
-import { useState } from 'react';
+import type { SecondFactor, SentPin } from '@fairlead/contract/people';
+import { useCallback, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sentenceFor } from '#lib/refusal.ts';
+import { showPasskey } from '#lib/webauthn/passkey.ts';
+import type { SignInAnswer, SignInCalls } from './sign-in-calls.ts';
 
-export interface SignInAnswer {
-  readonly second_factor: SecondFactorState;
+/** What the second step offers. */
+export interface AskedFactor {
+  /** The best first. */
+  readonly factors: readonly SecondFactor[];
+  readonly sentPin: SentPin | null;
 }
-
-export interface SignInCalls {
-  signIn(email: string, password: string): Promise<SignInAnswer>;
-  confirm(code: string): Promise<SignInAnswer>;
-}
-
-export type SignInStep = 'password' | 'code';
 
 export interface SignInSteps {
-  readonly step: SignInStep;
-  readonly isPending: boolean;
+  readonly calls: SignInCalls;
+  /** Undefined while email and password are asked for. */
+  readonly asked: AskedFactor | undefined;
+  readonly pending: 'password' | 'passkey' | undefined;
   /** Counts up with each problem, so that a repeated one takes the focus again. */
   readonly problem: { readonly text: string; readonly count: number } | undefined;
   enterPassword(email: string, password: string): Promise<void>;
-  enterCode(code: string): Promise<void>;
-  askCode(): void;
+  enterPasskey(): Promise<void>;
+  ask(asked: AskedFactor): void;
+  /** What the bank answered to the password, the passkey or the factor. */
+  settle(answer: SignInAnswer): void;
   startAgain(): void;
 }
 
@@ -34,35 +36,47 @@ export function useSignInSteps(
   onDone: (answer: SignInAnswer) => void,
 ): SignInSteps {
   const intl = useIntl();
-  const [step, setStep] = useState<SignInStep>('password');
-  const [isPending, setPending] = useState(false);
+  const [asked, ask] = useState<AskedFactor>();
+  const [pending, setPending] = useState<SignInSteps['pending']>();
   const [problem, setProblem] = useState<SignInSteps['problem']>();
 
-  async function run(call: () => Promise<SignInAnswer>) {
-    setPending(true);
+  function settle(answer: SignInAnswer) {
+    if (answer.second_factor !== 'asked') onDone(answer);
+    else ask({ factors: answer.factors, sentPin: answer.sent_pin });
+  }
+
+  async function run(by: 'password' | 'passkey', call: () => Promise<SignInAnswer>) {
+    setPending(by);
     setProblem(undefined);
     try {
-      const answer = await call();
-      if (answer.second_factor === 'asked') setStep('code');
-      else onDone(answer);
+      settle(await call());
     } catch (error) {
       const text = sentenceFor(error, intl);
       setProblem((before) => ({ text, count: (before?.count ?? 0) + 1 }));
     } finally {
-      setPending(false);
+      setPending(undefined);
     }
   }
 
   return {
-    step,
-    isPending,
+    calls,
+    asked,
+    pending,
     problem,
-    enterPassword: (email, password) => run(() => calls.signIn(email, password)),
-    enterCode: (code) => run(() => calls.confirm(code)),
-    askCode: () => setStep('code'),
+    enterPassword: (email, password) => run('password', () => calls.signIn(email, password)),
+    enterPasskey: () =>
+      run('passkey', async () => calls.passkey(await showPasskey(await calls.passkeyOptions()))),
+    ask: useCallback((factor: AskedFactor) => ask(factor), []),
+    settle,
     startAgain: () => {
       setProblem(undefined);
-      setStep('password');
+      ask(undefined);
+      // Whether or not the bank hears it: a session without its second factor opens nothing.
+      void calls.signOut().catch(noAnswer);
     },
   };
+}
+
+function noAnswer(error: unknown): void {
+  reportError(error);
 }

@@ -1,71 +1,63 @@
 /** Asks for the second factor before one particular action. */
-import { type FormEvent, useState } from 'react';
+import type { StepUpId } from '@fairlead/contract/ids';
+import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { sentenceFor } from '#lib/refusal.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { Panel } from '#ui/feedback/panel.tsx';
-import { CodeField } from '#ui/fields/code-field.tsx';
+import { QueryView } from '#lib/list/query-view.tsx';
+import { SecondFactorForm } from '#lib/second-factor/second-factor-form.tsx';
+import { showPasskey } from '#lib/webauthn/passkey.ts';
+import { PasskeyProblem } from '#lib/webauthn/passkey-problem.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-
-const CODE_LENGTH = 6;
+import type { StepUpCalls, StepUpOptions } from './step-up-calls.ts';
 
 export interface StepUpDialogProps {
-  readonly confirm: (code: string) => Promise<unknown>;
+  readonly calls: StepUpCalls;
+  readonly stepUp: StepUpId;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-export function StepUpDialog({ confirm, onDone, onCancel }: StepUpDialogProps) {
+export function StepUpDialog({ calls, stepUp, onDone, onCancel }: StepUpDialogProps) {
   const intl = useIntl();
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<{ text: string; count: number }>();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setMissing(code.length < CODE_LENGTH);
-    if (code.length < CODE_LENGTH) return;
-    setPending(true);
-    try {
-      await confirm(code);
-      onDone();
-    } catch (error) {
-      const text = sentenceFor(error, intl);
-      setProblem((before) => ({ text, count: (before?.count ?? 0) + 1 }));
-      setCode('');
-      setPending(false);
-    }
-  }
-
+  const options = useQuery({
+    queryKey: ['step-up', stepUp],
+    queryFn: () => calls.begin(stepUp),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const { sendPin } = calls;
   return (
     <Dialog title={intl.formatMessage({ id: 'app.step-up.title' })} isOpen onClose={onCancel}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {problem !== undefined && (
-          <Panel
-            key={problem.count}
-            tone="error"
-            takesFocus
-            title={intl.formatMessage({ id: 'field.error.summary' })}
-          >
-            {problem.text}
-          </Panel>
+      <p className="text-muted">{intl.formatMessage({ id: 'app.step-up.text' })}</p>
+      <QueryView
+        query={options}
+        errorTitle={intl.formatMessage({ id: 'app.step-up.not-loaded' })}
+        skeleton={<Skeleton className="h-40 w-full" />}
+      >
+        {(known) => (
+          <SecondFactorForm
+            factors={known.factors}
+            sentPin={null}
+            giveCode={(auth_code) => calls.confirm(stepUp, { auth_code })}
+            givePasskey={() => givePasskey(known)}
+            sendPin={sendPin === undefined ? undefined : () => sendPin(stepUp)}
+            onDone={onDone}
+            submitLabel={intl.formatMessage({ id: 'app.step-up.confirm' })}
+          />
         )}
-        <p>{intl.formatMessage({ id: 'protected.code.authenticator.prompt' })}</p>
-        <CodeField
-          name="auth_code"
-          length={CODE_LENGTH}
-          value={code}
-          onChange={setCode}
-          takesFocus
-          label={intl.formatMessage({ id: 'field.code.label' })}
-          description={intl.formatMessage({ id: 'protected.code.never-tell' })}
-          error={missing ? intl.formatMessage({ id: 'field.code.missing' }) : undefined}
-        />
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {intl.formatMessage({ id: 'app.step-up.confirm' })}
-        </Button>
-      </form>
+      </QueryView>
     </Dialog>
   );
+
+  /** A challenge works once, so after a failure a new one is asked for. */
+  async function givePasskey({ passkey }: StepUpOptions): Promise<void> {
+    if (passkey === null) throw new PasskeyProblem('failed');
+    const assertion = await showPasskey(passkey);
+    try {
+      await calls.confirm(stepUp, { passkey: assertion });
+    } catch (error) {
+      await options.refetch();
+      throw error;
+    }
+  }
 }

@@ -5,10 +5,11 @@
 import type { StepUpId } from '@fairlead/contract/ids';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '#lib/client.ts';
+import type { StepUpCalls } from './step-up-calls.ts';
 import { StepUpDialog } from './step-up-dialog.tsx';
 
 export interface StepUp {
-  /** Runs the action; where the bank asks for a code, after the code. */
+  /** Runs the action; where the bank asks for the second factor, after that. */
   readonly run: <Result>(action: () => Promise<Result>) => Promise<Result>;
   readonly dialog: ReactNode;
 }
@@ -18,9 +19,7 @@ interface Question {
   readonly answer: (given: boolean) => void;
 }
 
-export type ConfirmStepUp = (stepUp: StepUpId, code: string) => Promise<unknown>;
-
-export function useStepUp(confirm: ConfirmStepUp): StepUp {
+export function useStepUp(calls: StepUpCalls): StepUp {
   const [question, setQuestion] = useState<Question>();
   const open = useRef(setQuestion);
 
@@ -41,7 +40,9 @@ export function useStepUp(confirm: ConfirmStepUp): StepUp {
     run,
     dialog: question !== undefined && (
       <StepUpDialog
-        confirm={(code) => confirm(question.stepUp, code)}
+        key={question.stepUp}
+        calls={calls}
+        stepUp={question.stepUp}
         onDone={() => question.answer(true)}
         onCancel={() => question.answer(false)}
       />

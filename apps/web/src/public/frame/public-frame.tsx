@@ -7,6 +7,8 @@ import { FirstVisit } from './first-visit.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 
+const ASKING: readonly string[] = [paths.signIn(), paths.createAccount()];
+
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   const { mode, path } = usePage();
   return (
@@ -17,8 +19,8 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <PublicFooter />
-      {/* The sign-in form asks for the same tick itself. */}
-      {mode === 'sandbox' && path !== paths.signIn() && <FirstVisit />}
+      {/* These forms ask for the same tick themselves. */}
+      {mode === 'sandbox' && !ASKING.includes(path) && <FirstVisit />}
     </div>
   );
 }

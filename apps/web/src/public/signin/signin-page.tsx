@@ -2,11 +2,15 @@
 import { useIntl } from 'react-intl';
 import { Island } from '#document/island.tsx';
 import { usePage } from '#document/page-context.ts';
+import { paths } from '#paths.ts';
+import { usePublicHref } from '#public/frame/public-link.ts';
+import { TextLink } from '#ui/actions/text-link.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { SigninForm } from './signin-form.tsx';
 
 export function SigninPage() {
   const intl = useIntl();
+  const href = usePublicHref();
   const { mode } = usePage();
   return (
     <div className="wrap-page grid max-w-5xl! items-start gap-x-16 gap-y-8 py-10 md:grid-cols-[minmax(0,28rem)_1fr] md:py-14">
@@ -14,6 +18,17 @@ export function SigninPage() {
         <h1 className="font-serif text-3xl font-medium">
           {intl.formatMessage({ id: 'signin.page.heading' })}
         </h1>
+        <p className="flex flex-wrap gap-x-6 gap-y-1 text-muted">
+          <span>
+            {intl.formatMessage({ id: 'signin.page.no-account' })}{' '}
+            <TextLink href={href(paths.createAccount())}>
+              {intl.formatMessage({ id: 'signin.page.open-account' })}
+            </TextLink>
+          </span>
+          <TextLink href={href(paths.password())}>
+            {intl.formatMessage({ id: 'signin.page.forgot' })}
+          </TextLink>
+        </p>
         <Island name="sign-in">
           <SigninForm mode={mode} />
         </Island>

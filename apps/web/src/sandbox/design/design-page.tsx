@@ -10,6 +10,7 @@ import { FeedbackSection } from './feedback-section.tsx';
 import { FieldsSection } from './fields-section.tsx';
 import { FormSection } from './form-section.tsx';
 import { OverlaysSection } from './overlays-section.tsx';
+import { PersonSection } from './person/person-section.tsx';
 import { ValuesSection } from './values-section.tsx';
 
 const SECTIONS = [
@@ -17,6 +18,7 @@ const SECTIONS = [
   { id: 'actions', Section: ActionsSection },
   { id: 'fields', Section: FieldsSection },
   { id: 'choices', Section: ChoicesSection },
+  { id: 'person', Section: PersonSection },
   { id: 'form', Section: FormSection },
   { id: 'feedback', Section: FeedbackSection },
   { id: 'overlays', Section: OverlaysSection },

@@ -13,7 +13,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         {facts.map(({ name, value }) => (
           <div
             key={name}
-            className="col-span-full border-b border-line py-2.5 last:border-b-0 @md:grid @md:grid-cols-subgrid"
+            className="col-span-full border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0 @md:grid @md:grid-cols-subgrid"
           >
             <dt className="text-sm text-muted @md:text-base">{name}</dt>
             <dd className="min-w-0 wrap-anywhere">{value}</dd>

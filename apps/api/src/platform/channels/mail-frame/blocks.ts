@@ -1,4 +1,6 @@
 /** The parts a message is made of. One list gives the HTML and the plain text of a mail. */
+import type { MailDesign } from '@fairlead/contract';
+
 export type Block =
   | { readonly kind: 'title'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -11,4 +13,6 @@ export type Block =
 export interface Composed {
   readonly subject: string;
   readonly blocks: readonly Block[];
+  /** How it looks; as every other mail where it is not said. */
+  readonly design?: MailDesign;
 }

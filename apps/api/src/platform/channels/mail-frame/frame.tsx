@@ -9,6 +9,7 @@ import { directionOf } from '#platform/language.ts';
 import type { Block } from './blocks.ts';
 import { licenceLines } from './licence-lines.ts';
 import { BlockView } from './mail-blocks.tsx';
+import { type DrawnDesign, looks } from './mail-looks.ts';
 import { darkStyles, paint } from './mail-paint.ts';
 
 interface FrameProps {
@@ -16,14 +17,16 @@ interface FrameProps {
   readonly subject: string;
   readonly blocks: readonly Block[];
   readonly to: string;
+  readonly design: DrawnDesign;
 }
 
 export function renderHtml(props: FrameProps): string {
   return `<!doctype html>${renderToStaticMarkup(<Frame {...props} />)}`;
 }
 
-function Frame({ context, subject, blocks, to }: FrameProps) {
+function Frame({ context, subject, blocks, to, design }: FrameProps) {
   const { language, facts } = context;
+  const look = looks[design](facts.accentColour);
   return (
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -37,17 +40,20 @@ function Frame({ context, subject, blocks, to }: FrameProps) {
       <body className="page" style={{ ...paint.page, margin: 0, padding: 0 }}>
         <Table className="page" style={paint.page}>
           <Cell style={{ padding: '24px 12px' }}>
-            <Table className="sheet" style={paint.sheet}>
+            <Table className="sheet" style={{ ...paint.sheet, ...look.sheet }}>
               {facts.mode === 'sandbox' && <SandboxMark context={context} />}
-              <Cell style={{ ...paint.inset, paddingTop: 28 }}>
-                <p className="ink" style={paint.brand}>
+              <Cell style={{ ...paint.inset, paddingTop: 28, ...look.head }}>
+                <p
+                  className={look.brand.color === undefined ? 'ink' : ''}
+                  style={{ ...paint.brand, ...look.brand }}
+                >
                   {facts.brand}
                 </p>
               </Cell>
               {blocks.map((block, position) => (
                 // Blocks of a mail never move: their position is their identity.
                 // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, to a string
-                <Cell key={position} style={paint.inset}>
+                <Cell key={position} style={{ ...paint.inset, ...look.middle(position) }}>
                   <BlockView block={block} accentColour={facts.accentColour} />
                 </Cell>
               ))}

@@ -29,6 +29,13 @@ const live: FrameFacts = {
   },
 };
 
+const emailChange = {
+  name: 'Amina',
+  at: '2026-11-15T03:12:00Z',
+  timeZone: 'Asia/Beirut',
+  newEmail: 'a•••@example.com',
+};
+
 const samples: Record<MailTemplateId, { values: object; secret?: object }> = {
   staff_invitation: {
     values: { role: 'support', until: '2026-11-16T10:00:00Z', timeZone: 'Europe/London' },
@@ -47,6 +54,42 @@ const samples: Record<MailTemplateId, { values: object; secret?: object }> = {
   code: { values: { purpose: 'sign-in', minutes: 10 }, secret: { code: '04711' } },
   simulation_confirm: { values: {}, secret: { path: '/sandbox/confirm?token=abc' } },
   transport_test: { values: {} },
+  security_notice: {
+    values: {
+      event: 'passkey_added',
+      name: 'Amina',
+      at: '2026-11-15T03:12:00Z',
+      timeZone: 'Asia/Beirut',
+      device: 'Firefox on Linux',
+      securityPath: '/user/auth/security',
+    },
+  },
+  password_link: {
+    values: { name: 'Amina', minutes: 15 },
+    secret: { path: '/password?token=abc' },
+  },
+  already_customer: { values: { name: 'Amina' }, secret: { path: '/password?token=abc' } },
+  email_left: {
+    values: { ...emailChange, until: '2026-11-18T03:12:00Z' },
+    secret: { path: '/undo?token=abc' },
+  },
+  email_arrived: { values: emailChange },
+  welcome: { values: { first: 'Amina', last: 'Haddad' } },
+  verification_completed: { values: { first: 'Amina', last: 'Haddad' } },
+  papers_accepted: { values: { first: 'Amina', kind: 'identity' } },
+  papers_rejected: {
+    values: { first: 'Amina', kind: 'address', reason: 'too_old' },
+    secret: { text: 'The bill is of March.' },
+  },
+  verification_reset: { values: { first: 'Amina', kind: 'identity' } },
+  complaint_received: {
+    values: { first: 'Amina', reference: 'C-7H2K-9QXM', answerBy: '2026-12-04' },
+  },
+  export_ready: {
+    values: { first: 'Amina', until: '2026-11-22T10:00:00Z', timeZone: 'Asia/Beirut' },
+  },
+  relationship_closed: { values: { first: 'Amina' } },
+  details_changed: { values: { first: 'Amina', what: 'address' } },
 };
 
 function render(template: MailTemplateId, language: string, facts: FrameFacts) {
@@ -90,6 +133,29 @@ describe('every mail', () => {
     expect(html).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`);
     expect(html).not.toMatch(/<(script|img|link)|https?:\/\/(?!bank\.example)/);
   });
+});
+
+describe('every look', () => {
+  it.each(['html1', 'html2', 'html3', 'html4'] as const)(
+    '%s has the mark, the brand, the warning, and a dark side',
+    (design) => {
+      const blank = { design, texts: {} };
+      const wording = {
+        general: { design },
+        welcome: blank,
+        verification: blank,
+        verification_completed: blank,
+      };
+      for (const language of languages.offered) {
+        const { html } = render('notice', language, { ...sandbox, wording });
+        const fixed = protectedMessagesIn(language);
+        for (const part of [fixed['sandbox.mail.note'], fixed['warning.text'], sandbox.brand]) {
+          expect(html).toContain(escaped(part));
+        }
+        expect(html).toContain('prefers-color-scheme: dark');
+      }
+    },
+  );
 });
 
 describe('a mail', () => {

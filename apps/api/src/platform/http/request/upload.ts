@@ -3,6 +3,8 @@
 import type { FileRule } from '@fairlead/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { codeOf } from '#platform/cannot-start.ts';
+import { Refusal } from '#platform/errors.ts';
 import type { UploadedFile } from '#platform/http/call.ts';
 import { NUL } from './body.ts';
 import { Invalid, invalidField } from './shape.ts';
@@ -34,9 +36,13 @@ function textOf(name: string, value: unknown): string {
   return text;
 }
 
-export async function readUpload(request: FastifyRequest, rules: Rules): Promise<Upload> {
-  const body: Record<string, string> = Object.create(null);
-  const files: Record<string, UploadedFile> = Object.create(null);
+/** What the form's reader stumbles over is the form's fault; what we refuse ourselves stays. */
+function formFault(error: unknown): unknown {
+  const known = error instanceof Refusal || error instanceof Invalid;
+  return known || codeOf(error)?.startsWith('FST_') ? error : new Refusal('not_parsable');
+}
+
+async function readParts(request: FastifyRequest, rules: Rules, into: FilledIn): Promise<void> {
   const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes));
   const limits = {
     fileSize: largest,
@@ -44,6 +50,7 @@ export async function readUpload(request: FastifyRequest, rules: Rules): Promise
     fields: 30,
     fieldSize: 10_000,
   };
+  const { body, files } = into;
   for await (const part of request.parts({ limits })) {
     if (part.fieldname in body || part.fieldname in files) {
       throw invalidField(part.fieldname.slice(0, 100), 'invalid.other');
@@ -51,7 +58,26 @@ export async function readUpload(request: FastifyRequest, rules: Rules): Promise
     if (part.type === 'file') files[part.fieldname] = await readFile(part, rules);
     else body[part.fieldname] = textOf(part.fieldname, part.value);
   }
-  const missing = Object.entries(rules).filter(([name, rule]) => rule.required && !(name in files));
+}
+
+interface FilledIn {
+  readonly body: Record<string, string>;
+  readonly files: Record<string, UploadedFile>;
+}
+
+export async function readUpload(request: FastifyRequest, rules: Rules): Promise<Upload> {
+  const form: FilledIn = { body: Object.create(null), files: Object.create(null) };
+  // No body at all is an empty form; any other type was refused before.
+  if (request.isMultipart()) {
+    try {
+      await readParts(request, rules, form);
+    } catch (error) {
+      throw formFault(error);
+    }
+  }
+  const missing = Object.entries(rules).filter(
+    ([name, rule]) => rule.required && !(name in form.files),
+  );
   if (missing.length > 0) {
     throw new Invalid(
       missing.map(([field]) => ({
@@ -62,5 +88,5 @@ export async function readUpload(request: FastifyRequest, rules: Rules): Promise
       })),
     );
   }
-  return { body, files };
+  return form;
 }

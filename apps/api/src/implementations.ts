@@ -1,0 +1,150 @@
+/** The visible list of modules: what is not in it does not answer. */
+import { accountsRoutes } from '#modules/accounts/accounts.routes.ts';
+import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
+import { closuresRoutes } from '#modules/closures/closures.routes.ts';
+import { complaintsRoutes } from '#modules/complaints/complaints.routes.ts';
+import type { AsksSecondFactor } from '#modules/credentials/sign-in/sign-in.service.ts';
+import { customersRoutes } from '#modules/customers/customers.routes.ts';
+import { modesOf } from '#modules/customers/standing.service.ts';
+import { dataExportsRoutes } from '#modules/data-exports/data-exports.routes.ts';
+import { docsRoutes } from '#modules/docs/docs.routes.ts';
+import { documentStanding } from '#modules/documents/document-standing.service.ts';
+import { documentsControlRoutes } from '#modules/documents/documents.control-routes.ts';
+import { documentsRoutes } from '#modules/documents/documents.routes.ts';
+import { emailProofsRoutes } from '#modules/emails/email-proofs.routes.ts';
+import { emailsRoutes } from '#modules/emails/emails.routes.ts';
+import { eventsRoutes } from '#modules/events/events.routes.ts';
+import { faucetRoutes } from '#modules/faucet/faucet.routes.ts';
+import { graphRoutes } from '#modules/graph/graph.routes.ts';
+import { healthRoutes } from '#modules/health/health.routes.ts';
+import { jobsControlRoutes } from '#modules/jobs/jobs.control-routes.ts';
+import { passkeysRoutes } from '#modules/passkeys/passkeys.routes.ts';
+import { staffPasskeysRoutes } from '#modules/passkeys/staff-passkeys.routes.ts';
+import { passwordsRoutes } from '#modules/passwords/passwords.routes.ts';
+import { personasRoutes } from '#modules/personas/personas.routes.ts';
+import { profilesRoutes } from '#modules/profiles/profiles.routes.ts';
+import { registrationsRoutes } from '#modules/registrations/registrations.routes.ts';
+import { sandboxControlRoutes } from '#modules/sandbox/sandbox.control-routes.ts';
+import { sandboxRoutes } from '#modules/sandbox/sandbox.routes.ts';
+import { ownPlaces } from '#modules/settings/mail-texts.service.ts';
+import { settingsControlRoutes } from '#modules/settings/settings.control-routes.ts';
+import {
+  businessCalendar,
+  contact,
+  frameFacts,
+  institution,
+  offersCurrency,
+  signIn,
+  verifications,
+} from '#modules/settings/settings.service.ts';
+import { staffControlRoutes } from '#modules/staff/staff.control-routes.ts';
+import { staffRoutes } from '#modules/staff/staff.routes.ts';
+import { staffFactorRoutes } from '#modules/staff/staff-factors.routes.ts';
+import { totpRoutes } from '#modules/totp/totp.routes.ts';
+import { transfersRoutes } from '#modules/transfers/transfers.routes.ts';
+import type { Transfers } from '#modules/transfers/transfers.service.ts';
+import { dateAt } from '#platform/calendar.ts';
+import type { Implementation } from '#platform/http/implement.ts';
+import { programVersion } from '#platform/paths.ts';
+import { defaultPolicy, type SessionPolicy } from '#platform/sessions/session.rules.ts';
+import type { Background } from './background.ts';
+import type { Foundation } from './foundation.ts';
+
+/** How long sessions last, as it is set just now. */
+export function policyOf({ settings }: Foundation): SessionPolicy {
+  const customer = settings.get(signIn).customer_idle_minutes * 60;
+  return { idleSeconds: { ...defaultPolicy.idleSeconds, customer } };
+}
+
+/** How each kind of verification is wanted just now. */
+export function verificationModesOf({ settings, mode }: Foundation) {
+  return modesOf(settings.get(verifications), mode);
+}
+
+/** A new device is always asked; beyond that the bank's setting and the customer's choice count. */
+function askingOf({ settings }: Foundation): AsksSecondFactor {
+  return ({ known, chosen }) => {
+    const { login_verification: setting } = settings.get(signIn);
+    return !known || setting === 'required' || (setting === 'optional' && chosen);
+  };
+}
+
+/** Who customers and staff are, and how they prove it. */
+function identityRoutes(foundation: Foundation): Implementation[] {
+  const { languages, settings, identity, origin } = foundation;
+  const { brand } = identity;
+  const sessionPolicy = () => policyOf(foundation);
+  const asksSecondFactor = askingOf(foundation);
+  const party = () => ({ origin: origin(), brand });
+  const standing = {
+    modes: () => verificationModesOf(foundation),
+    documents: documentStanding,
+    contactEmail: () => settings.get(contact).contact_email,
+  };
+  return [
+    customersRoutes({ languages, sessionPolicy, asksSecondFactor, standing, party }),
+    emailProofsRoutes,
+    emailsRoutes,
+    passkeysRoutes({ party }),
+    passwordsRoutes,
+    personasRoutes({ languages, asksSecondFactor }),
+    registrationsRoutes({
+      languages,
+      offers: (currency) => offersCurrency(settings, currency),
+      today: (now) => dateAt(now, settings.get(institution).time_zone).toString(),
+    }),
+    staffControlRoutes,
+    staffFactorRoutes({ brand: () => brand, party }),
+    staffPasskeysRoutes({ party }),
+    staffRoutes({ languages, sessionPolicy }),
+    totpRoutes({ brand: () => brand }),
+  ];
+}
+
+/** What customers say about themselves and show, and what the bank makes of it. */
+function paperRoutes(foundation: Foundation): Implementation[] {
+  const { languages, settings, mode, files, database, origin } = foundation;
+  const modes = () => verificationModesOf(foundation);
+  const calendar = () => businessCalendar(settings);
+  return [
+    closuresRoutes({ files, ledger: database.pool }),
+    complaintsRoutes({ calendar }),
+    dataExportsRoutes({ files }),
+    documentsControlRoutes({ files, modes, ownPlaces: () => ownPlaces(settings, origin()) }),
+    documentsRoutes({ files, mode, modes, calendar }),
+    profilesRoutes({ files, mode, modes, languages }),
+  ];
+}
+
+export function implementations(
+  foundation: Foundation,
+  { hub, dueWork }: Background,
+  transfers: Transfers,
+): Implementation[] {
+  const { mode, languages, settings, identity, database, origin } = foundation;
+  const { brand } = identity;
+  return [
+    ...identityRoutes(foundation),
+    ...paperRoutes(foundation),
+    accountsRoutes({
+      ledger: database.pool,
+      offers: (currency) => offersCurrency(settings, currency),
+    }),
+    auditControlRoutes,
+    docsRoutes({ mode, languages }),
+    eventsRoutes(hub),
+    faucetRoutes({ transfers }),
+    graphRoutes({ settings, languages, mode, brand }),
+    healthRoutes({ mode, version: programVersion() }),
+    jobsControlRoutes,
+    sandboxControlRoutes({ dueWork }),
+    sandboxRoutes({ calendar: () => businessCalendar(settings) }),
+    settingsControlRoutes({
+      settings,
+      mode,
+      languages,
+      frame: () => ({ mode, ...identity, origin: origin(), ...frameFacts(settings) }),
+    }),
+    transfersRoutes({ transfers }),
+  ];
+}

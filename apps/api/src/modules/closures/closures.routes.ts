@@ -1,0 +1,55 @@
+/** Leaving the bank: what stands in the way, and doing it. */
+import { routes } from '@fairlead/contract';
+import { balancesOf, type Queryable } from '@fairlead/ledger';
+import { money } from '@fairlead/money';
+import { accountsOf } from '#modules/accounts/accounts.service.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
+import { implement } from '#platform/http/implement.ts';
+import { close } from './closures.service.ts';
+import { countPending } from './closures.sql.ts';
+
+export interface ClosuresParts {
+  readonly files: FileStore;
+  /** Where the ledger reads. */
+  readonly ledger: Queryable;
+}
+
+export function closuresRoutes({ files, ledger }: ClosuresParts) {
+  return implement(routes.closures, {
+    read: async (call) => {
+      const accounts = await accountsOf(call.db, call.principal.id);
+      const balances = await balancesOf(
+        ledger,
+        accounts.map(({ ledgerAccount }) => ledgerAccount),
+      );
+      const holding = accounts.flatMap(({ id, tag, currency, ledgerAccount }) => {
+        const balance = balances.get(ledgerAccount);
+        const isEmpty =
+          (balance?.balanceMinor ?? 0n) === 0n && (balance?.reservedMinor ?? 0n) === 0n;
+        const current = moneyAnswer(money(balance?.balanceMinor ?? 0n, currency), call.language);
+        return isEmpty ? [] : [{ id, account_tag: tag, current_balance: current }];
+      });
+      const pending = await countPending(call.db, call.principal.id);
+      return {
+        can_close: holding.length === 0 && pending === 0 && !call.principal.persona,
+        accounts: holding,
+        pending_transfers: pending,
+      };
+    },
+    close: async (call) => {
+      const { principal, actor, requestId } = call;
+      if (principal.persona) throw new Refusal('persona_may_not');
+      const sessionId = principal.session.id;
+      const closedAt = await close(call.db, files, call.body.reason, {
+        customerId: principal.id,
+        sessionId,
+        actor,
+        requestId,
+        stepUp: { sessionId, action: 'customer.close', digest: call.digest(), now: call.now() },
+      });
+      return { closed_at: closedAt.toISOString() };
+    },
+  });
+}

@@ -1,0 +1,54 @@
+/** Customers complain, and see what became of it. */
+import { routes } from '@fairlead/contract';
+import * as z from 'zod';
+import type { BusinessCalendar } from '#platform/calendar.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import { decryptFor } from '#platform/keys/bank-keys.ts';
+import { ANSWER_CONTEXT, COMPLAINT_CONTEXT, complain } from './complaints.service.ts';
+import { type Complaint, findComplaints } from './complaints.sql.ts';
+
+export function complaintsRoutes({ calendar }: { readonly calendar: () => BusinessCalendar }) {
+  return implement(routes.complaints, {
+    list: async (call) => {
+      const place = placeOf(call, z.string().max(60));
+      const page = { before: place.after, limit: place.fetch };
+      const found = await findComplaints(call.db, call.principal.id, page);
+      const rows = [];
+      for (const complaint of found) rows.push(await answerOf(call.db, complaint));
+      return pageOf(call, place, rows, { item: (row) => row, placeOfRow: ({ id }) => id });
+    },
+    create: async (call) => {
+      const { principal, actor, requestId } = call;
+      const { subject, text, case_reference } = call.body;
+      const caseReference = case_reference === '' ? null : (case_reference ?? null);
+      const wish = { customerId: principal.id, subject, text, caseReference };
+      const keep = async (tx: Tx, made: Complaint) => call.keepAnswer(tx, await answerOf(tx, made));
+      const deed = { actor, requestId, now: call.now(), keep };
+      call.status(201);
+      return answerOf(call.db, await complain(call.db, wish, calendar(), deed));
+    },
+  });
+}
+
+async function answerOf(db: Db | Tx, complaint: Complaint) {
+  const { id, reference, subject, customerId, answeredAt } = complaint;
+  const words = async (sealed: Buffer, context: string) => {
+    const opened = await decryptFor(db, customerId, sealed, context);
+    return opened.state === 'open' ? opened.text : '';
+  };
+  const { answerSealed } = complaint;
+  return {
+    id,
+    reference,
+    subject,
+    text: await words(complaint.textSealed, COMPLAINT_CONTEXT),
+    case_reference: complaint.caseReference,
+    status: answeredAt === null ? ('Received' as const) : ('Answered' as const),
+    created_at: complaint.createdAt.toISOString(),
+    answer_by: complaint.answerBy,
+    answered_at: answeredAt?.toISOString() ?? null,
+    answer: answerSealed === null ? null : await words(answerSealed, ANSWER_CONTEXT),
+  };
+}

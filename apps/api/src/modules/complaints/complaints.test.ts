@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#platform/random.ts';
+import { type PapersServer, startPapersServer } from '#testing/papers-server.ts';
+
+const URL = '/api/users/complaints';
+const wish = { subject: 'fees', text: 'I do not understand this fee of mine.' };
+
+let bank: PapersServer;
+
+beforeAll(async () => {
+  bank = await startPapersServer();
+});
+afterAll(() => bank.close());
+
+describe('a complaint', () => {
+  it('has a reference and a day by which it is answered, and a mail says both', async () => {
+    const person = await bank.customer();
+    const made = await bank.send(person, 'POST', URL, { ...wish, case_reference: 'CASE-1' });
+    expect(made.statusCode).toBe(201);
+    const { data } = made.json();
+    expect(data).toMatchObject({
+      ...wish,
+      reference: expect.stringMatching(/^C-[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+      case_reference: 'CASE-1',
+      status: 'Received',
+      answer: null,
+    });
+    const days = (Date.parse(data.answer_by) - Date.now()) / 86_400_000;
+    // Fifteen banking days are three weeks, weekends and all.
+    expect(days).toBeGreaterThan(18);
+    expect(days).toBeLessThan(24);
+    const [mail] = await bank.inbox(person.email);
+    expect(mail?.subject).toContain(data.reference);
+    expect(mail?.text).toContain('Complaining costs nothing');
+    const list = (await bank.get(person, URL)).json().data;
+    expect(list.data).toEqual([data]);
+  });
+
+  it('is encrypted where it lies, and only its maker’s', async () => {
+    const [person, stranger] = [await bank.customer(), await bank.customer()];
+    await bank.send(person, 'POST', URL, wish);
+    const { rows } = await sql<{ row: string }>`
+      select complaint::text as row from complaint`.execute(bank.db);
+    expect(rows.some(({ row }) => row.includes('understand'))).toBe(false);
+    expect((await bank.get(stranger, URL)).json().data.data).toEqual([]);
+  });
+
+  it('sent twice with one key is one', async () => {
+    const person = await bank.customer();
+    const headers = { 'idempotency-key': newId('transfer') };
+    const first = await bank.send(person, 'POST', URL, wish, headers);
+    const again = await bank.send(person, 'POST', URL, wish, headers);
+    expect(again.json()).toEqual(first.json());
+    expect((await bank.get(person, URL)).json().data.data.length).toBe(1);
+  });
+
+  it('is open to somebody who is locked out of everything else', async () => {
+    const person = await bank.customer();
+    await sql`update customer set account_status = 'Locked', restriction_reason = 'legal_order',
+      restricted_at = now(), restriction_until = current_date where id = ${person.id}`.execute(
+      bank.db,
+    );
+    const made = await bank.send(person, 'POST', URL, { ...wish, subject: 'restriction' });
+    expect(made.statusCode).toBe(201);
+  });
+});

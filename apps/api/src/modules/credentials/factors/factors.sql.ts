@@ -1,0 +1,35 @@
+/** What somebody has to sign in with, in one statement. */
+import { sql } from 'kysely';
+import type { SubjectId } from '#modules/credentials/credentials.sql.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+
+export interface FactorRow {
+  readonly totpSince: Date | null;
+  readonly passkeys: number;
+  readonly recoveryCodesLeft: number;
+  readonly passwordChangedAt: Date;
+}
+
+export async function findFactors(db: Db | Tx, subject: SubjectId): Promise<FactorRow> {
+  const { rows } = await sql<{
+    totp_since: Date | null;
+    passkeys: number;
+    codes: number;
+    changed_at: Date | null;
+  }>`
+    select
+      (select min(confirmed_at) from totp_authenticator
+        where subject_id = ${subject} and confirmed_at is not null) as totp_since,
+      (select count(*)::int from passkey where subject_id = ${subject}) as passkeys,
+      (select count(*)::int from recovery_code
+        where subject_id = ${subject} and used_at is null) as codes,
+      (select changed_at from password_credential where subject_id = ${subject}) as changed_at
+  `.execute(db);
+  const row = rows[0];
+  return {
+    totpSince: row?.totp_since ?? null,
+    passkeys: row?.passkeys ?? 0,
+    recoveryCodesLeft: row?.codes ?? 0,
+    passwordChangedAt: row?.changed_at ?? new Date(0),
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { maskedEmail, maskedPhone, waitBeforeSending } from './pins.rules.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+const ago = (...seconds: number[]) => seconds.map((s) => new Date(now.getTime() - s * 1000));
+
+describe('sending a PIN', () => {
+  it('waits half a minute after the last', () => {
+    expect(waitBeforeSending([], now)).toBe(0);
+    expect(waitBeforeSending(ago(0), now)).toBe(30);
+    expect(waitBeforeSending(ago(29), now)).toBe(1);
+    expect(waitBeforeSending(ago(30), now)).toBe(0);
+  });
+
+  it('happens five times an hour and ten times a day at most', () => {
+    expect(waitBeforeSending(ago(100, 200, 300, 400), now)).toBe(0);
+    expect(waitBeforeSending(ago(100, 200, 300, 400, 500), now)).toBe(3100);
+    expect(waitBeforeSending(ago(100, 200, 300, 400, 3600), now)).toBe(0);
+    const ten = Array.from({ length: 10 }, (_, at) => 4000 + at * 4000);
+    expect(waitBeforeSending(ago(...ten), now)).toBe(24 * 3600 - 40_000);
+    expect(waitBeforeSending(ago(...ten.slice(0, 9)), now)).toBe(0);
+  });
+
+  it('shows only where to', () => {
+    expect(maskedEmail('nadia@example.com')).toBe('n•••@example.com');
+    expect(maskedPhone('+447700900123')).toBe('+44•••23');
+  });
+});

@@ -1,0 +1,139 @@
+/**
+ * PINs by mail and SMS: five digits, each for one purpose of one holder, few in number, short in
+ * life, used once. What is stored is a hash under a key that is not in the database.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { SentPin } from '@fairlead/contract';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import { keysOf } from '#platform/keys/bank-keys.ts';
+import { newBytes, newPin, uuidV7 } from '#platform/random.ts';
+import { DAY_SECONDS, PIN_MINUTES, RESEND_SECONDS, waitBeforeSending } from './pins.rules.ts';
+import {
+  countTry,
+  deletePinsBefore,
+  findOpenPin,
+  insertPin,
+  lockSending,
+  markPinUsed,
+  moveNewestPin,
+  type PinPlace,
+  pinTimes,
+} from './pins.sql.ts';
+
+export { maskedEmail, maskedPhone } from './pins.rules.ts';
+export { type PinPlace, voidPins } from './pins.sql.ts';
+
+export interface PinWish extends PinPlace {
+  /** Whom the sending counts for: an address or a person. */
+  readonly countedFor: string;
+  readonly channel: 'mail' | 'sms';
+  /** Masked. */
+  readonly sentTo: string;
+  /** False: nobody gets it, and no guess is ever right. Everything else is done all the same. */
+  readonly good: boolean;
+  readonly now: Date;
+}
+
+/** Writes the message that carries the PIN, in the same transaction. */
+export type SendPin = (pin: string, life: { minutes: number; expiresAt: Date }) => Promise<void>;
+
+/** Sends a PIN. Refuses with `too_many_requests` and says when the next one may go out. */
+export async function sendPin(tx: Tx, wish: PinWish, send: SendPin): Promise<SentPin> {
+  const { sent, wait } = await trySending(tx, wish, send);
+  if (sent === null) throw new Refusal('too_many_requests', tooSoon(wait));
+  return sent;
+}
+
+/**
+ * The same for a sign-in, which does not fail because PINs are used up: a PIN that went out a
+ * moment ago serves this holder too. Null when there is none.
+ */
+export async function offerPin(tx: Tx, wish: PinWish, send: SendPin): Promise<SentPin | null> {
+  const { sent } = await trySending(tx, wish, send);
+  if (sent !== null) return sent;
+  await moveNewestPin(tx, countHash(tx, wish), wish, wish.now);
+  return openPinOf(tx, wish, wish.now);
+}
+
+async function trySending(
+  tx: Tx,
+  wish: PinWish,
+  send: SendPin,
+): Promise<{ sent: SentPin | null; wait: number }> {
+  const { purpose, holder, channel, sentTo, now } = wish;
+  const countedFor = countHash(tx, wish);
+  await lockSending(tx, countedFor);
+  const times = await pinTimes(tx, countedFor, new Date(now.getTime() - DAY_SECONDS * 1000));
+  const wait = waitBeforeSending(times, now);
+  if (wait > 0) return { sent: null, wait };
+  const id = uuidV7();
+  const pin = newPin();
+  const minutes = PIN_MINUTES[purpose];
+  const expiresAt = new Date(now.getTime() + minutes * 60_000);
+  const hash = hashPin(tx, id, pin);
+  const pinHash = wish.good ? hash : newBytes(32);
+  const place = { purpose, holder, channel, sentTo };
+  await insertPin(tx, { ...place, id, countedFor, pinHash, createdAt: now, expiresAt });
+  await send(pin, { minutes, expiresAt });
+  const nextWait = waitBeforeSending([now, ...times], now);
+  const resendAt = new Date(now.getTime() + nextWait * 1000);
+  return { sent: answerOf({ channel, sentTo, expiresAt }, resendAt), wait: 0 };
+}
+
+export function tooSoon(seconds: number) {
+  return { facts: { seconds }, retryAfterSeconds: seconds };
+}
+
+/**
+ * Whether this is the PIN; counts the try in a transaction of its own, so that nothing takes it
+ * back. Answers an id for `takePin`, or null.
+ */
+export async function tryPin(
+  db: Db,
+  place: PinPlace,
+  pin: string,
+  now: Date,
+): Promise<string | null> {
+  const found = await db.transaction().execute((tx) => countTry(tx, place, now));
+  const id = found?.id ?? '';
+  const right = timingSafeEqual(hashPin(db, id, pin), found?.pinHash ?? Buffer.alloc(32));
+  return found !== undefined && right ? found.id : null;
+}
+
+/** Uses a PIN up that was right. False when somebody else has done so a moment ago. */
+export async function takePin(tx: Tx, id: string, now: Date): Promise<boolean> {
+  return markPinUsed(tx, id, now);
+}
+
+/** The PIN that is on its way to this holder and can still be used. */
+export async function openPinOf(db: Db | Tx, place: PinPlace, now: Date): Promise<SentPin | null> {
+  const found = await findOpenPin(db, place, now);
+  if (found === undefined) return null;
+  return answerOf(found, new Date(found.createdAt.getTime() + RESEND_SECONDS * 1000));
+}
+
+function answerOf(
+  pin: { channel: 'mail' | 'sms'; sentTo: string; expiresAt: Date },
+  resendAt: Date,
+): SentPin {
+  return {
+    channel: pin.channel,
+    to: pin.sentTo,
+    expires_at: pin.expiresAt.toISOString(),
+    resend_at: resendAt.toISOString(),
+  };
+}
+
+function hashPin(db: Db | Tx, id: string, pin: string): Buffer {
+  return keysOf(db).ring.mac(`pin:${id}`, pin);
+}
+
+function countHash(db: Db | Tx, { purpose, countedFor }: PinWish): Buffer {
+  return keysOf(db).ring.mac(`pin sent:${purpose}`, countedFor);
+}
+
+/** Housekeeping: as long as they count against the day's number. */
+export async function forgetOldPins(tx: Tx, now: Date): Promise<void> {
+  await deletePinsBefore(tx, new Date(now.getTime() - 2 * DAY_SECONDS * 1000));
+}

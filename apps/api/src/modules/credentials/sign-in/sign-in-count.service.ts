@@ -1,0 +1,22 @@
+/** Growing waits after failures, by account and address or by known device. */
+import type { Db, Tx } from '#platform/database/db.ts';
+import { beginSignIn, signInSucceeded } from '#platform/throttle/sign-in-throttle.ts';
+import type { SignInPlace } from './sign-in-person.service.ts';
+
+/** `what` is an email, or what else is guessed: a code or a password of somebody. */
+export function countOf(
+  kind: 'customer' | 'staff',
+  what: string,
+  { ip, deviceToken, now, counted }: SignInPlace,
+  known: boolean,
+) {
+  const attempt = { kind, email: what, ip, knownDevice: known ? deviceToken : undefined, now };
+  return {
+    begin: async (db: Db) => {
+      if (counted !== false) await beginSignIn(db, attempt);
+    },
+    succeeded: async (tx: Tx) => {
+      if (counted !== false) await signInSucceeded(tx, attempt);
+    },
+  };
+}

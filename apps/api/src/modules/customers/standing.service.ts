@@ -1,0 +1,168 @@
+/** What a customer's blocking screen shows, and what they see of themselves. */
+import type { AnswerOf, CustomerId, Gate, RejectionReason, routes } from '@fairlead/contract';
+import { openPinOf } from '#modules/credentials/pins/pins.service.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { Customer } from './customers.service.ts';
+import { hasAllRequired, maySkip, tierOf, type VerificationModes } from './standing.rules.ts';
+
+export {
+  gatesOf,
+  hasAllRequired,
+  maySkip,
+  modesOf,
+  type Proofs,
+  proofOf,
+  type Standing,
+  type VerificationModes,
+} from './standing.rules.ts';
+
+/** What the documents of one kind say about a customer. */
+export interface DocumentStanding {
+  /** Of the last documents, while nothing newer has come. */
+  readonly rejection: {
+    readonly reason: RejectionReason;
+    readonly text: string | null;
+    readonly decidedAt: Date;
+  } | null;
+  /** While they are In Progress. */
+  readonly waiting: {
+    readonly receivedAt: Date;
+    readonly canReplace: boolean;
+    /** `2026-11-20`. */
+    readonly expectedBy: string;
+  } | null;
+}
+
+export interface StandingParts {
+  readonly modes: () => VerificationModes;
+  readonly documents: (
+    db: Db | Tx,
+    customerId: CustomerId,
+  ) => Promise<Readonly<Record<'identity' | 'address', DocumentStanding>>>;
+  /** Whom a restricted customer can write to. */
+  readonly contactEmail: () => string | null;
+}
+
+type Status = NonNullable<AnswerOf<typeof routes.customers.status>>;
+export type UserAnswer = Status['user'];
+type GateFactsAnswer = Status['gate_facts'];
+
+const onOff = (on: boolean) => (on ? 'Enabled' : 'Disabled');
+
+/** The customer as their own screens see them; `complete` once the second factor was given. */
+export function userAnswer(
+  customer: Customer,
+  modes: VerificationModes,
+  complete: boolean,
+): UserAnswer {
+  const own = <T>(value: T): T | null => (complete ? value : null);
+  const { photoFileId } = customer;
+  const photo = photoFileId === null ? null : `/api/users/photo?version=${photoFileId}`;
+  return {
+    id: customer.id,
+    email: customer.email,
+    pending_email: customer.pendingEmail,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    occupation: own(customer.occupation),
+    date_of_birth: own(customer.dateOfBirth),
+    sex: own(customer.sex),
+    phone_number: own(customer.phoneNumber),
+    pending_phone_number: own(customer.pendingPhoneNumber),
+    mobile_number: own(customer.mobileNumber),
+    street_address: own(customer.streetAddress),
+    zip_code: own(customer.zipCode),
+    city: own(customer.city),
+    state: own(customer.state),
+    country: own(customer.country),
+    photo_profile: own(photo),
+    language: customer.language,
+    currency: customer.homeCurrency,
+    time_zone: customer.timeZone,
+    account_status: customer.accountStatus,
+    email_verification: customer.emailVerification,
+    id_verification: customer.idVerification,
+    address_verification: customer.addressVerification,
+    all_required_verifications: hasAllRequired(customer, modes),
+    tier: tierOf(customer),
+    sms_alerts: onOff(customer.smsAlerts),
+    email_alerts: onOff(customer.emailAlerts),
+    email_authentication: onOff(customer.emailAuthentication),
+    two_factor_authentication: onOff(customer.twoFactorAuthentication),
+    persona: customer.persona,
+    created_at: customer.createdAt.toISOString(),
+  };
+}
+
+/** What the screen of the first closed gate shows. */
+export async function gateFacts(
+  db: Db,
+  customer: Customer,
+  gate: Gate | null,
+  parts: StandingParts,
+  now: Date,
+): Promise<GateFactsAnswer> {
+  if (gate === null) return null;
+  const modes = parts.modes();
+  switch (gate) {
+    case 'verify_email': {
+      const may = maySkip(customer.emailVerification, modes.email);
+      const pin = await openPinOf(db, { purpose: 'prove_email', holder: customer.id }, now);
+      return { gate, may_skip: may, sent_pin: pin };
+    }
+    case 'second_factor':
+      return { gate };
+    case 'verify_identity':
+    case 'verify_address': {
+      const kind = gate === 'verify_identity' ? 'identity' : 'address';
+      const value = kind === 'identity' ? customer.idVerification : customer.addressVerification;
+      const { rejection } = (await parts.documents(db, customer.id))[kind];
+      const may = maySkip(value, modes[kind]);
+      return { gate, may_skip: may, rejection: rejection && rejectionAnswer(rejection) };
+    }
+    case 'account_locked':
+      return { gate, ...restrictionAnswer(customer, parts), review_at: customer.restrictionUntil };
+    case 'account_in_review': {
+      const { restrictionUntil } = customer;
+      if (restrictionUntil === null) throw new Error('A review has no decide-by date.');
+      return { gate, ...restrictionAnswer(customer, parts), decide_by: restrictionUntil };
+    }
+    case 'verification_in_progress':
+      return { gate, waiting: await waitingAnswer(db, customer, parts) };
+  }
+}
+
+function rejectionAnswer(rejection: NonNullable<DocumentStanding['rejection']>) {
+  const { reason, text, decidedAt } = rejection;
+  return { reason, text, decided_at: decidedAt.toISOString() };
+}
+
+function restrictionAnswer(customer: Customer, parts: StandingParts) {
+  const { restrictionReason, restrictedAt, restrictionCase } = customer;
+  if (restrictionReason === null || restrictedAt === null) {
+    throw new Error('A restriction has no reason.');
+  }
+  return {
+    reason: restrictionReason,
+    case_reference: restrictionCase,
+    since: restrictedAt.toISOString(),
+    contact_email: parts.contactEmail(),
+  };
+}
+
+async function waitingAnswer(db: Db, customer: Customer, parts: StandingParts) {
+  const standing = await parts.documents(db, customer.id);
+  return (['identity', 'address'] as const).flatMap((kind) => {
+    const { waiting } = standing[kind];
+    if (waiting === null) return [];
+    const { receivedAt, canReplace, expectedBy } = waiting;
+    return [
+      {
+        kind,
+        received_at: receivedAt.toISOString(),
+        can_replace: canReplace,
+        expected_by: expectedBy,
+      },
+    ];
+  });
+}

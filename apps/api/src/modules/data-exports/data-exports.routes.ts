@@ -1,0 +1,56 @@
+/** Customers ask for everything held about them, and fetch it. */
+import { routes } from '@fairlead/contract';
+import * as z from 'zod';
+import { Refusal } from '#platform/errors.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import { EXPORT_TYPE, exportFile, requestExport } from './data-exports.service.ts';
+import { type DataExport, findExports } from './data-exports.sql.ts';
+
+export function dataExportsRoutes({ files }: { readonly files: FileStore }) {
+  return implement(routes.dataExports, {
+    list: async (call) => {
+      const place = placeOf(call, z.string().max(60));
+      const page = { before: place.after, limit: place.fetch };
+      const rows = await findExports(call.db, call.principal.id, page);
+      return pageOf(call, place, rows, { item: answerOf, placeOfRow: ({ id }) => id });
+    },
+    request: async (call) => {
+      const { principal, actor, requestId } = call;
+      const made = await requestExport(call.db, principal.id, {
+        actor,
+        requestId,
+        stepUp: {
+          sessionId: principal.session.id,
+          action: 'data.export',
+          digest: call.digest(),
+          now: call.now(),
+        },
+        keep: (tx, one) => call.keepAnswer(tx, answerOf(one)),
+      });
+      return answerOf(made);
+    },
+    download: async (call) => {
+      const { principal, params } = call;
+      const id = await exportFile(call.db, principal.id, params.id, call.now());
+      const found = await files.get(call.db, id);
+      if (found.state !== 'found') throw new Refusal('not_found');
+      const pieces: Buffer[] = [];
+      for await (const piece of found.content) pieces.push(piece);
+      const body = Buffer.concat(pieces);
+      return { contentType: EXPORT_TYPE, body, fileName: 'my-data.zip' };
+    },
+  });
+}
+
+function answerOf(made: DataExport) {
+  return {
+    id: made.id,
+    status: made.status,
+    requested_at: made.requestedAt.toISOString(),
+    ready_at: made.readyAt?.toISOString() ?? null,
+    expires_at: made.expiresAt?.toISOString() ?? null,
+    bytes: made.bytes,
+  };
+}

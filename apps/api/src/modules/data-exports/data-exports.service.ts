@@ -1,0 +1,198 @@
+/** Downloads of everything held about a customer: asked for, made by a job, gone after a week. */
+import type { CustomerId, DataExportId, FileId } from '@fairlead/contract';
+import * as z from 'zod';
+import { customerById } from '#modules/customers/customers.service.ts';
+import type { Actor } from '#platform/audit/audit.rules.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { sendMail } from '#platform/channels/send.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import { enqueueJob } from '#platform/jobs/job-runner.ts';
+import type { Languages } from '#platform/language.ts';
+import type { Mode } from '#platform/mode.ts';
+import { newId } from '#platform/random.ts';
+import { requireStepUp, type StepUpBinding } from '#platform/sessions/step-up.service.ts';
+import type { WallTime } from '#platform/wall-time.ts';
+import {
+  type DataExport,
+  findExport,
+  findExports,
+  heldFiles,
+  insertExport,
+  lockExportsOf,
+  markExpired,
+  markFailed,
+  markReady,
+} from './data-exports.sql.ts';
+import { gather } from './gather.service.ts';
+import { readablePage } from './readable-page.ts';
+import { type ZipFile, zip } from './zip.ts';
+
+const JOB = 'data-export';
+const DAY_MS = 24 * 3600 * 1000;
+const LIFE_MS = 7 * DAY_MS;
+const MOST_A_DAY = 3;
+
+export const EXPORT_TYPE = 'application/zip';
+
+export interface ExportDeed {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly stepUp: StepUpBinding;
+  readonly keep: (tx: Tx, made: DataExport) => Promise<void>;
+}
+
+/** Refuses with `too_many_requests` while one is being made, and after three in a day. */
+export async function requestExport(
+  db: Db,
+  customerId: CustomerId,
+  deed: ExportDeed,
+): Promise<DataExport> {
+  const { now } = deed.stepUp;
+  return db.transaction().execute(async (tx) => {
+    await lockExportsOf(tx, customerId);
+    await requireStepUp(tx, deed.stepUp);
+    const recent = await findExports(tx, customerId, { before: undefined, limit: MOST_A_DAY });
+    refuseTooMany(recent, now);
+    const made = await insertExport(tx, { id: newId('dataExport'), customerId, requestedAt: now });
+    await enqueueJob(tx, JOB, { id: made.id }, made.id);
+    await recordAudit(tx, {
+      actor: deed.actor,
+      action: 'data_export.requested',
+      subject: { kind: 'data_export', id: made.id },
+      customerId,
+      requestId: deed.requestId,
+    });
+    await deed.keep(tx, made);
+    return made;
+  });
+}
+
+function refuseTooMany(recent: readonly DataExport[], now: Date): void {
+  const oldest = recent[MOST_A_DAY - 1];
+  const freeAt = oldest === undefined ? 0 : oldest.requestedAt.getTime() + DAY_MS;
+  const preparing = recent.some(({ status }) => status === 'Preparing');
+  const seconds = Math.ceil(Math.max(preparing ? 60 : 0, (freeAt - now.getTime()) / 1000));
+  if (seconds > 0) {
+    throw new Refusal('too_many_requests', { facts: { seconds }, retryAfterSeconds: seconds });
+  }
+}
+
+/** The file of an own export. Refuses with `not_found` or `not_ready`. */
+export async function exportFile(
+  db: Db,
+  customerId: CustomerId,
+  id: DataExportId,
+  now: Date,
+): Promise<FileId> {
+  const found = await findExport(db, id);
+  if (found === undefined || found.customerId !== customerId) throw new Refusal('not_found');
+  if (found.status === 'Preparing') throw new Refusal('not_ready');
+  const { status, fileId, expiresAt } = found;
+  if (status !== 'Ready' || fileId === null || expiresAt === null || expiresAt <= now) {
+    throw new Refusal('not_found');
+  }
+  return fileId;
+}
+
+export interface ExportParts {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly languages: Languages;
+  readonly mode: Mode;
+  readonly wallTime: WallTime;
+}
+
+const payload = z.object({ id: z.string() });
+
+/** Makes the file. Running it twice makes one. */
+export function dataExportJob(parts: ExportParts): Job {
+  return {
+    name: JOB,
+    run: async (given) => {
+      const asked = await findExport(parts.db, payload.parse(given).id);
+      if (asked?.status === 'Preparing') await prepare(asked, parts);
+    },
+  };
+}
+
+async function prepare(asked: DataExport, parts: ExportParts): Promise<void> {
+  const { db, files, wallTime } = parts;
+  const customer = await customerById(db, asked.customerId);
+  const bytes = zip(await contentsOf(asked, parts), wallTime.now());
+  const facts = { ownerId: customer.id, kind: JOB, mediaType: EXPORT_TYPE };
+  const draft = await files.put(bytes, facts);
+  const readyAt = wallTime.now();
+  const expiresAt = new Date(readyAt.getTime() + LIFE_MS);
+  await db.transaction().execute(async (tx) => {
+    const fileId = await files.keep(tx, draft);
+    const first = await markReady(tx, asked.id, {
+      readyAt,
+      expiresAt,
+      bytes: bytes.length,
+      fileId,
+    });
+    if (!first) {
+      await files.erase(tx, fileId);
+      return;
+    }
+    await recordAudit(tx, {
+      actor: { kind: 'system' },
+      action: 'data_export.ready',
+      subject: { kind: 'data_export', id: asked.id },
+      customerId: customer.id,
+    });
+    await sendMail(tx, {
+      template: 'export_ready',
+      to: customer.email,
+      personId: customer.id,
+      language: customer.language,
+      values: {
+        first: customer.firstName,
+        until: expiresAt.toISOString(),
+        timeZone: customer.timeZone,
+      },
+    });
+  });
+}
+
+async function contentsOf(asked: DataExport, parts: ExportParts): Promise<ZipFile[]> {
+  const { db, languages, mode, wallTime } = parts;
+  const customer = await customerById(db, asked.customerId);
+  const data = await gather(db, customer);
+  const at = wallTime.now();
+  const { language, timeZone, firstName, lastName } = customer;
+  const name = `${firstName} ${lastName}`;
+  const page = readablePage(data, { languages, language, mode, name, at, timeZone });
+  const json = { made_at: at.toISOString(), simulated: mode === 'sandbox', ...data };
+  return [
+    { name: 'index.html', bytes: Buffer.from(page) },
+    { name: 'data.json', bytes: Buffer.from(JSON.stringify(json, null, 2)) },
+    ...(await picturesOf(customer.id, parts)),
+  ];
+}
+
+async function picturesOf(
+  customerId: CustomerId,
+  { db, files }: ExportParts,
+): Promise<readonly ZipFile[]> {
+  const pictures: ZipFile[] = [];
+  for (const { id, kind } of await heldFiles(db, customerId)) {
+    const found = await files.get(db, id);
+    if (found.state !== 'found') continue;
+    const pieces: Buffer[] = [];
+    for await (const piece of found.content) pieces.push(piece);
+    pictures.push({ name: `files/${kind}-${id}.jpg`, bytes: Buffer.concat(pieces) });
+  }
+  return pictures;
+}
+
+/** Housekeeping: what is over goes, and what could not be made is not waited for. */
+export function forgetOldExports(files: FileStore) {
+  return async (tx: Tx, now: Date): Promise<void> => {
+    for (const file of await markExpired(tx, now)) await files.erase(tx, file);
+    await markFailed(tx, new Date(now.getTime() - DAY_MS));
+  };
+}

@@ -1,0 +1,184 @@
+/** The table of exports, and the reading of everything that is held about somebody. */
+import type { CustomerId, DataExportId, FileId } from '@fairlead/contract';
+import { CompiledQuery, type Selectable, sql } from 'kysely';
+import type { DataExport as ExportRow } from '#database-schema.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { HeldTable } from './held-data.ts';
+
+export type ExportStatus = 'Preparing' | 'Ready' | 'Expired' | 'Failed';
+
+export interface DataExport {
+  readonly id: DataExportId;
+  readonly customerId: CustomerId;
+  readonly status: ExportStatus;
+  readonly requestedAt: Date;
+  readonly readyAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly bytes: number | null;
+  readonly fileId: FileId | null;
+}
+
+/** The table's own constraints keep ids and status to these. */
+function fromRow(row: Selectable<ExportRow>): DataExport {
+  return {
+    id: row.id as DataExportId,
+    customerId: row.customer_id as CustomerId,
+    status: row.status as ExportStatus,
+    requestedAt: row.requested_at,
+    readyAt: row.ready_at,
+    expiresAt: row.expires_at,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    fileId: row.file_id as FileId | null,
+  };
+}
+
+/** Makes concurrent wishes of one customer take turns, until the transaction ends. */
+export async function lockExportsOf(tx: Tx, customerId: CustomerId): Promise<void> {
+  const key = `data exports ${customerId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+export async function insertExport(
+  tx: Tx,
+  row: Pick<DataExport, 'id' | 'customerId' | 'requestedAt'>,
+): Promise<DataExport> {
+  const inserted = await tx
+    .insertInto('data_export')
+    .values({ id: row.id, customer_id: row.customerId, requested_at: row.requestedAt })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(inserted);
+}
+
+/** Newest first; `before` is the last id of the page before. */
+export async function findExports(
+  db: Db | Tx,
+  customerId: CustomerId,
+  page: { readonly before: string | undefined; readonly limit: number },
+): Promise<readonly DataExport[]> {
+  let query = db.selectFrom('data_export').selectAll().where('customer_id', '=', customerId);
+  if (page.before !== undefined) query = query.where('id', '<', page.before);
+  const rows = await query.orderBy('id', 'desc').limit(page.limit).execute();
+  return rows.map(fromRow);
+}
+
+export async function findExport(db: Db | Tx, id: string): Promise<DataExport | undefined> {
+  const row = await db
+    .selectFrom('data_export')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+/** False when it is not being prepared any more: another run was first. */
+export async function markReady(
+  tx: Tx,
+  id: DataExportId,
+  made: {
+    readonly readyAt: Date;
+    readonly expiresAt: Date;
+    readonly bytes: number;
+    readonly fileId: FileId;
+  },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('data_export')
+    .set({
+      status: 'Ready',
+      ready_at: made.readyAt,
+      expires_at: made.expiresAt,
+      bytes: BigInt(made.bytes),
+      file_id: made.fileId,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'Preparing')
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** Answers the files whose time is over. */
+export async function markExpired(tx: Tx, now: Date): Promise<readonly FileId[]> {
+  const rows = await tx
+    .updateTable('data_export')
+    .set({ status: 'Expired' })
+    .where('status', '=', 'Ready')
+    .where('expires_at', '<=', now)
+    .returning('file_id')
+    .execute();
+  return rows.flatMap(({ file_id }) => (file_id === null ? [] : [file_id as FileId]));
+}
+
+export async function markFailed(tx: Tx, askedBefore: Date): Promise<void> {
+  await tx
+    .updateTable('data_export')
+    .set({ status: 'Failed' })
+    .where('status', '=', 'Preparing')
+    .where('requested_at', '<', askedBefore)
+    .execute();
+}
+
+export type HeldRow = Readonly<Record<string, unknown>>;
+
+/** A customer's rows of one table, oldest first, without anything that is bytes. */
+export async function heldRows(
+  db: Db | Tx,
+  { table, where, without = [] }: HeldTable,
+  customer: { readonly id: CustomerId; readonly email: string },
+): Promise<readonly HeldRow[]> {
+  const text = `
+    select to_jsonb(t) - $3::text[] - array(
+      select a.attname::text from pg_attribute a
+      where a.attrelid = '${table}'::regclass and a.atttypid = 'bytea'::regtype) as row
+    from ${table} t where ${where} and $1::text is not null and $2::text is not null
+    order by to_jsonb(t)->>'created_at', t.ctid`;
+  const values = [customer.id, customer.email, without];
+  const { rows } = await db.executeQuery<{ row: HeldRow }>(CompiledQuery.raw(text, values));
+  return rows.map(({ row }) => row);
+}
+
+export interface SealedTexts {
+  readonly table: string;
+  readonly id: string;
+  readonly field: string;
+  readonly sealed: Buffer;
+}
+
+/** What the customer or staff wrote, still encrypted under the customer's key. */
+export async function sealedTexts(
+  db: Db | Tx,
+  customerId: CustomerId,
+): Promise<readonly SealedTexts[]> {
+  const { rows } = await sql<SealedTexts>`
+    select 'complaint' as table, id, 'text' as field, text_sealed as sealed
+      from complaint where customer_id = ${customerId}
+    union all
+    select 'complaint', id, 'answer', answer_sealed
+      from complaint where customer_id = ${customerId} and answer_sealed is not null
+    union all
+    select 'document_submission', id, 'reason_text', reason_sealed
+      from document_submission where customer_id = ${customerId} and reason_sealed is not null
+    union all
+    select 'customer_closure', customer_id, 'reason', reason_sealed
+      from customer_closure where customer_id = ${customerId} and reason_sealed is not null
+  `.execute(db);
+  return rows;
+}
+
+export interface HeldFile {
+  readonly id: FileId;
+  readonly kind: string;
+}
+
+/** Pictures that can still be opened; earlier exports are not part of the next. */
+export async function heldFiles(db: Db | Tx, customerId: CustomerId): Promise<readonly HeldFile[]> {
+  const rows = await db
+    .selectFrom('stored_file')
+    .select(['id', 'kind'])
+    .where('owner_id', '=', customerId)
+    .where('wrapped_key', 'is not', null)
+    .where('kind', '<>', 'data-export')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, kind }) => ({ id: id as FileId, kind }));
+}

@@ -1,0 +1,192 @@
+import { inflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount } from '#modules/accounts/accounts.service.ts';
+import { eraseKey } from '#platform/keys/bank-keys.ts';
+import { photo } from '#platform/pictures/made-files.fixture.ts';
+import { eventually } from '#testing/eventually.ts';
+import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
+import { forgetOldExports } from './data-exports.service.ts';
+import { heldTables, withheldTables } from './held-data.ts';
+
+const URL = '/api/users/data-exports';
+const proven = ['email', 'identity', 'address'] as const;
+
+let bank: PapersServer;
+
+beforeAll(async () => {
+  bank = await startPapersServer();
+});
+afterAll(() => bank.close());
+
+/** The files of an archive, as any program would unpack it. */
+function unzip(archive: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  let at = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const nameLength = archive.readUInt16LE(at + 28);
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
+    const local = archive.readUInt32LE(at + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26);
+    const packed = archive.subarray(start, start + archive.readUInt32LE(at + 20));
+    files.set(name, inflateRawSync(packed));
+    at += 46 + nameLength;
+  }
+  return files;
+}
+
+const codeOf = (response: { json(): { details: { code: string }[] } }) =>
+  response.json().details[0]?.code;
+
+const ask = (person: Person) => () => bank.send(person, 'POST', URL);
+
+async function exportOf(person: Person) {
+  const asked = await bank.withFactor(ask(person));
+  expect(asked.json().data).toMatchObject({ status: 'Preparing', ready_at: null, bytes: null });
+  const list = async () => (await bank.get(person, URL)).json().data.data[0];
+  await eventually(list).toMatchObject({ status: 'Ready' });
+  const { id, bytes } = await list();
+  const file = await bank.get(person, `${URL}/${id}/file`);
+  expect(file.statusCode).toBe(200);
+  expect(file.rawPayload.length).toBe(bytes);
+  return { id: id as string, file, files: unzip(file.rawPayload) };
+}
+
+describe('every table of the bank', () => {
+  it('is either given to the customer whom it is about, or says why not', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select case when schemaname = 'public' then tablename
+        else schemaname || '.' || tablename end as name
+      from pg_tables where schemaname in ('public', 'ledger', 'seal')`.execute(bank.db);
+    const known = new Set([
+      ...heldTables.map(({ table }) => table),
+      ...Object.keys(withheldTables),
+    ]);
+    const names = rows.map(({ name }) => name);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect([...known].filter((name) => !names.includes(name))).toEqual([]);
+    const both = heldTables.filter(({ table }) => table in withheldTables);
+    expect(both).toEqual([]);
+  });
+});
+
+describe('an export', () => {
+  it('holds everything about its owner, readable by people and by programs', async () => {
+    const person = await bank.customer({ language: 'es', occupation: 'Relojera', proven });
+    const wish = { customerId: person.id, currency: 'EUR' } as const;
+    await bank.db
+      .transaction()
+      .execute((tx) => openAccount(tx, wish, { actor: { kind: 'system' } }));
+    await bank.upload(person, '/api/users/auth/update/photo', { photo: { bytes: await photo() } });
+    await bank.send(person, 'POST', '/api/users/complaints', {
+      subject: 'service',
+      text: 'The queue was <b>long</b> today.',
+    });
+    const { file, files } = await exportOf(person);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringContaining('my-data.zip'),
+    });
+    const data = JSON.parse(files.get('data.json')?.toString() ?? '');
+    expect(data).toMatchObject({
+      simulated: true,
+      customer: { customer: [{ id: person.id, occupation: 'Relojera', country: 'DE' }] },
+      accounts: {
+        account: [{ customer_id: person.id, currency: 'EUR' }],
+        'ledger.balance': [{ balance: 0 }],
+      },
+      complaints: { complaint: [{ text: 'The queue was <b>long</b> today.' }] },
+      security: { session: [{ subject_id: person.id, user_agent: 'test' }] },
+    });
+    expect(data.activity.audit_record.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['customer.opened', 'complaint.received', 'profile.photo_changed']),
+    );
+    const page = files.get('index.html')?.toString() ?? '';
+    expect(page).toContain('<html lang="es" dir="ltr">');
+    expect(page).toContain('Todo lo que guardamos sobre ti');
+    expect(page).toContain('The queue was &lt;b&gt;long&lt;/b&gt; today.');
+    expect(page).toMatch(/SIMULAD/);
+    const pictures = [...files.keys()].filter((name) => name.startsWith('files/photo-'));
+    expect(pictures.length).toBe(1);
+    const [picture = ''] = pictures;
+    expect(files.get(picture)?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    const subjects = (await bank.inbox(person.email, 2)).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringContaining('datos están listos'));
+  });
+
+  it('holds nothing of anybody else, no secret, and no name of staff', async () => {
+    const [person, other] = [
+      await bank.customer({ proven }),
+      await bank.customer({ proven, occupation: 'Glassblower', email: 'other@example.com' }),
+    ];
+    for (const { id } of [person, other]) {
+      await sql`insert into recovery_code (subject_id, code_hash, created_at)
+        values (${id}, decode(repeat('ab', 32), 'hex'), now())`.execute(bank.db);
+    }
+    const { files } = await exportOf(person);
+    const text = [...files.values()].map((bytes) => bytes.toString('latin1')).join('\n');
+    for (const foreign of [other.id, other.email, 'Glassblower', 'argon2', 'abababab', '"\\\\x']) {
+      expect([foreign, text.includes(foreign)]).toEqual([foreign, false]);
+    }
+    const data = JSON.parse(files.get('data.json')?.toString() ?? '');
+    expect(Object.keys(data.security.password_credential[0])).not.toContain('hash');
+    expect(Object.keys(data.security.session[0])).not.toContain('token_hash');
+  });
+
+  it('lies encrypted, and is its owner’s alone', async () => {
+    const [person, stranger] = [await bank.customer({ proven }), await bank.customer({ proven })];
+    const { id } = await exportOf(person);
+    const theirs = await bank.get(stranger, `${URL}/${id}/file`);
+    expect([theirs.statusCode, codeOf(theirs)]).toEqual([404, 'not_found']);
+    const { rows } = await sql<{ kind: string; owner: string }>`
+      select f.kind, f.owner_id as owner from data_export e join stored_file f on f.id = e.file_id
+      where e.id = ${id}`.execute(bank.db);
+    expect(rows).toEqual([{ kind: 'data-export', owner: person.id }]);
+  });
+
+  it('can be fetched for a week, and is erased then', async () => {
+    const person = await bank.customer({ proven });
+    const { id } = await exportOf(person);
+    const sweep = (days: number) =>
+      bank.db.transaction().execute((tx) => {
+        const at = new Date(bank.time.now().getTime() + days * 86_400_000);
+        return forgetOldExports(bank.files)(tx, at);
+      });
+    await sweep(6.9);
+    expect((await bank.get(person, `${URL}/${id}/file`)).statusCode).toBe(200);
+    await sweep(7.1);
+    expect((await bank.get(person, `${URL}/${id}/file`)).statusCode).toBe(404);
+    expect((await bank.get(person, URL)).json().data.data[0].status).toBe('Expired');
+    const { rows } = await sql`select 1 from data_export e join stored_file f on f.id = e.file_id
+      where e.id = ${id} and f.wrapped_key is null`.execute(bank.db);
+    expect(rows.length).toBe(1);
+  });
+
+  it('takes the second factor, and is made three times a day at most', async () => {
+    const person = await bank.customer({ proven });
+    for (let turn = 0; turn < 3; turn += 1) await exportOf(person);
+    const fourth = await bank.withFactor(ask(person));
+    expect([fourth.statusCode, codeOf(fourth)]).toEqual([429, 'too_many_requests']);
+    expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(3600);
+  });
+
+  it('that is being made is not_ready, and there is one at a time', async () => {
+    const person = await bank.customer({ proven });
+    await sql`insert into data_export (id, customer_id, requested_at)
+      values ('dex_019a8000-0000-7000-8000-000000000001', ${person.id}, now())`.execute(bank.db);
+    const file = await bank.get(person, `${URL}/dex_019a8000-0000-7000-8000-000000000001/file`);
+    expect([file.statusCode, codeOf(file)]).toEqual([409, 'not_ready']);
+    expect((await bank.withFactor(ask(person))).statusCode).toBe(429);
+  });
+
+  it('of somebody whose words were erased is made without them', async () => {
+    const person = await bank.customer({ proven });
+    const complaint = { subject: 'other', text: 'Words that will be gone' };
+    await bank.send(person, 'POST', '/api/users/complaints', complaint);
+    await bank.db.transaction().execute((tx) => eraseKey(tx, person.id));
+    const { files } = await exportOf(person);
+    const data = JSON.parse(files.get('data.json')?.toString() ?? '');
+    expect(data.complaints.complaint).toMatchObject([{ subject: 'other', text: null }]);
+  });
+});

@@ -1,0 +1,88 @@
+/** Papers as reviewers work on them: the queue, one submission, a look, a decision. */
+import { routes } from '@fairlead/contract';
+import * as z from 'zod';
+import type { VerificationModes } from '#modules/customers/standing.service.ts';
+import type { Tx } from '#platform/database/db.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import type { CallActor } from '#platform/http/call.ts';
+import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
+import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import { queueAnswers } from './document-answers.service.ts';
+import { pictureAnswer } from './document-pictures.service.ts';
+import {
+  approve,
+  lookAt,
+  type ReviewDeed,
+  readReview,
+  reject,
+  reset,
+} from './document-review.service.ts';
+import { queueOf } from './document-review.sql.ts';
+
+export interface DocumentsControlParts {
+  readonly files: FileStore;
+  readonly modes: () => VerificationModes;
+  /** What a reviewer's words may name. */
+  readonly ownPlaces: () => OwnPlaces;
+}
+
+const position = z.tuple([z.iso.datetime({ precision: 6 }), z.string().max(60)]);
+
+export function documentsControlRoutes({ files, modes, ownPlaces }: DocumentsControlParts) {
+  return implement(routes.documents, {
+    queue: async (call) => {
+      const { kind, status, customer: customerId } = call.query;
+      const place = placeOf(call, position);
+      const page = { after: place.after, limit: place.fetch };
+      const rows = await queueOf(call.db, { kind, status, customerId }, page);
+      const answers = await queueAnswers(call.db, rows);
+      return pageOf(
+        call,
+        place,
+        rows.map((row, at) => ({ row, answer: answers[at] })),
+        {
+          item: ({ answer }) => {
+            if (answer === undefined) throw new Error('A row of the queue has no answer.');
+            return answer;
+          },
+          placeOfRow: ({ row }): z.infer<typeof position> => [row.place[0], row.place[1]],
+        },
+      );
+    },
+    read: (call) => readReview(call.db, call.params.id),
+    look: async (call) => {
+      const { document_id: document, page, reason } = call.body;
+      const wish = { submission: call.params.id, document, page, reason };
+      const { fileId, side } = await lookAt(call.db, wish, deedOf(call));
+      return pictureAnswer(call.db, files, fileId, `${side}.jpg`);
+    },
+    approve: (call) => approve(call.db, call.params.id, call.body.note, modes(), deedOf(call)),
+    reject: async (call) => {
+      const { reason, text } = call.body;
+      if (text !== undefined) refuseStaffText('text', text, ownPlaces());
+      return reject(call.db, call.params.id, { reason, text }, deedOf(call));
+    },
+    reset: (call) => reset(call.db, call.params.id, call.body.note, deedOf(call)),
+  });
+}
+
+function deedOf(call: {
+  readonly principal: StaffPrincipal;
+  readonly actor: CallActor;
+  readonly requestId: string;
+  readonly now: () => Date;
+  readonly keepAnswer: (tx: Tx, data: unknown) => Promise<void>;
+}): ReviewDeed {
+  const { principal, requestId } = call;
+  return {
+    staff: { id: principal.id, role: principal.role },
+    sessionId: principal.session.id,
+    ip: call.actor.ip,
+    requestId,
+    now: call.now(),
+    keep: call.keepAnswer,
+  };
+}

@@ -1,0 +1,39 @@
+/** A proven email has changed: both addresses hear of it, and the old one can take it back. */
+import type { SessionId } from '@fairlead/contract';
+import { maskedEmail } from '#modules/credentials/pins/pins.service.ts';
+import type { Customer } from '#modules/customers/customers.service.ts';
+import { sendMail } from '#platform/channels/send.ts';
+import type { Tx } from '#platform/database/db.ts';
+import { hashToken, newToken, uuidV7 } from '#platform/random.ts';
+import { endOtherSessions } from '#platform/sessions/session.service.ts';
+import { insertEmailChange } from './email-changes.sql.ts';
+
+const UNDO_HOURS = 72;
+
+/** The address has changed: notices to both, a way back for the old one, other sessions end. */
+export async function leaveAddress(
+  tx: Tx,
+  before: Customer,
+  after: Customer,
+  sessionId: SessionId,
+  now: Date,
+): Promise<void> {
+  const { id: customerId, language, firstName: name, timeZone } = after;
+  const token = newToken();
+  const undoUntil = new Date(now.getTime() + UNDO_HOURS * 3600 * 1000);
+  const facts = { customerId, oldEmail: before.email, newEmail: after.email, undoUntil };
+  await insertEmailChange(tx, { id: uuidV7(), ...facts, changedAt: now }, hashToken(token));
+  await endOtherSessions(tx, customerId, sessionId, 'credentials_changed', now);
+  const newEmail = maskedEmail(after.email);
+  const values = { name, at: now.toISOString(), timeZone, newEmail };
+  const whom = { personId: customerId, language };
+  await sendMail(tx, {
+    ...whom,
+    to: before.email,
+    template: 'email_left',
+    values: { ...values, until: undoUntil.toISOString() },
+    secret: { path: `/email/undo?token=${token}` },
+    expiresAt: undoUntil,
+  });
+  await sendMail(tx, { ...whom, to: after.email, template: 'email_arrived', values });
+}

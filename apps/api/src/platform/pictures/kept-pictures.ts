@@ -1,0 +1,84 @@
+/** From a file that somebody sent to the pictures that are kept of it. */
+import type { Mode } from '#platform/mode.ts';
+import { type FileKind, fileKindOf } from './file-kind.ts';
+import { type FileProblem, fileRefused, UnfitFile } from './file-problem.ts';
+import { pdfPages } from './pdf-pages.ts';
+import { drawSquare, drawWithin, openPicture, type Square } from './picture.ts';
+import { isShippedSpecimen } from './shipped-specimens.ts';
+import { specimenOf } from './specimen.ts';
+import { Turns } from './turns.ts';
+
+/** Small print stays readable; a camera's grain does not. */
+const LONG_SIDE = 2_400;
+const SHORTEST = 200;
+const PHOTO_SIZE = 512;
+const PHOTO_SHORTEST = 64;
+
+/** A picture takes up to some hundred megabytes while it is drawn. */
+const turns = new Turns({ atOnce: 2, mostWaiting: 8 });
+
+export interface KeptPictures {
+  /** JPEGs, one a page. */
+  readonly pages: readonly Buffer[];
+  /** Only a coarse picture was kept of each. */
+  readonly specimen: boolean;
+}
+
+export interface SentFile {
+  /** The file's name in the form. */
+  readonly field: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Pictures of paper. Refuses with `file_not_accepted`. */
+export async function keepPaper(
+  { field, bytes }: SentFile,
+  kinds: readonly FileKind[],
+  mode: Mode,
+): Promise<KeptPictures> {
+  return orRefuse(field, async () => {
+    const kind = await fileKindOf(bytes);
+    if (!kinds.includes(kind)) throw new UnfitFile('other');
+    const pictures = kind === 'pdf' ? await pdfPages(bytes) : [bytes];
+    const drawn: Buffer[] = [];
+    for (const picture of pictures) {
+      drawn.push(await drawWithin(await openPicture(picture, SHORTEST), LONG_SIDE));
+    }
+    return asKept(bytes, drawn, mode);
+  });
+}
+
+/** A square portrait. Refuses with `file_not_accepted`. */
+export async function keepPortrait(
+  { field, bytes }: SentFile,
+  square: Square | undefined,
+  mode: Mode,
+): Promise<Buffer> {
+  return orRefuse(field, async () => {
+    const kind = await fileKindOf(bytes);
+    if (kind !== 'jpeg' && kind !== 'png') throw new UnfitFile('photo');
+    const picture = await openPicture(bytes, PHOTO_SHORTEST);
+    const drawn = await drawSquare(picture, PHOTO_SIZE, square);
+    const [kept] = (await asKept(bytes, [drawn], mode)).pages;
+    if (kept === undefined) throw new Error('Nothing was kept of a picture.');
+    return kept;
+  });
+}
+
+async function asKept(
+  sent: Uint8Array,
+  drawn: readonly Buffer[],
+  mode: Mode,
+): Promise<KeptPictures> {
+  if (mode === 'live' || isShippedSpecimen(sent)) return { pages: drawn, specimen: false };
+  return { pages: await Promise.all(drawn.map(specimenOf)), specimen: true };
+}
+
+async function orRefuse<Kept>(field: string, work: () => Promise<Kept>): Promise<Kept> {
+  try {
+    return await turns.take(work);
+  } catch (error) {
+    if (error instanceof UnfitFile) throw fileRefused(field, error.problem satisfies FileProblem);
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { problemIn } from './staff-text.rules.ts';
+
+const own = {
+  hosts: ['bank.example', 'localhost:3000'],
+  contacts: ['help@bank.example', '+44 20 7946 0000'],
+};
+
+describe('a text that staff write', () => {
+  it.each([
+    'Hello [first] [last], welcome to the bank. Your accounts are open.',
+    'Your PIN is [pin]. It works for ten minutes.',
+    'Enter [pin] to confirm your email address.',
+    'We have looked at your documents and accepted them. There is nothing left to do.',
+    'The picture of the back is blurred. Please take another one in daylight.',
+    'The bill is from 2026-01-15, which is more than three months ago.',
+    'Your card arrives by post within 5 to 7 days, e.g. next week.',
+    'Visit https://bank.example/user/verifications/home or write to help@bank.example.',
+    'Sign in at bank.example. Your card is at localhost:3000/user/cards.',
+    'Call us on +44 20 7946 0000 between 9 a.m. and 5 p.m.',
+    'The name on the card is Ana María; your account says Anna Maria.',
+    'Hola, [first]: hemos aceptado tus documentos. Ya puedes usar tus cuentas.',
+    'La foto del reverso no se puede leer. Haz otra con más luz.',
+    'Tu PIN es [pin]. Sirve durante diez minutos.',
+    'مرحباً [first]، قبلنا مستنداتك. يمكنك استخدام حساباتك الآن.',
+    'صورة الوجه الخلفي غير واضحة. يُرجى التقاط صورة أخرى.',
+    'رقمك هو [pin] وهو صالح لعشر دقائق.',
+  ])('passes: %s', (text) => {
+    expect(problemIn(text, own)).toBe(null);
+  });
+
+  it.each([
+    ['link', 'Go to https://bank.example.evil.test/login'],
+    ['link', 'See bank-example.com for more'],
+    ['link', 'www.other.test'],
+    ['link', 'write to manager@gmail.com'],
+    ['link', 'message us on WhatsApp'],
+    ['link', 'Our agent is on Telegram'],
+    ['link', 'https://bank.example@evil.test/'],
+    ['link', 'Visit xn--bnk-test.example now'],
+    ['link', 'evil dot com'],
+    ['link', 'write to @helpdesk_77'],
+    ['link', 'bank.example.evil.test'],
+    ['account_number', 'The account is 12345678'],
+    ['account_number', 'Account 12-34 56-78 90'],
+    ['account_number', 'IBAN DE89 3704 0044 0532 0130 00'],
+    ['account_number', 'Call +1 (555) 010-99 99'],
+    ['account_number', 'الحساب ١٢٣٤٥٦٧٨٩'],
+    ['wallet', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+    ['wallet', '0x52908400098527886e0f7030069857d2e4169ee7'],
+    ['wallet', 'Use Bitcoin'],
+    ['wallet', 'Usa criptomonedas'],
+    ['wallet', 'أرسل إلى المحفظة'],
+    ['gift_card', 'Buy a gift card'],
+    ['gift_card', 'Steam cards are fine'],
+    ['gift_card', 'Compra una tarjeta de regalo'],
+    ['gift_card', 'اشترِ بطاقة هدايا'],
+    ['payment', 'Please pay the fee before we go on.'],
+    ['payment', 'A tax of 5 % is due'],
+    ['payment', 'Your deposit is required to unlock the account'],
+    ['payment', 'An insurance must be paid first'],
+    ['payment', 'Send by Western Union'],
+    ['payment', 'Debe pagar la tasa para continuar'],
+    ['payment', 'El impuesto se paga antes de la transferencia'],
+    ['payment', 'يجب دفع الرسوم أولاً'],
+    ['payment', 'سدد الضريبة قبل التحويل'],
+    ['payment', 'Pау the fее now'],
+    ['code', 'Tell us the PIN when we call'],
+    ['code', 'You have to buy a code'],
+    ['code', 'Obtain the certificate from the office'],
+    ['code', 'Reply with your password'],
+    ['code', 'Compre un código'],
+    ['code', 'Envíenos su clave'],
+    ['code', 'أرسل الرمز إلينا'],
+    ['code', 'احصل على شهادة'],
+    ['other', 'The FBI has stopped your money'],
+    ['other', 'An anti-terrorism office is looking at it'],
+    ['other', 'Interpol wrote to us'],
+    ['other', 'El FMI lo ha retenido'],
+    ['other', 'Your inheritance is ready'],
+    ['other', 'g.i.f.t.c.a.r.d'],
+    ['other', 'b i t c o i n'],
+  ])('is stopped as %s: %s', (problem, text) => {
+    expect(problemIn(text, own)).toBe(problem);
+  });
+});

@@ -1,0 +1,322 @@
+/**
+ * A customer's papers and data behind a real server, on a cloned database: real customers, staff,
+ * files, mails and jobs, and a clock that tests move. Signing in is tested where it belongs.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type CustomerId,
+  routes,
+  type StaffId,
+  type StaffRole,
+  type StepUpId,
+} from '@fairlead/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
+import { closuresRoutes } from '#modules/closures/closures.routes.ts';
+import { complaintsRoutes } from '#modules/complaints/complaints.routes.ts';
+import { preparePassword } from '#modules/credentials/credentials.service.ts';
+import {
+  type CustomerDetails,
+  customerSubjects,
+  openCustomer,
+} from '#modules/customers/customers.service.ts';
+import { modesOf } from '#modules/customers/standing.service.ts';
+import { dataExportsRoutes } from '#modules/data-exports/data-exports.routes.ts';
+import { dataExportJob } from '#modules/data-exports/data-exports.service.ts';
+import { documentsControlRoutes } from '#modules/documents/documents.control-routes.ts';
+import { documentsRoutes } from '#modules/documents/documents.routes.ts';
+import { profilesRoutes } from '#modules/profiles/profiles.routes.ts';
+import { ownPlaces } from '#modules/settings/mail-texts.service.ts';
+import {
+  businessCalendar,
+  frameFacts,
+  settingsGroups,
+  verifications,
+} from '#modules/settings/settings.service.ts';
+import { admitStaff, staffSubjects } from '#modules/staff/staff.service.ts';
+import { mailTopic } from '#platform/channels/mail-topic.ts';
+import {
+  listSandboxMessages,
+  type SandboxMessage,
+} from '#platform/channels/sandbox-message.sql.ts';
+import { smsTopic } from '#platform/channels/sms-topic.ts';
+import type { Db } from '#platform/database/db.ts';
+import { eventTopic } from '#platform/events/event.sql.ts';
+import { FileStore } from '#platform/files/file-store.ts';
+import { FolderBlobs } from '#platform/files/folder-blobs.ts';
+import { createMetrics } from '#platform/http/metrics.ts';
+import { buildServer } from '#platform/http/server.ts';
+import { RepeatStore } from '#platform/idempotency/idempotency.service.ts';
+import { JobRunner } from '#platform/jobs/job-runner.ts';
+import { workLog } from '#platform/jobs/work-log.ts';
+import { bindKeys } from '#platform/keys/bank-keys.ts';
+import { KeyRing } from '#platform/keys/key-ring.ts';
+import { loadLanguages } from '#platform/language.ts';
+import { type Log, silentLog } from '#platform/log.ts';
+import { createBankRecord, type Mode } from '#platform/mode.ts';
+import { Dispatcher } from '#platform/outbox/dispatcher.ts';
+import { defaultPolicy } from '#platform/sessions/session.rules.ts';
+import { openSession } from '#platform/sessions/session.service.ts';
+import { SessionReader } from '#platform/sessions/session-reader.ts';
+import { confirmStepUp } from '#platform/sessions/step-up.service.ts';
+import { changeSettings } from '#platform/settings/change-settings.ts';
+import { Settings } from '#platform/settings/settings.ts';
+import { Throttle } from '#platform/throttle/throttle.ts';
+import { TestTime } from '#platform/wall-time.ts';
+import { generousBudgets } from './budgets.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { customerPassword, staffPassword } from './people-server.ts';
+import { cookieOf, ownHost, ownOrigin } from './test-server.ts';
+
+type Response = LightMyRequestResponse;
+
+/** Somebody with a session. */
+export interface Person<Id extends string = string> {
+  readonly id: Id;
+  readonly email: string;
+  readonly cookie: string;
+}
+
+export interface SentFiles {
+  readonly [field: string]: { readonly bytes: Uint8Array; readonly name?: string };
+}
+
+export class PapersServer {
+  readonly test: TestDatabase;
+  readonly db: Db;
+  readonly time: TestTime;
+  readonly settings: Settings;
+  readonly files: FileStore;
+  /** Where the files lie, encrypted. */
+  readonly folder: string;
+  readonly #call: Awaited<ReturnType<typeof buildServer>>['fastify'];
+  readonly #stop: () => Promise<void>;
+  #people = 0;
+
+  constructor(
+    parts: Pick<PapersServer, 'test' | 'time' | 'settings' | 'files' | 'folder'> & {
+      readonly fastify: Awaited<ReturnType<typeof buildServer>>['fastify'];
+      readonly stop: () => Promise<void>;
+    },
+  ) {
+    this.test = parts.test;
+    this.db = parts.test.db;
+    this.time = parts.time;
+    this.settings = parts.settings;
+    this.files = parts.files;
+    this.folder = parts.folder;
+    this.#call = parts.fastify;
+    this.#stop = parts.stop;
+  }
+
+  /** A customer with everything proven but what `proven` leaves out. */
+  async customer(more: Partial<CustomerDetails> = {}): Promise<Person<CustomerId>> {
+    this.#people += 1;
+    const email = more.email ?? `customer-${this.#people}@example.com`;
+    const password = await preparePassword(customerPassword, { kind: 'customer', email });
+    const details = {
+      firstName: 'Nadia',
+      lastName: 'Brandt',
+      language: 'en',
+      homeCurrency: 'EUR',
+      timeZone: 'Europe/Berlin',
+      proven: ['email'] as const,
+      country: 'DE',
+      streetAddress: 'Lindenstr. 1',
+      zipCode: '10115',
+      city: 'Berlin',
+      state: 'Berlin',
+      ...more,
+      email,
+    };
+    const deed = { actor: { kind: 'system' }, now: this.time.now() } as const;
+    const { id } = await this.db
+      .transaction()
+      .execute((tx) => openCustomer(tx, details, password, deed));
+    return { id, email, cookie: await this.signIn(id) };
+  }
+
+  async staff(role: StaffRole): Promise<Person<StaffId>> {
+    this.#people += 1;
+    const email = `${role}-${this.#people}@example.com`;
+    const password = await preparePassword(staffPassword, { kind: 'staff', email });
+    const details = { email, name: `Sam ${role}`, role, language: 'en', persona: false } as const;
+    const { id } = await this.db
+      .transaction()
+      .execute((tx) => admitStaff(tx, details, password, this.time.now()));
+    return { id, email, cookie: await this.signIn(id) };
+  }
+
+  async signIn(id: CustomerId | StaffId, secondFactor: 'given' | 'asked' = 'given') {
+    const kind = id.startsWith('cus_') ? 'customer' : 'staff';
+    const { token } = await this.db.transaction().execute((tx) =>
+      openSession(tx, {
+        kind,
+        subjectId: id,
+        secondFactor,
+        ip: '127.0.0.1',
+        userAgent: 'test',
+        now: this.time.now(),
+      }),
+    );
+    return cookieOf(kind, token);
+  }
+
+  /** Awaited here, because an injected request begins only when somebody waits for it. */
+  async send(
+    person: Person | undefined,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object | Buffer,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    return this.#call.inject({
+      method,
+      url,
+      remoteAddress: '127.0.0.1',
+      ...(payload === undefined ? {} : { payload }),
+      headers: {
+        host: ownHost,
+        origin: ownOrigin,
+        ...(person === undefined ? {} : { cookie: person.cookie }),
+        ...headers,
+      },
+    });
+  }
+
+  get(person: Person | undefined, url: string): Promise<Response> {
+    return this.send(person, 'GET', url);
+  }
+
+  /** A multipart form, as a browser makes it. */
+  async upload(
+    person: Person,
+    url: string,
+    files: SentFiles,
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    for (const [field, { bytes, name }] of Object.entries(files)) {
+      form.append(field, new Blob([Uint8Array.from(bytes)]), name ?? `${field}.jpg`);
+    }
+    const sent = new globalThis.Response(form);
+    const type = sent.headers.get('content-type') ?? '';
+    const payload = Buffer.from(await sent.arrayBuffer());
+    return this.send(person, 'POST', url, payload, { 'content-type': type });
+  }
+
+  /** Gives the second factor that was asked for, and asks again. */
+  async withFactor(ask: () => Promise<Response>): Promise<Response> {
+    const asked = await ask();
+    const { details, data } = asked.json();
+    if (details[0]?.code !== 'step_up_required') {
+      throw new Error(`No second factor was asked for: ${asked.body}`);
+    }
+    const id: StepUpId = data.step_up;
+    await this.db.transaction().execute((tx) => confirmStepUp(tx, id, this.time.now()));
+    return ask();
+  }
+
+  async setModes(modes: Partial<typeof verifications.defaults>): Promise<void> {
+    const { version: expectedVersion } = this.settings.current(verifications);
+    const how = { changedBy: 'test', expectedVersion };
+    await this.db.transaction().execute((tx) => changeSettings(tx, verifications, modes, how));
+    await this.settings.refresh();
+  }
+
+  /** Messages to this address, newest first, once as many have come. */
+  async inbox(to: string, atLeast = 1): Promise<readonly SandboxMessage[]> {
+    for (let turn = 0; turn < 100; turn += 1) {
+      const messages = await listSandboxMessages(this.db, to, { before: undefined, limit: 50 });
+      if (messages.length >= atLeast) return messages;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`Fewer than ${atLeast} messages came for ${to}.`);
+  }
+
+  close(): Promise<void> {
+    return this.#stop();
+  }
+}
+
+const { audit, closures, complaints, dataExports, documents, profiles } = routes;
+
+export async function startPapersServer(
+  options: { readonly mode?: Mode; readonly log?: Log } = {},
+): Promise<PapersServer> {
+  const mode = options.mode ?? 'sandbox';
+  const test = await testDatabase({ size: 8 });
+  const { db, database } = test;
+  const ring = KeyRing.inMemory();
+  bindKeys(db, ring);
+  await db.transaction().execute((tx) => createBankRecord(tx, { mode, facts: {} }));
+  const time = new TestTime(new Date('2026-11-16T12:00:00Z'));
+  const folder = mkdtempSync(join(tmpdir(), 'fairlead-papers-'));
+  const files = new FileStore(new FolderBlobs(folder));
+  const languages = loadLanguages();
+  const serverLog = options.log ?? silentLog;
+  const log = workLog(serverLog);
+  const settings = await Settings.open(db, settingsGroups, log);
+  const modes = () => modesOf(settings.get(verifications), mode);
+  const calendar = () => businessCalendar(settings);
+  const frame = () => ({ mode, brand: 'Fairlead', origin: ownOrigin, ...frameFacts(settings) });
+  const mails = mailTopic({ db, languages, frame, smtp: () => undefined });
+  const sms = smsTopic({ db, languages, frame, provider: undefined });
+  const dispatcher = new Dispatcher({ database, topics: [eventTopic, mails, sms], log });
+  const jobs = new JobRunner(
+    database,
+    [dataExportJob({ db, files, languages, mode, wallTime: time })],
+    log,
+  );
+  const sessions = new SessionReader({
+    db,
+    wallTime: time,
+    policy: () => defaultPolicy,
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  const { fastify } = await buildServer({
+    routes: { audit, closures, complaints, dataExports, documents, profiles },
+    implementations: [
+      auditControlRoutes,
+      closuresRoutes({ files, ledger: database.pool }),
+      complaintsRoutes({ calendar }),
+      dataExportsRoutes({ files }),
+      documentsRoutes({ files, mode, modes, calendar }),
+      documentsControlRoutes({ files, modes, ownPlaces: () => ownPlaces(settings, ownOrigin) }),
+      profilesRoutes({ files, languages, mode, modes }),
+    ],
+    db,
+    wallTime: time,
+    sessions,
+    subjects: {
+      customers: (ids) => customerSubjects(db, ids, modes()),
+      staff: (ids) => staffSubjects(db, ids),
+    },
+    throttle: new Throttle({ db, wallTime: time }),
+    repeats: new RepeatStore({ db, sealer: ring, wallTime: time }),
+    languages,
+    mode,
+    log: serverLog,
+    metrics: createMetrics(),
+    publicOrigin: undefined,
+    trustedProxies: [],
+    checkAnswers: true,
+    budgets: generousBudgets,
+  });
+  await fastify.ready();
+  dispatcher.start();
+  await jobs.start();
+  const stop = async () => {
+    await fastify.close();
+    await Promise.all([dispatcher.stop(), jobs.stop()]);
+    settings.close();
+    await test.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return new PapersServer({ test, time, settings, files, folder, fastify, stop });
+}

@@ -1,0 +1,50 @@
+/** One complaint: its reference, how it stands, and the answer. */
+import { useIntl } from 'react-intl';
+import type { bank } from '#lib/client.ts';
+import { useCustomer } from '#lib/session/customer-session.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+
+export type Complaint = Awaited<ReturnType<typeof bank.complaints.list>>['data'][number];
+
+export function ComplaintRow({ complaint }: { readonly complaint: Complaint }) {
+  const intl = useIntl();
+  const { user } = useCustomer();
+  const { subject, reference, status, text, created_at, answer_by, answer } = complaint;
+  return (
+    <li className="flex flex-col gap-2 border-t border-line px-5 py-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">
+          {intl.formatMessage({ id: `customer.complaint.${subject}` })}
+        </span>
+        <Badge tone={status === 'Answered' ? 'good' : 'plain'}>
+          {intl.formatMessage({ id: `customer.complaint.${status}` })}
+        </Badge>
+        <bdi dir="ltr" className="font-mono text-sm text-muted">
+          {reference}
+        </bdi>
+      </p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+      <p className="text-sm text-muted">
+        <DateTime iso={created_at} style="exact" timeZone={user.time_zone} />
+        {status === 'Received' && (
+          <>
+            {' · '}
+            {intl.formatMessage(
+              { id: 'customer.complaints.answer-by' },
+              { day: intl.formatDate(answer_by, { dateStyle: 'long', timeZone: 'UTC' }) },
+            )}
+          </>
+        )}
+      </p>
+      {answer !== null && (
+        <div className="mt-1 border-s-2 border-accent ps-4">
+          <p className="text-sm text-muted">
+            {intl.formatMessage({ id: 'customer.complaints.answer' })}
+          </p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{answer}</p>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+/** `/user/account/data`: everything the bank holds about the customer, as a file of their own. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { AccountScreen } from '#customer/frame/account-screen.tsx';
+import { bank } from '#lib/client.ts';
+import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { customerStepUp } from '#lib/step-up/step-up-calls.ts';
+import { useStepUp } from '#lib/step-up/use-step-up.tsx';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList, type CursorListState } from '#ui/data/cursor-list.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { type DataExport, ExportRow } from './export-row.tsx';
+
+const queryKey = ['customer', 'data-exports'];
+const ASK_AGAIN_MS = 3_000;
+
+export function DataPage() {
+  const intl = useIntl();
+  const cache = useQueryClient();
+  const stepUp = useStepUp(customerStepUp);
+  const list = useCursorList<DataExport>({
+    queryKey,
+    load: (cursor, signal) => bank.dataExports.list({ query: { cursor }, signal }),
+  });
+  const asking = useMutation({
+    mutationFn: () => stepUp.run(() => bank.dataExports.request()),
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  });
+  const isPreparing = list.rows.some(({ status }) => status === 'Preparing');
+  useEffect(() => {
+    if (!isPreparing) return;
+    const timer = setInterval(() => void cache.invalidateQueries({ queryKey }), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [cache, isPreparing]);
+  return (
+    <AccountScreen
+      title={intl.formatMessage({ id: 'customer.data.title' })}
+      lead={intl.formatMessage({ id: 'customer.data.lead' })}
+      href={paths.customer.data()}
+    >
+      <Card>
+        <div className="flex flex-col items-start gap-4">
+          <ProblemPanel of={asking} />
+          <p className="max-w-prose">{intl.formatMessage({ id: 'customer.data.text' })}</p>
+          <Button
+            variant="primary"
+            isDisabled={isPreparing}
+            isPending={asking.isPending}
+            onPress={() => asking.mutate()}
+          >
+            {intl.formatMessage({ id: 'customer.data.ask' })}
+          </Button>
+        </div>
+      </Card>
+      <ExportList list={list} />
+      {stepUp.dialog}
+    </AccountScreen>
+  );
+}
+
+function ExportList({ list }: { readonly list: CursorListState<DataExport> }) {
+  const intl = useIntl();
+  return (
+    <Card title={intl.formatMessage({ id: 'customer.data.list' })} flush>
+      <CursorList
+        list={list}
+        errorTitle={intl.formatMessage({ id: 'customer.data.not-loaded' })}
+        empty={
+          <EmptyState bare title={intl.formatMessage({ id: 'customer.data.none' })}>
+            {intl.formatMessage({ id: 'customer.data.none-text' })}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <ul aria-live="polite">
+            {rows.map((one) => (
+              <ExportRow key={one.id} one={one} />
+            ))}
+          </ul>
+        )}
+      </CursorList>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+/** `/user/auth/phone`: the number that SMS goes to, proven by a code. */
+import type { SentPin } from '@fairlead/contract/people';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { AccountScreen } from '#customer/frame/account-screen.tsx';
+import { PersonaNote } from '#lib/factors/persona-note.tsx';
+import { useCustomer } from '#lib/session/customer-session.ts';
+import { paths } from '#paths.ts';
+import { Card } from '#ui/data/card.tsx';
+import { Facts } from '#ui/data/facts.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
+import { ConfirmPhone } from './confirm-phone.tsx';
+import { PhoneForm } from './phone-form.tsx';
+
+export function PhonePage() {
+  const intl = useIntl();
+  const { user } = useCustomer();
+  const [proven, setProven] = useState(false);
+  const present =
+    user.phone_number === null ? (
+      intl.formatMessage({ id: 'customer.phone.none' })
+    ) : (
+      <bdi dir="ltr">{user.phone_number}</bdi>
+    );
+  return (
+    <AccountScreen
+      title={intl.formatMessage({ id: 'customer.phone.title' })}
+      lead={intl.formatMessage({ id: 'customer.phone.lead' })}
+      href={paths.customer.phone()}
+    >
+      {proven && (
+        <Panel
+          tone="success"
+          takesFocus
+          title={intl.formatMessage({ id: 'customer.phone.done' })}
+        />
+      )}
+      <Card>
+        <Facts
+          facts={[{ name: intl.formatMessage({ id: 'customer.phone.present' }), value: present }]}
+        />
+      </Card>
+      {user.persona ? <PersonaNote /> : <ChangePhone onProven={setProven} />}
+    </AccountScreen>
+  );
+}
+
+function ChangePhone({ onProven }: { readonly onProven: (proven: boolean) => void }) {
+  const intl = useIntl();
+  const { user } = useCustomer();
+  const [another, setAnother] = useState(false);
+  const [sentPin, setSentPin] = useState<SentPin | null>(null);
+  const pending = user.pending_phone_number;
+  if (pending !== null && !another) {
+    return (
+      <Card title={intl.formatMessage({ id: 'customer.phone.confirm-title' })}>
+        <ConfirmPhone
+          key={pending}
+          pending={pending}
+          sentPin={sentPin}
+          onProven={() => onProven(true)}
+          onAnother={() => setAnother(true)}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card title={intl.formatMessage({ id: 'customer.phone.change-title' })}>
+      <PhoneForm
+        country={user.country ?? ''}
+        onSent={(sent) => {
+          setSentPin(sent);
+          onProven(false);
+          setAnother(false);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+/** The frame of handing in papers: what is never asked for, the files, how far they are. */
+import { type FormEvent, type ReactNode, use } from 'react';
+import { useIntl } from 'react-intl';
+import { Button } from '#ui/actions/button.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { FileField } from '#ui/files/file-field.tsx';
+import { ModeContext } from '#ui/mode.ts';
+import type { Upload } from './use-upload.ts';
+
+export interface UploadFormProps<Side extends string> {
+  readonly upload: Upload<Side>;
+  readonly accept: string;
+  readonly fields: readonly {
+    readonly side: Side;
+    readonly label: string;
+    readonly description?: string;
+  }[];
+  /** Beside the button, such as *skip*. */
+  readonly other?: ReactNode;
+}
+
+export function UploadForm<Side extends string>(props: UploadFormProps<Side>) {
+  const { upload, accept, fields, other } = props;
+  const intl = useIntl();
+  const mode = use(ModeContext);
+  const { share } = upload;
+  const busy = share !== undefined;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void upload.send();
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-5">
+      {upload.refusal !== undefined && (
+        <Panel
+          key={upload.refusal.count}
+          tone="error"
+          takesFocus
+          title={intl.formatMessage({ id: 'field.file.refused' })}
+        >
+          {upload.refusal.text}
+        </Panel>
+      )}
+      {mode === 'sandbox' && (
+        <Panel tone="warning" title={intl.formatMessage({ id: 'protected.sandbox.banner.title' })}>
+          {intl.formatMessage({ id: 'protected.sandbox.upload' })}
+        </Panel>
+      )}
+      {fields.map(({ side, label, description }) => (
+        <FileField
+          key={side}
+          name={side}
+          label={label}
+          description={description}
+          accept={accept}
+          file={upload.files[side]}
+          onChange={(file) => upload.choose(side, file)}
+          error={upload.problemOf(side)}
+          isDisabled={busy}
+        />
+      ))}
+      {isApplePhone() && (
+        <p className="text-sm text-muted">{intl.formatMessage({ id: 'field.file.ios' })}</p>
+      )}
+      {busy && (
+        <ProgressBar
+          label={intl.formatMessage({
+            id: share < 1 ? 'field.file.sending' : 'field.file.checking',
+          })}
+          share={share}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" isPending={busy}>
+          {intl.formatMessage({ id: 'field.file.submit' })}
+        </Button>
+        {other}
+      </div>
+    </form>
+  );
+}
+
+/** There the camera is allowed or refused for all sites at once, out of the page's sight. */
+function isApplePhone(): boolean {
+  return /iPhone|iPad|iPod/.test(navigator.userAgent);
+}

@@ -1,0 +1,82 @@
+/** Sends papers: checked first, then on their way, then looked into by the bank. */
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { bankWithProgress } from '#lib/client.ts';
+import { sentenceFor } from '#lib/refusal.ts';
+import { type FileProblem, fileProblem } from './file-checks.ts';
+
+/** By side; a side without a file has none yet. */
+export type Files = Readonly<Record<string, File | undefined>>;
+
+export interface Upload<Side extends string> {
+  readonly files: Files;
+  choose(side: Side, file: File | undefined): void;
+  /** What is wrong with a side's file, in words. */
+  problemOf(side: Side): string | undefined;
+  readonly refusal: { readonly text: string; readonly count: number } | undefined;
+  /** How much has left, 0 to 1; undefined while nothing is under way. */
+  readonly share: number | undefined;
+  send(): Promise<void>;
+}
+
+export interface UploadOptions<Side extends string> {
+  readonly sides: readonly Side[];
+  readonly accept: string;
+  readonly send: (
+    bank: ReturnType<typeof bankWithProgress>,
+    files: Readonly<Record<string, Blob>>,
+  ) => Promise<unknown>;
+  readonly onDone: () => void;
+}
+
+export function useUpload<Side extends string>(options: UploadOptions<Side>): Upload<Side> {
+  const { sides, accept, send, onDone } = options;
+  const intl = useIntl();
+  const [files, setFiles] = useState<Files>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, FileProblem | undefined>>>({});
+  const [refusal, setRefusal] = useState<Upload<Side>['refusal']>();
+  const [share, setShare] = useState<number>();
+
+  async function start() {
+    if (share !== undefined) return;
+    const found: Record<string, FileProblem> = {};
+    const whole: Record<string, Blob> = {};
+    for (const side of sides) {
+      const file = files[side];
+      const problem = fileProblem(file, accept);
+      if (problem !== undefined) found[side] = problem;
+      if (file !== undefined) whole[side] = file;
+    }
+    setProblems(found);
+    setRefusal(undefined);
+    if (Object.keys(found).length > 0) return;
+    setShare(0);
+    try {
+      await send(bankWithProgress(setShare), whole);
+      onDone();
+    } catch (error) {
+      const text = sentenceFor(error, intl);
+      setRefusal((before) => ({ text, count: (before?.count ?? 0) + 1 }));
+    } finally {
+      setShare(undefined);
+    }
+  }
+
+  return {
+    files,
+    choose: (side, file) => {
+      setFiles({ ...files, [side]: file });
+      const problem = file === undefined ? undefined : fileProblem(file, accept);
+      setProblems({ ...problems, [side]: problem });
+    },
+    problemOf: (side) => {
+      const problem = problems[side];
+      return problem === undefined
+        ? undefined
+        : intl.formatMessage({ id: `field.file.${problem}` });
+    },
+    refusal,
+    share,
+    send: start,
+  };
+}

@@ -1,0 +1,10 @@
+/** The way out, for every screen that offers it. */
+import { createContext, use } from 'react';
+
+export const SignOutContext = createContext<(() => void) | null>(null);
+
+export function useSignOut(): () => void {
+  const signOut = use(SignOutContext);
+  if (signOut === null) throw new Error('Nobody is signed in here.');
+  return signOut;
+}

@@ -1,0 +1,74 @@
+/** What can be said about a step before the bank is asked. */
+import { postalCodeFits } from '@fairlead/contract/countries';
+import type { IntlShape } from 'react-intl';
+import { nowMs } from '#lib/clock.ts';
+import { phoneNumberOf } from '#lib/phone-number.ts';
+import type { Problem } from '#lib/plain-form/problem.ts';
+import { isoDateOf, yearsBetween } from '#ui/person-fields/birth-date.ts';
+import { PASSWORD_LEAST, PASSWORD_MOST } from '#ui/person-fields/password-strength.ts';
+import type { Opening, OpeningField, Step } from './opening.ts';
+
+const ADULT_YEARS = 18;
+const LONGEST_TEXT = 300;
+
+type CheckId = Extract<MessageId, `field.error.${string}` | `opening.error.${string}`>;
+type Found = readonly (readonly [OpeningField, CheckId | undefined])[];
+
+export async function problemsIn(
+  step: Step,
+  opening: Opening,
+  intl: IntlShape,
+): Promise<Problem<OpeningField>[]> {
+  const found = await CHECKS[step](opening);
+  return found.flatMap(([field, id]) =>
+    id === undefined ? [] : [{ field, message: intl.formatMessage({ id }) }],
+  );
+}
+
+const CHECKS: Record<Step, (opening: Opening) => Found | Promise<Found>> = {
+  'sign-in': ({ email, password, confirm_password: again }) => [
+    ['email', /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : 'field.error.email'],
+    ['password', passwordProblem(password)],
+    ['confirm_password', password === again ? undefined : 'opening.error.not-same'],
+  ],
+  you: async (opening) => [
+    ['first_name', textProblem(opening.first_name)],
+    ['last_name', textProblem(opening.last_name)],
+    ['date_of_birth', birthProblem(opening)],
+    ['occupation', opening.occupation.length > LONGEST_TEXT ? 'field.error.too-long' : undefined],
+    [
+      'phone_number',
+      (await phoneNumberOf(opening.phone_number)) === undefined ? 'field.error.phone' : undefined,
+    ],
+  ],
+  address: ({ country, street_address: street, city, state, zip_code: zip }) => [
+    ['country', country === '' ? 'opening.error.country' : undefined],
+    ['street_address', textProblem(street)],
+    ['city', textProblem(city)],
+    ['state', textProblem(state)],
+    [
+      'zip_code',
+      textProblem(zip) ?? (postalCodeFits(country, zip.trim()) ? undefined : 'field.error.zip'),
+    ],
+  ],
+  account: () => [],
+  review: ({ terms }) => [['terms', terms ? undefined : 'opening.error.terms']],
+};
+
+function textProblem(text: string): CheckId | undefined {
+  if (text.trim() === '') return 'field.error.required';
+  return text.trim().length > LONGEST_TEXT ? 'field.error.too-long' : undefined;
+}
+
+function passwordProblem(password: string): CheckId | undefined {
+  const { length } = [...password];
+  if (length < PASSWORD_LEAST) return 'opening.error.password-short';
+  return length > PASSWORD_MOST ? 'field.error.too-long' : undefined;
+}
+
+function birthProblem({ date_of_birth: typed }: Opening): CheckId | undefined {
+  const born = isoDateOf(typed);
+  const today = new Date(nowMs()).toISOString().slice(0, 10);
+  if (born === undefined || born > today) return 'opening.error.date';
+  return yearsBetween(born, today) < ADULT_YEARS ? 'opening.error.young' : undefined;
+}

@@ -1,0 +1,172 @@
+/** Goes through the steps of opening an account. Going back loses nothing. */
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { bank } from '#lib/client.ts';
+import type { Problem } from '#lib/plain-form/problem.ts';
+import { sentenceFor } from '#lib/refusal.ts';
+import { blankOpening, fieldsOf, type Opening, type OpeningField, steps } from './opening.ts';
+import { keepOpening, readOpening, type Waiting } from './opening-draft.ts';
+
+/** What the bank offers and asks agreement to. */
+export type Offer = Pick<
+  Awaited<ReturnType<typeof bank.graph.read>>,
+  'currencies' | 'terms_version'
+>;
+
+interface Trouble {
+  readonly problems: readonly Problem<OpeningField>[];
+  readonly text?: string | undefined;
+}
+
+export interface OpeningState extends Trouble {
+  readonly opening: Opening;
+  readonly offer: Offer | undefined;
+  /** Index of the step on show. */
+  readonly step: number;
+  readonly waiting: Waiting | undefined;
+  /** Counts attempts, so that a repeated problem takes the focus again. */
+  readonly attempt: number;
+  readonly isPending: boolean;
+  change(patch: Partial<Opening>): void;
+  next(): Promise<void>;
+  goTo(step: number): void;
+  wait(waiting: Waiting): void;
+}
+
+const NO_TROUBLE: Trouble = { problems: [] };
+const LAST = steps.length - 1;
+
+/** What looks at the answers and sends them, fetched while they are typed. */
+export const loadSending = () =>
+  Promise.all([import('./opening-checks.ts'), import('./send-opening.ts')]);
+
+export function useOpening(): OpeningState {
+  const intl = useIntl();
+  const { opening, offer, waiting, change, wait, readOffer, renewOffer } = useAnswers();
+  const { step, goTo } = useStep(opening.password !== '');
+  const [trouble, setTrouble] = useState(NO_TROUBLE);
+  const [attempt, setAttempt] = useState(0);
+  const [isPending, setPending] = useState(false);
+
+  function show(found: Trouble) {
+    setTrouble(found);
+    setAttempt((count) => count + 1);
+    const first = steps.findIndex((name) =>
+      found.problems.some(({ field }) => fieldsOf[name].includes(field)),
+    );
+    if (first >= 0 && first !== step) goTo(first);
+  }
+
+  async function next() {
+    if (isPending) return;
+    setPending(true);
+    const [{ problemsIn }, { refusedFields, sendOpening }] = await loadSending();
+    try {
+      const problems = await problemsIn(steps[step] ?? 'review', opening, intl);
+      if (problems.length > 0) return show({ problems });
+      setTrouble(NO_TROUBLE);
+      if (step < LAST) return goTo(step + 1);
+      const { terms_version: version } = await readOffer();
+      wait({ email: opening.email.trim(), sentPin: await sendOpening(opening, version) });
+    } catch (error) {
+      const problems = refusedFields(error);
+      // New terms are read and agreed to anew.
+      if (problems.some(({ field }) => field === 'terms')) await renewOffer();
+      show({ problems, text: problems.length > 0 ? undefined : sentenceFor(error, intl) });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return {
+    ...trouble,
+    opening,
+    offer,
+    step,
+    waiting,
+    attempt,
+    isPending,
+    change,
+    next,
+    goTo: (wanted) => {
+      setTrouble(NO_TROUBLE);
+      goTo(wanted);
+    },
+    wait,
+  };
+}
+
+/** What was typed, kept in the tab; and what the bank offers. */
+function useAnswers() {
+  const [opening, setOpening] = useState(blankOpening);
+  const [waiting, setWaiting] = useState<Waiting>();
+  const [offer, setOffer] = useState<Offer>();
+  useEffect(() => {
+    const draft = readOpening();
+    setOpening(beginWith(draft?.opening ?? blankOpening));
+    setWaiting(draft?.waiting);
+    bank.graph.read().then(setOffer, reportError);
+  }, []);
+  async function renewOffer(): Promise<Offer> {
+    const fresh = await bank.graph.read();
+    setOffer(fresh);
+    return fresh;
+  }
+  function change(patch: Partial<Opening>) {
+    const changed = { ...opening, ...patch };
+    setOpening(changed);
+    keepOpening({ opening: changed });
+  }
+  return {
+    opening,
+    waiting,
+    offer,
+    /** What was on show; where it could not be read before, now. */
+    readOffer: async () => offer ?? (await renewOffer()),
+    renewOffer: async () => {
+      const fresh = await renewOffer();
+      change({ terms: false });
+      return fresh;
+    },
+    change,
+    wait: (next: Waiting) => {
+      setWaiting(next);
+      keepOpening({ opening, waiting: next });
+    },
+  };
+}
+
+/** A referral's link names its code; the browser's language may name a country. */
+function beginWith(opening: Opening): Opening {
+  const code = new URLSearchParams(location.search).get('ref');
+  const region = new Intl.Locale(navigator.language).region ?? '';
+  const { phone_number: phone } = opening;
+  return {
+    ...opening,
+    referral_code: code ?? opening.referral_code,
+    country: opening.country === '' ? region : opening.country,
+    phone_number: phone.country === '' ? { ...phone, country: region } : phone,
+  };
+}
+
+/** Each step is a place in the browser's history. Without a password all begins at the first. */
+function useStep(mayBeLater: boolean): { step: number; goTo: (step: number) => void } {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    const follow = ({ state }: PopStateEvent) => setStep(stepIn(state));
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  return {
+    step: mayBeLater ? step : 0,
+    goTo: (next) => {
+      setStep(next);
+      history.pushState({ openingStep: next }, '');
+    },
+  };
+}
+
+function stepIn(state: unknown): number {
+  const known = typeof state === 'object' && state !== null && 'openingStep' in state;
+  return known && typeof state.openingStep === 'number' ? state.openingStep : 0;
+}

@@ -1,0 +1,18 @@
+/** Brings one living part of a public page to life, in the language that the page has. */
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { loadMessages } from '#lib/catalogues.ts';
+import type { IslandName } from '#lib/islands/island-names.ts';
+import { IslandRoot } from './island-root.tsx';
+
+export async function hydrate(root: HTMLElement, name: IslandName, part: ReactNode): Promise<void> {
+  const language = document.documentElement.lang;
+  const messages = await loadMessages(name, language);
+  hydrateRoot(
+    root,
+    <IslandRoot name={name} language={language} messages={messages}>
+      {part}
+    </IslandRoot>,
+    { identifierPrefix: `${name}-` },
+  );
+}

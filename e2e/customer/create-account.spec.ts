@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { keyTo, tabTo } from '../keyboard.ts';
+import {
+  agree,
+  becomeCustomer,
+  EMAIL_PIN,
+  fillIn,
+  fromInbox,
+  livingForm,
+  newcomer,
+  openAccount,
+} from '../newcomers.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+
+describe('opening an account', () => {
+  it('ends in online banking, once the PIN has proven the address', async () => {
+    const { page } = await welcome();
+    const person = newcomer();
+    await becomeCustomer(page, person);
+    await page.getByRole('heading', { level: 1, name: 'Verify your identity' }).waitFor();
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Verify your address' }).waitFor();
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Nora' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/user/home');
+    await page.getByText('You skipped a verification.').waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  it('opens no session before the PIN, and keeps the password out of storage', async () => {
+    const { page } = await welcome();
+    const person = newcomer();
+    await openAccount(page, person);
+    const status = await page.request.get('/api/users/auth/status');
+    expect((await status.json()).data).toBeNull();
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(kept).toContain(person.email);
+    expect(kept).not.toContain(person.password);
+    // A reload comes back to the PIN.
+    await page.reload();
+    await page.getByRole('heading', { name: 'Enter the PIN we mailed you' }).waitFor();
+  });
+
+  it('says the same to an address that has an account, whose owner is told', async () => {
+    const { page } = await welcome();
+    const email = 'rafael.duarte@personas.fairlead.example';
+    await openAccount(page, { ...newcomer(), email });
+    const seen = await page.getByRole('main').innerText();
+    expect(seen).toContain(email);
+    expect(seen).toContain('If this address already has an account, the mail says so instead.');
+    await fromInbox(page, email, /(ya tiene)/i);
+  });
+
+  it('lets a mistyped address be put right', async () => {
+    const { page } = await welcome();
+    const right = newcomer();
+    const typed = { ...right, email: right.email.replace('example.com', 'exmaple.com') };
+    await openAccount(page, typed);
+    await page.getByRole('button', { name: 'The address is mistyped' }).click();
+    await page.getByLabel('Right email address').fill(right.email);
+    await page.getByRole('button', { name: 'Send the PIN' }).click();
+    await page.getByText(right.email).waitFor();
+    await page.getByLabel('PIN').fill(await fromInbox(page, right.email, EMAIL_PIN));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Verify your identity' }).waitFor();
+  });
+
+  it('loses nothing by going back, with the button or with the browser’s', async () => {
+    const { page } = await welcome();
+    const person = newcomer();
+    await page.goto('/en/create-account?ref=HARBOUR7');
+    await livingForm(page);
+    await fillIn(page, person);
+    await page.getByText('HARBOUR7').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await page.getByLabel(/^Referral code/).inputValue()).toBe('HARBOUR7');
+    await page.goBack();
+    expect(await page.getByLabel('Town or city').inputValue()).toBe('Bristol');
+    await page.goBack();
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('07911 123456');
+    await page.goForward();
+    await page.getByLabel('Town or city').waitFor();
+    // A reload keeps all but the password.
+    await page.reload();
+    await livingForm(page);
+    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  });
+
+  it('says what is wrong beside each field, and in a summary that has the focus', async () => {
+    const { page } = await welcome();
+    await page.goto('/en/create-account');
+    await livingForm(page);
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByText('Too short: 12 characters at least.').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const summary = page.getByRole('alert');
+    await summary.waitFor();
+    expect(await summary.evaluate((panel) => panel === document.activeElement)).toBe(true);
+    await summary.getByRole('button', { name: /^Email:/ }).click();
+    const focused = page.getByLabel('Email');
+    expect(await focused.evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  it('returns to the password when the bank finds it too common', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(/status of 422/);
+    const person = { ...newcomer(), password: 'passwordpassword' };
+    await page.goto('/en/create-account');
+    await livingForm(page);
+    await fillIn(page, person);
+    await agree(page);
+    await page.getByRole('button', { name: 'Open my account' }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /^Password:/ })
+      .waitFor();
+    await page.getByRole('heading', { name: 'Sign-in details' }).waitFor();
+  });
+
+  it('works with the keyboard alone', async () => {
+    const { page } = await welcome();
+    const person = newcomer();
+    await page.goto('/en/create-account');
+    await livingForm(page);
+    const type = async (label: string, text: string) => {
+      await tabTo(page, page.getByLabel(label, { exact: true }));
+      await page.keyboard.type(text);
+    };
+    const goOn = async () => {
+      await tabTo(page, page.getByRole('button', { name: 'Continue' }));
+      await page.keyboard.press('Enter');
+    };
+    await type('Email', person.email);
+    await type('Password', person.password);
+    await type('Password once more', person.password);
+    await goOn();
+    await type('First name', 'Nora');
+    await type('Last name', 'Lindqvist');
+    await type('Month', '3');
+    await type('Day', '5');
+    await type('Year', '1990');
+    await type('Phone number', '07911123456');
+    await goOn();
+    await type('Street and number', '12 Quay Street');
+    await type('Town or city', 'Bristol');
+    await type('Postal code', 'BS1 4DJ');
+    await type('State, province or region', 'Bristol');
+    await goOn();
+    await page.getByLabel('Kind of account').waitFor();
+    await goOn();
+    await tabTo(page, page.getByRole('checkbox', { name: /I have read these terms/ }));
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('checkbox', { name: /this is a simulation/ }));
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: 'Open my account' }));
+    await page.keyboard.press('Enter');
+    await keyTo(page, 'Tab', page.getByLabel('PIN'));
+    await page.keyboard.type(await fromInbox(page, person.email, EMAIL_PIN));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/user/index');
+  });
+
+  it('speaks Arabic, with countries sorted as Arabic sorts', async () => {
+    const { page } = await welcome({ locale: 'ar-JO', viewport: { width: 360, height: 740 } });
+    await page.goto('/ar/create-account');
+    await livingForm(page);
+    await page.locator('[name="email"]').fill(newcomer().email);
+    await page.locator('[name="password"]').fill('كلمة سر طويلة لا يعرفها أحد');
+    await page.locator('[name="confirm_password"]').fill('كلمة سر طويلة لا يعرفها أحد');
+    await page.getByRole('button', { name: 'متابعة' }).click();
+    await page.getByLabel('الاسم الأول').fill('نورة');
+    await page.getByLabel('اسم العائلة').fill('حداد');
+    // Digits of the reader's own script.
+    await page.getByLabel('اليوم').fill('٥');
+    await page.getByLabel('الشهر').fill('٣');
+    await page.getByLabel('السنة').fill('١٩٩٠');
+    await page.getByLabel('رقم الهاتف').fill('٠٧٩٠١٢٣٤٥٦');
+    await page.getByRole('button', { name: 'متابعة' }).click();
+    const country = page.getByLabel('البلد');
+    await country.waitFor();
+    expect(await country.inputValue()).toBe('JO');
+    const names = await country.locator('option').allInnerTexts();
+    expect(names).toEqual([...names].sort(new Intl.Collator('ar').compare));
+  });
+});

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  becomeCustomer,
+  fromInbox,
+  handInBill,
+  handInIdentity,
+  livingForm,
+  type Newcomer,
+  newcomer,
+  openAccount,
+  SIGN_IN_PIN,
+} from '../newcomers.ts';
+import { openBank } from '../own-bank.ts';
+import { tryAsCustomer, tryAsStaff } from '../personas.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+async function logIn(page: Page, { email, password }: Newcomer): Promise<void> {
+  await page.goto('/en/signin');
+  await livingForm(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: /this is a simulation/ }).check();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** What a blocking screen must have: the way out. */
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/signin');
+}
+
+describe('the blocking screens', () => {
+  it('ask for the second factor on a new device, wherever one was going', async () => {
+    const first = await welcome();
+    const person = newcomer();
+    await becomeCustomer(first.page, person);
+    const { page } = await welcome();
+    await logIn(page, person);
+    await page.getByLabel('PIN').waitFor();
+    // The half-open session gets no further than this screen.
+    await page.goto('/user/auth/security');
+    await heading(page, 'Second step').waitFor();
+    await page.getByLabel('PIN').fill(await fromInbox(page, person.email, SIGN_IN_PIN));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await heading(page, 'Security').waitFor();
+    await page.goto('/user/auth/code');
+    await page.waitForURL('**/user/index');
+  });
+
+  it('tell a locked customer why, until when and how to object, and leave the rest open', async () => {
+    const { page } = await welcome();
+    await tryAsCustomer(page, 'Marek Novák');
+    await heading(page, 'Account locked').waitFor();
+    const main = page.getByRole('main');
+    await main.getByText('Something unusual happened on your account.').waitFor();
+    await main.getByText(/^CASE-/).waitFor();
+    await main.getByText('We look at it again on').waitFor();
+    await main.getByText('How to object').waitFor();
+    await main.getByText('We never ask you to pay to get your money').waitFor();
+    const refused = await page.request.get('/api/accounts');
+    expect(refused.status()).toBe(423);
+
+    await main.getByRole('link', { name: 'Make a complaint' }).click();
+    await heading(page, 'Complaints').waitFor();
+    await page.goto('/user/account');
+    await heading(page, 'Account locked').waitFor();
+    await logOut(page);
+  });
+
+  it('tell a customer in review by when it is decided', async () => {
+    const { page } = await welcome({ viewport: { width: 360, height: 740 } });
+    await tryAsCustomer(page, 'Sofia Lindqvist');
+    await heading(page, 'Account in review').waitFor();
+    await page.getByText('We decide by').waitFor();
+    await page.getByRole('link', { name: 'Download everything we hold about you' }).waitFor();
+    await logOut(page);
+  });
+
+  it('wait for the PIN of who has not proven the email, and let it be sent again', async () => {
+    const { page } = await welcome();
+    await tryAsCustomer(page, 'Noor Aziz');
+    await heading(page, 'VERIFY EMAIL').waitFor();
+    expect(await page.getByRole('button', { name: 'Skip for now' }).count()).toBe(0);
+    await logOut(page);
+  });
+});
+
+describe('where the bank requires proof', () => {
+  const bankUrl = openBank();
+
+  async function require(page: Page, modes: object): Promise<void> {
+    await tryAsStaff(page, 'Priya Raman');
+    const { data } = await (await page.request.get('/api/settings')).json();
+    const answer = await page.request.patch('/api/settings/verifications', {
+      headers: { origin: bankUrl(), 'if-match': `"${data.verifications.version}"` },
+      data: modes,
+    });
+    expect(answer.status()).toBe(200);
+  }
+
+  it('nothing is skipped, papers are handed in and waited for, and approval lets in', async () => {
+    const office = await welcome({ baseURL: bankUrl() });
+    await require(office.page, { id_verification: 'required', address_verification: 'required' });
+    const { page } = await welcome({ baseURL: bankUrl() });
+    const person = newcomer();
+    await becomeCustomer(page, person);
+    await heading(page, 'Verify your identity').waitFor();
+    expect(await page.getByRole('button', { name: 'Skip for now' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    expect(await page.getByText('Choose a file.').count()).toBe(2);
+    await handInIdentity(page);
+
+    await heading(page, 'Verify your address').waitFor();
+    await page.getByText('12 Quay Street').waitFor();
+    await page.getByRole('button', { name: 'Correct it' }).click();
+    await page.getByLabel('Street and number').fill('14 Quay Street');
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await page.getByText('14 Quay Street').waitFor();
+    await handInBill(page);
+
+    await heading(page, 'Verification in progress').waitFor();
+    await page.getByRole('heading', { name: 'Identity document' }).waitFor();
+    await page.getByRole('button', { name: 'Replace the files' }).first().waitFor();
+
+    const reviewer = await welcome({ baseURL: bankUrl() });
+    await approveAll(reviewer.page, bankUrl());
+    await page.reload();
+    await heading(page, 'Welcome, Nora').waitFor();
+    await fromInbox(page, person.email, /(verified|accepted)/i);
+  });
+
+  it('an address that was mistyped can be left no other way than by its PIN', async () => {
+    const { page } = await welcome({ baseURL: bankUrl() });
+    await openAccount(page, newcomer());
+    await page.goto('/user/index');
+    await page.waitForURL('**/signin?return=*');
+  });
+});
+
+/** A reviewer looks at every paper, then accepts it. The screen for it is the control panel's. */
+async function approveAll(office: Page, origin: string): Promise<void> {
+  await tryAsStaff(office, 'Ingrid Solberg');
+  const headers = { origin };
+  const queue = await office.request.get('/api/admins/documents');
+  const { data } = await queue.json();
+  for (const submission of data.data) {
+    const at = `/api/admins/documents/${submission.id}`;
+    for (const document of submission.documents) {
+      const looked = await office.request.post(`${at}/look`, {
+        headers,
+        data: { document_id: document.id, reason: 'Comparing it with the given details.' },
+      });
+      expect(looked.status()).toBe(200);
+    }
+    const approved = await office.request.post(`${at}/approve`, { headers, data: {} });
+    expect(approved.status()).toBe(200);
+  }
+}

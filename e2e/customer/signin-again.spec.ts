@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { becomeCustomer, newcomer } from '../newcomers.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+const MINUTE_MS = 60_000;
+
+describe('a session that ends', () => {
+  it('warns a minute before, and stays when asked to', async () => {
+    const { page } = await welcome();
+    await page.clock.install();
+    await becomeCustomer(page, newcomer());
+    await page.getByRole('heading', { level: 1, name: 'Verify your identity' }).waitFor();
+    await page.clock.fastForward(4 * MINUTE_MS + 5_000);
+    const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+    await warning.getByText(/You will be logged out in \d+ seconds/).waitFor();
+    await warning.getByRole('button', { name: 'Stay signed in' }).click();
+    await warning.waitFor({ state: 'hidden' });
+  });
+
+  it('keeps what was typed until the same person has signed in again', async () => {
+    const { page } = await welcome();
+    await page.clock.install();
+    const person = newcomer();
+    await becomeCustomer(page, person);
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Verify your address' }).waitFor();
+    await page.getByRole('button', { name: 'Correct it' }).click();
+    await page.getByLabel('Street and number').fill('99 Unsaved Road');
+    await page.clock.fastForward(6 * MINUTE_MS);
+    const dialog = page.getByRole('dialog', { name: 'Log in again to go on' });
+    await dialog.waitFor();
+    // Nothing of the customer is in sight meanwhile, and the bank has ended the session.
+    expect(await page.getByText('Verify your address').isVisible()).toBe(false);
+    const status = await page.request.get('/api/users/auth/status');
+    expect((await status.json()).data).toBeNull();
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Street and number').inputValue()).toBe('99 Unsaved Road');
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await page.getByText('99 Unsaved Road').waitFor();
+  });
+});

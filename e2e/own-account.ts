@@ -1,0 +1,99 @@
+/**
+ * A customer of one's own. Everyone shares the demonstration people, so their email, password and
+ * factors stay as they are; whoever wants to change these opens an account first.
+ */
+import type { Page } from 'playwright-core';
+import { pinSentBy } from './mailbox.ts';
+
+export interface OwnCustomer {
+  readonly email: string;
+  readonly password: string;
+}
+
+const TICK = /I understand that this is a simulation/;
+let opened = 0;
+
+/** The bank is asked from inside the page, with its origin and its cookies. */
+async function ask(page: Page, method: string, path: string, body?: object): Promise<unknown> {
+  const { ok, text } = await page.evaluate(
+    async (call) => {
+      const answer = await fetch(call.path, {
+        method: call.method,
+        ...(call.body === undefined
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(call.body) }),
+      });
+      return { ok: answer.ok, text: await answer.text() };
+    },
+    { method, path, body },
+  );
+  if (!ok) throw new Error(`${method} ${path} answered ${text}`);
+  return JSON.parse(text).data;
+}
+
+/** Registers, proves the email and skips what can be skipped; ends signed in, at the hub. */
+export async function openOwnAccount(page: Page): Promise<OwnCustomer> {
+  opened += 1;
+  const email = `nora.quay.${process.pid}.${opened}.${Date.now()}@example.com`;
+  const password = 'a harbour of quiet words';
+  await page.goto('/en/signin');
+  const graph = await ask(page, 'GET', '/api/graph');
+  const pin = await pinSentBy(page, email, () =>
+    ask(page, 'POST', '/api/users', {
+      email,
+      password,
+      confirm_password: password,
+      first_name: 'Nora',
+      last_name: 'Quay',
+      phone_number: '+447700900124',
+      country: 'GB',
+      street_address: '1 Pier Row',
+      zip_code: 'PL1 3RJ',
+      city: 'Plymouth',
+      state: 'Devon',
+      date_of_birth: '1990-01-31',
+      terms_version: Reflect.get(Object(graph), 'terms_version'),
+      language: 'en',
+      time_zone: 'Europe/London',
+    }),
+  );
+  await ask(page, 'POST', '/api/users/auth/verify-email', { pin });
+  await ask(page, 'PATCH', '/api/users/update/user', { id_verification: 'Skipped' });
+  await ask(page, 'PATCH', '/api/users/update/user', { address_verification: 'Skipped' });
+  await page.goto('/user/account');
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+  return { email, password };
+}
+
+/** Gives email and password; what comes after is the journey's. */
+export async function enterPassword(page: Page, { email, password }: OwnCustomer): Promise<void> {
+  await page.goto('/en/signin');
+  await page
+    .getByRole('button', { name: /^Try as/ })
+    .first()
+    .waitFor();
+  await page.getByText(TICK).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** The dialog that asks for the second factor: gives the PIN that it mails. */
+export async function confirmByMail(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.waitFor();
+  const other = dialog.getByRole('button', { name: 'Get a PIN by mail' });
+  const send = dialog.getByRole('button', { name: 'Send the PIN' });
+  await other.or(send).first().waitFor();
+  if ((await send.count()) === 0) await other.click();
+  const pin = await pinSentBy(page, email, () => send.click());
+  await dialog.getByLabel('PIN', { exact: true }).fill(pin);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+export async function logOut(page: Page, name = 'Nora Quay'): Promise<void> {
+  await page.getByRole('button', { name: `${name}: your pages and log out` }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL('**/signin');
+}

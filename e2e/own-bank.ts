@@ -1,0 +1,13 @@
+/** A bank of a journey's own, where it changes what others rely on. */
+import { afterAll, beforeAll } from 'vitest';
+import { type BuiltBank, startBuiltBank } from '../scripts/built-bank.ts';
+
+/** Its address, once the journeys of this block run. */
+export function openBank(): () => string {
+  let bank: BuiltBank;
+  beforeAll(async () => {
+    bank = await startBuiltBank({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+  });
+  afterAll(() => bank.close());
+  return () => bank.url;
+}

@@ -1,0 +1,53 @@
+/** Ending the relationship: only at zero, for good, and with the papers left open. */
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { moneySchema } from './money.ts';
+import { type Gate, route } from './route.ts';
+
+/** Whoever will not prove something may leave; a locked customer's case is finished first. */
+const openUnder = [
+  'verify_email',
+  'verify_identity',
+  'verify_address',
+  'verification_in_progress',
+] as const satisfies readonly Gate[];
+
+export const closures = {
+  read: route({
+    method: 'GET',
+    path: '/api/users/closure',
+    summary: 'What stands in the way of leaving.',
+    audience: 'customer',
+    ownership: 'own',
+    openUnder,
+    rate: 'read',
+    repeat: 'none',
+    answer: z.object({
+      can_close: z.boolean(),
+      /** Accounts that still hold money. */
+      accounts: z.array(
+        z.object({
+          id: idSchema('account'),
+          account_tag: z.string().nullable(),
+          current_balance: moneySchema,
+        }),
+      ),
+      pending_transfers: z.number().int(),
+    }),
+    refusals: [],
+  }),
+  close: route({
+    method: 'POST',
+    path: '/api/users/closure',
+    summary: 'Ends the relationship and every other session. Statements and exports stay open.',
+    audience: 'customer',
+    ownership: 'own',
+    openUnder,
+    stepUp: 'customer.close',
+    rate: 'credential',
+    repeat: 'none',
+    body: z.object({ reason: z.string().trim().max(1000).optional() }),
+    answer: z.object({ closed_at: z.iso.datetime() }),
+    refusals: ['persona_may_not', 'step_up_required', 'balance_not_zero', 'transfers_pending'],
+  }),
+};

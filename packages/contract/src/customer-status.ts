@@ -1,0 +1,163 @@
+/** A customer as their own screens see them, and what stands between them and the rest. */
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { sentPin } from './people.ts';
+import { sexes, switchState } from './personal-details.ts';
+
+export const accountStatuses = ['Active', 'Locked', 'Review', 'Closed'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
+export const verificationKinds = ['email', 'identity', 'address'] as const;
+export type VerificationKind = (typeof verificationKinds)[number];
+
+/** A rejection returns to Pending, with its reason. */
+export const verificationValues = ['Pending', 'In Progress', 'Skipped', 'Completed'] as const;
+export type VerificationValue = (typeof verificationValues)[number];
+
+/** How the bank wants a kind: see the settings group `verifications`. */
+export const verificationModes = ['required', 'optional', 'disabled'] as const;
+export type VerificationMode = (typeof verificationModes)[number];
+
+/** Why documents were not accepted; the closed list, to which a reviewer adds words. */
+export const rejectionReasons = [
+  'unreadable',
+  'cut_off',
+  'expired',
+  'not_accepted_kind',
+  'name_differs',
+  'address_differs',
+  'too_old',
+  'side_missing',
+  'looks_altered',
+  'other',
+] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
+
+/** Why an account is locked or in review, in categories that are safe to tell. */
+export const restrictionReasons = [
+  'identity_check',
+  'unusual_activity',
+  'customer_request',
+  'legal_order',
+  'terms_breach',
+  'deceased',
+  'relationship_closed',
+] as const;
+export type RestrictionReason = (typeof restrictionReasons)[number];
+
+const rejection = z.object({
+  reason: z.enum(rejectionReasons),
+  /** What the reviewer wrote, in the words that passed the filter. */
+  text: z.string().nullable(),
+  decided_at: z.iso.datetime(),
+});
+
+export const verificationSchema = z.object({
+  kind: z.enum(verificationKinds),
+  status: z.enum(verificationValues),
+  mode: z.enum(verificationModes),
+  may_skip: z.boolean(),
+  /** Of the last documents, while nothing better has come. */
+  rejection: rejection.nullable(),
+});
+
+/** Personal details are null until they are known, and until the second factor was given. */
+export const customerSchema = z.object({
+  id: idSchema('customer'),
+  email: z.string(),
+  /** A new address that waits for its PIN; the old one counts until then. */
+  pending_email: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  occupation: z.string().nullable(),
+  date_of_birth: z.iso.date().nullable(),
+  sex: z.enum(sexes).nullable(),
+  /** Where SMS goes: proven by a code. */
+  phone_number: z.string().nullable(),
+  /** A new number that waits for its code. */
+  pending_phone_number: z.string().nullable(),
+  /** Only a contact detail. */
+  mobile_number: z.string().nullable(),
+  street_address: z.string().nullable(),
+  zip_code: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  /** The address of the picture, which changes with it; null when there is none. */
+  photo_profile: z.string().nullable(),
+  language: z.string(),
+  /** The home currency. */
+  currency: z.string(),
+  time_zone: z.string(),
+  account_status: z.enum(accountStatuses),
+  email_verification: z.enum(verificationValues),
+  id_verification: z.enum(verificationValues),
+  address_verification: z.enum(verificationValues),
+  /** Nothing that the bank requires is missing. */
+  all_required_verifications: z.boolean(),
+  /** 0: nothing proven. 1: email. 2: identity. 3: identity and address. */
+  tier: z.number().int().min(0).max(3),
+  sms_alerts: switchState,
+  email_alerts: switchState,
+  /** A PIN by mail counts as second factor. */
+  email_authentication: switchState,
+  /** The second factor is asked for at every sign-in. */
+  two_factor_authentication: switchState,
+  /** A demonstration customer of a sandbox. */
+  persona: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+
+/** What every restriction owes the customer: why, which case, until when, whom to turn to. */
+const restriction = {
+  reason: z.enum(restrictionReasons),
+  case_reference: z.string().nullable(),
+  since: z.iso.datetime(),
+  contact_email: z.string().nullable(),
+};
+
+/** What the blocking screen shows, by its gate. */
+export const gateFacts = z.discriminatedUnion('gate', [
+  z.object({
+    gate: z.literal('verify_email'),
+    may_skip: z.boolean(),
+    sent_pin: sentPin.nullable(),
+  }),
+  /** Which factors there are, and the PIN that was sent, stand with the session. */
+  z.object({ gate: z.literal('second_factor') }),
+  z.object({
+    gate: z.literal('verify_identity'),
+    may_skip: z.boolean(),
+    rejection: rejection.nullable(),
+  }),
+  z.object({
+    gate: z.literal('verify_address'),
+    may_skip: z.boolean(),
+    rejection: rejection.nullable(),
+  }),
+  z.object({
+    gate: z.literal('account_locked'),
+    ...restriction,
+    /** When the bank looks at it again; null for a customer who has left. */
+    review_at: z.iso.date().nullable(),
+  }),
+  z.object({
+    gate: z.literal('account_in_review'),
+    ...restriction,
+    decide_by: z.iso.date(),
+  }),
+  z.object({
+    gate: z.literal('verification_in_progress'),
+    waiting: z.array(
+      z.object({
+        kind: z.enum(['identity', 'address']),
+        received_at: z.iso.datetime(),
+        /** Until a reviewer opens them. */
+        can_replace: z.boolean(),
+        /** The day by which we expect to have looked. */
+        expected_by: z.iso.date(),
+      }),
+    ),
+  }),
+]);
+export type GateFacts = z.infer<typeof gateFacts>;
