@@ -15,7 +15,6 @@ export const paths = {
   customer: {
     index: () => '/user/index',
     security: () => '/user/auth/security',
-    alerts: () => '/user/auth/security#alerts',
     account: () => '/user/account',
     profile: () => '/user/auth/profile',
     email: () => '/user/account/email',

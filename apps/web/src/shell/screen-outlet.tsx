@@ -23,13 +23,13 @@ function pageOf(screen: Screen): ComponentType {
 export function ScreenOutlet({ screen }: { readonly screen: Screen }) {
   const intl = useIntl();
   const Page = pageOf(screen);
-  const { pathname, hash } = useLocation();
+  const { pathname } = useLocation();
   useTitle(intl.formatMessage({ id: screen.title }));
   return (
     <ScreenBoundary key={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Page />
-        <Arrival pathname={pathname} hash={hash} />
+        <Arrival pathname={pathname} />
       </Suspense>
     </ScreenBoundary>
   );
@@ -37,13 +37,8 @@ export function ScreenOutlet({ screen }: { readonly screen: Screen }) {
 
 let firstScreen = true;
 
-interface ArrivalProps {
-  readonly pathname: string;
-  readonly hash: string;
-}
-
 /** After the first screen, readers and keyboards land on the new screen's heading. */
-function Arrival({ pathname, hash }: ArrivalProps) {
+function Arrival({ pathname }: { readonly pathname: string }) {
   const arrived = useRef('');
   useEffect(() => {
     if (arrived.current === pathname) return;
@@ -55,10 +50,6 @@ function Arrival({ pathname, hash }: ArrivalProps) {
     }
     firstScreen = false;
   }, [pathname]);
-  // A part of the screen that the address names.
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
   return null;
 }
 

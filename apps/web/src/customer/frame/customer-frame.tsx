@@ -19,7 +19,7 @@ export function CustomerFrame({ children }: { readonly children: ReactNode }) {
   const intl = useIntl();
   const { user } = useCustomer();
   const signOut = useSignOut();
-  const { pathname, hash } = useLocation();
+  const { pathname } = useLocation();
   const places = usePlaces();
   const name = `${user.first_name} ${user.last_name}`;
   return (
@@ -31,7 +31,7 @@ export function CustomerFrame({ children }: { readonly children: ReactNode }) {
           <SideMenu
             label={intl.formatMessage({ id: 'app.frame.menu' })}
             places={places}
-            current={placeOf(places, pathname, hash)}
+            current={placeOf(pathname)}
             onFollow={onFollow}
           />
           <div className="flex items-center justify-between border-t border-line ps-3 pt-3 text-muted">

@@ -1,5 +1,5 @@
 /** Where the side menu leads: behind a blocking screen only to what is still open. */
-import { Bell, House, ShieldCheck, UserRound } from 'lucide-react';
+import { House, ShieldCheck, UserRound } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { paths } from '#paths.ts';
@@ -26,25 +26,18 @@ export function usePlaces(): readonly MenuPlace[] {
       label: intl.formatMessage({ id: 'customer.security.title' }),
       icon: <ShieldCheck aria-hidden="true" />,
     },
-    {
-      href: paths.customer.alerts(),
-      label: intl.formatMessage({ id: 'customer.frame.alerts' }),
-      icon: <Bell aria-hidden="true" />,
-    },
   ];
   return places.filter(({ href }) => {
     // Home shows the blocking screen itself.
     if (facts === null || href === paths.customer.index()) return true;
-    const screen = findScreen(href.replace(/#.*$/, ''), 'live');
+    const screen = findScreen(href, 'live');
     return screen !== undefined && isOpenUnder(screen, facts);
   });
 }
 
 /** The entry that the screen on show belongs to. */
-export function placeOf(places: readonly MenuPlace[], pathname: string, hash: string): string {
+export function placeOf(pathname: string): string {
   const screen = findScreen(pathname, 'sandbox')?.path ?? pathname;
-  const here = places.find(({ href }) => href === screen + hash);
-  if (here !== undefined) return here.href;
   const below = /^\/user\/(account|auth|verifications)\//.test(screen);
   return below && screen !== paths.customer.security() ? paths.customer.account() : screen;
 }

@@ -1,7 +1,5 @@
-/** `/user/auth/security`: alerts, second factors, sessions, devices, and what happened. */
-import { type RefObject, useEffect, useRef } from 'react';
+/** `/user/auth/security`: second factors, sessions, devices, and what happened. */
 import { useIntl } from 'react-intl';
-import { useLocation } from 'react-router';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
 import { bank } from '#lib/client.ts';
 import { customerPasskeys, customerTotp } from '#lib/factors/factor-calls.ts';
@@ -22,7 +20,6 @@ export function SecurityPage() {
   const intl = useIntl();
   const { user } = useCustomer();
   const stepUp = useStepUp(customerStepUp);
-  const alerts = useArrival('#alerts');
   const shared = { stepUp, isFixed: user.persona, timeZone: user.time_zone };
   return (
     <AccountScreen
@@ -31,23 +28,10 @@ export function SecurityPage() {
       href={paths.customer.security()}
     >
       {user.persona && <PersonaNote />}
-      <SwitchesCard
-        title={intl.formatMessage({ id: 'customer.security.factor' })}
-        names={['two_factor_authentication', 'email_authentication']}
-        stepUp={stepUp}
-        isFixed={user.persona}
-      />
+      <SwitchesCard stepUp={stepUp} isFixed={user.persona} />
       <PasskeysCard {...shared} calls={customerPasskeys} />
       <TotpCard {...shared} calls={customerTotp} />
       <PasswordCard />
-      <div ref={alerts} id="alerts" tabIndex={-1} className="scroll-mt-32 rounded-md">
-        <SwitchesCard
-          title={intl.formatMessage({ id: 'customer.security.alerts' })}
-          names={['email_alerts', 'sms_alerts']}
-          stepUp={stepUp}
-          isFixed={false}
-        />
-      </div>
       <SessionsCard
         queryKey={['customer', 'sessions']}
         load={(signal) => bank.customers.sessions({ signal })}
@@ -66,22 +50,4 @@ export function SecurityPage() {
       {stepUp.dialog}
     </AccountScreen>
   );
-}
-
-/** The menu leads to a part of this screen, too; the focus goes there with the eye. */
-function useArrival(part: string): RefObject<HTMLDivElement | null> {
-  const target = useRef<HTMLDivElement>(null);
-  const { hash, key } = useLocation();
-  // Following the same link again goes there again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what tells.
-  useEffect(() => {
-    if (hash !== part) return;
-    // After the new screen's own heading has had the focus.
-    const arrival = setTimeout(() => {
-      target.current?.scrollIntoView({ block: 'start' });
-      target.current?.focus({ preventScroll: true });
-    });
-    return () => clearTimeout(arrival);
-  }, [hash, part, key]);
-  return target;
 }

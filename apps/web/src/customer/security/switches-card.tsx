@@ -8,21 +8,16 @@ import type { StepUp } from '#lib/step-up/use-step-up.tsx';
 import { Switch } from '#ui/choices/switch.tsx';
 import { Card } from '#ui/data/card.tsx';
 
-type SwitchName =
-  | 'two_factor_authentication'
-  | 'email_authentication'
-  | 'email_alerts'
-  | 'sms_alerts';
+const NAMES = ['two_factor_authentication', 'email_authentication'] as const;
+type SwitchName = (typeof NAMES)[number];
 
 export interface SwitchesCardProps {
-  readonly title: string;
-  readonly names: readonly SwitchName[];
   readonly stepUp: StepUp;
   /** A demonstration person's ways to sign in stay as they are. */
   readonly isFixed: boolean;
 }
 
-export function SwitchesCard({ title, names, stepUp, isFixed }: SwitchesCardProps) {
+export function SwitchesCard({ stepUp, isFixed }: SwitchesCardProps) {
   const intl = useIntl();
   const { user } = useCustomer();
   const refresh = useRefreshCustomer();
@@ -39,10 +34,10 @@ export function SwitchesCard({ title, names, stepUp, isFixed }: SwitchesCardProp
       ? changing.variables.on
       : user[name] === 'Enabled';
   return (
-    <Card title={title}>
+    <Card title={intl.formatMessage({ id: 'customer.security.factor' })}>
       <ProblemPanel of={changing} title={intl.formatMessage({ id: 'customer.switch.failed' })} />
       <div className="divide-y divide-line">
-        {names.map((name) => (
+        {NAMES.map((name) => (
           <Switch
             key={name}
             isSelected={isOn(name)}
