@@ -1,6 +1,10 @@
 /** The PIN that proves an email: of a registration, or of a customer. */
 import { routes } from '@fairlead/contract';
-import { completedAnswer, signInAnswer } from '#modules/credentials/sign-in/sign-in.service.ts';
+import {
+  completedAnswer,
+  letIn,
+  signInAnswer,
+} from '#modules/credentials/sign-in/sign-in.service.ts';
 import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { finishRegistration } from '#modules/registrations/finish-registration.service.ts';
 import { resendPin } from '#modules/registrations/registrations.service.ts';
@@ -24,15 +28,11 @@ const verifyEmail: Handler<Routes['verifyEmail']> = async (call) => {
   const place = placeOfCall(call);
   if (principal.kind === 'customer') {
     const proven = await proveEmail(call.db, principal, body.pin, place);
-    if (proven.completed !== null) {
-      call.setSessionCookie('customer', proven.completed.token);
-      call.setDeviceCookie(proven.completed.deviceToken);
-    }
+    if (proven.completed !== null) letIn(call, 'customer', proven.completed);
     return signInAnswer(proven.standing);
   }
   const { person, completed } = await finishRegistration(call.db, body.pin, place);
-  call.setSessionCookie('customer', completed.token);
-  call.setDeviceCookie(completed.deviceToken);
+  letIn(call, 'customer', completed);
   return completedAnswer(call.db, person);
 };
 

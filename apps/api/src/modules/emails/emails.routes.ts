@@ -1,5 +1,6 @@
 /** A customer's email: corrected, changed, put back. */
 import { routes } from '@fairlead/contract';
+import { hasStrongFactor } from '#modules/credentials/factors/factors.service.ts';
 import { requireFactor } from '#modules/credentials/factors/step-up.service.ts';
 import { maskedEmail } from '#modules/credentials/pins/pins.service.ts';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
@@ -29,11 +30,14 @@ const update: Handler<Routes['update']> = async (call) => {
   }
   refusePersona(principal);
   const customer = await customerById(call.db, principal.id);
+  // The gate of the email comes before that of the second factor; whoever has one of their own
+  // gives it first, or a password alone would move the account to another mailbox.
+  const mayCorrect = body.kind === 'correct' && !(await hasStrongFactor(call.db, principal.id));
+  if (!mayCorrect && principal.closedGates.includes('second_factor')) {
+    throw new Refusal('gate_closed', { data: { gate: 'second_factor' } });
+  }
   if (body.kind === 'correct') {
     return { sent_pin: await correctEmail(call.db, customer, body.email, deedOf(call)) };
-  }
-  if (principal.closedGates.includes('second_factor')) {
-    throw new Refusal('gate_closed', { data: { gate: 'second_factor' } });
   }
   const asked = { principal, digest: () => call.digest(), now: () => call.now() };
   const sentPin = await wishEmail(

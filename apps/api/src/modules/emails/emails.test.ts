@@ -113,6 +113,22 @@ describe('changing an email', () => {
     expect(codeOf(await browser.patch(update, { ...body, email_token: token }))).toBe('code_wrong');
   });
 
+  it('moves to another mailbox only with the app of whoever has one, proven or not', async () => {
+    const nadia = await bank.customer('mistyped@example.com');
+    await bank.test.ownerPool.query(
+      `update customer set email_verification = 'Pending', email_verified_at = null where id = $1`,
+      [nadia.id],
+    );
+    const browser = bank.browser();
+    const password = customerPassword;
+    await browser.post('/api/users/auth/signin', { email: nadia.email, password });
+    const correction = { email: 'thief@example.com' };
+    expect(codeOf(await browser.patch(update, correction))).toBe('gate_closed');
+    expect((await status(browser)).user.pending_email).toBeNull();
+    await browser.post('/api/users/code/confirm', { auth_code: nadia.app.code() });
+    expect((await browser.patch(update, correction)).statusCode).toBe(200);
+  });
+
   it('proves an address that was never proven, or another in its place', async () => {
     await bank.plainCustomer('unproven@example.com', []);
     const browser = bank.browser();
