@@ -3,7 +3,7 @@ import { routes } from '@fairlead/contract';
 import { balancesOf, type Queryable } from '@fairlead/ledger';
 import { money } from '@fairlead/money';
 import { accountsOf } from '#modules/accounts/accounts.service.ts';
-import { Refusal } from '#platform/errors.ts';
+import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -40,7 +40,7 @@ export function closuresRoutes({ files, ledger }: ClosuresParts) {
     },
     close: async (call) => {
       const { principal, actor, requestId } = call;
-      if (principal.persona) throw new Refusal('persona_may_not');
+      refusePersona(principal);
       const sessionId = principal.session.id;
       const closedAt = await close(call.db, files, call.body.reason, {
         customerId: principal.id,

@@ -8,7 +8,7 @@ import { addBusinessDays, type BusinessCalendar, dateAt } from '#platform/calend
 import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { encryptFor } from '#platform/keys/bank-keys.ts';
-import { newBytes, newId } from '#platform/random.ts';
+import { newId, newTypedSecret } from '#platform/random.ts';
 import { type Complaint, insertComplaint } from './complaints.sql.ts';
 
 /** What the words of either side are bound to. */
@@ -17,12 +17,9 @@ export const ANSWER_CONTEXT = 'complaint answer';
 
 /** What payment services owe within the European Union and the United Kingdom. */
 const ANSWER_DAYS = 15;
-/** Crockford's base 32: no letter is taken for a digit when it is read out. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** `C-7H2K-9QXM`: long enough that nobody meets somebody else's by a slip. */
 function newReference(): string {
-  const letters = [...newBytes(8)].map((byte) => LETTERS.charAt(byte % 32)).join('');
+  const letters = newTypedSecret(8);
   return `C-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 

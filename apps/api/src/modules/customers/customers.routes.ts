@@ -17,6 +17,7 @@ import {
 import {
   type AsksSecondFactor,
   completedAnswer,
+  letIn,
   signIn,
   signInAnswer,
 } from '#modules/credentials/sign-in/sign-in.service.ts';
@@ -117,8 +118,7 @@ const confirmCode: Handler<Routes['confirmCode']> = async (call) => {
   }
   const person = await personById(call.db, id);
   const completed = await giveCode(call.db, person, { sessionId: session.id, code }, place);
-  call.setSessionCookie('customer', completed.token);
-  call.setDeviceCookie(completed.deviceToken);
+  letIn(call, 'customer', completed);
   return completedAnswer(call.db, person);
 };
 

@@ -1,9 +1,9 @@
 /** Customers hand in papers and see what became of them. */
 import { type DocumentSide, routes, type SubmissionKind } from '@fairlead/contract';
+import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import type { VerificationModes } from '#modules/customers/standing.service.ts';
 import type { BusinessCalendar } from '#platform/calendar.ts';
-import { Refusal } from '#platform/errors.ts';
 import type { Call } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { FileKind } from '#platform/pictures/file-kind.ts';
@@ -57,8 +57,7 @@ async function upload(
   parts: DocumentsParts,
 ): Promise<OwnVerification> {
   const { principal, actor, requestId, db } = call;
-  // Shared by everybody who tries the bank as this person.
-  if (principal.persona) throw new Refusal('persona_may_not');
+  refusePersona(principal);
   await requireOpen(db, principal.id, form.kind);
   const documents: DraftPaper[] = [];
   for (const [field, side] of Object.entries(form.sides)) {

@@ -13,7 +13,7 @@ import {
 } from '#modules/credentials/passkeys/passkeys.service.ts';
 import type { RelyingParty } from '#modules/credentials/passkeys/webauthn.service.ts';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
-import { completedAnswer } from '#modules/credentials/sign-in/sign-in.service.ts';
+import { completedAnswer, letIn } from '#modules/credentials/sign-in/sign-in.service.ts';
 import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { customerById, signInPersonOf } from '#modules/customers/customers.service.ts';
 import type { Db } from '#platform/database/db.ts';
@@ -66,8 +66,7 @@ export function passkeysRoutes({ party }: { readonly party: () => RelyingParty }
       const given = { credential, personOf: findPerson };
       const place = placeOfCall(call);
       const signedIn = await signInWithPasskey(call.db, 'customer', given, party(), place);
-      call.setSessionCookie('customer', signedIn.completed.token);
-      call.setDeviceCookie(signedIn.completed.deviceToken);
+      letIn(call, 'customer', signedIn.completed);
       return completedAnswer(call.db, signedIn.person);
     },
     factorOptions: async (call) => {
@@ -83,8 +82,7 @@ export function passkeysRoutes({ party }: { readonly party: () => RelyingParty }
       const person = await personOf(call.db, id);
       const given = { sessionId: session.id, credential: call.body.credential };
       const completed = await givePasskey(call.db, person, given, party(), placeOfCall(call));
-      call.setSessionCookie('customer', completed.token);
-      call.setDeviceCookie(completed.deviceToken);
+      letIn(call, 'customer', completed);
       return completedAnswer(call.db, person);
     },
   });

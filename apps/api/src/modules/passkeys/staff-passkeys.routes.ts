@@ -18,7 +18,11 @@ import {
 } from '#modules/credentials/passkeys/passkeys.service.ts';
 import type { RelyingParty } from '#modules/credentials/passkeys/webauthn.service.ts';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
-import { completedAnswer, completeSignIn } from '#modules/credentials/sign-in/sign-in.service.ts';
+import {
+  completedAnswer,
+  completeSignIn,
+  letIn,
+} from '#modules/credentials/sign-in/sign-in.service.ts';
 import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { refuseBeforeFactor } from '#modules/staff/enrolment.service.ts';
 import { signInPersonOf, staffById } from '#modules/staff/staff.service.ts';
@@ -62,10 +66,7 @@ function add(party: () => RelyingParty): Handler<Routes['staffAdd']> {
       },
     );
     const { completed, codes } = added.also;
-    if (completed !== null) {
-      call.setSessionCookie('staff', completed.token);
-      call.setDeviceCookie(completed.deviceToken);
-    }
+    if (completed !== null) letIn(call, 'staff', completed);
     call.status(201);
     const signIn = await completedAnswer(call.db, person);
     return { passkey: added.passkey, sign_in: signIn, recovery_codes: codes };
@@ -109,8 +110,7 @@ export function staffPasskeysRoutes({ party }: { readonly party: () => RelyingPa
       const given = { credential: call.body.credential, personOf: findPerson };
       const place = placeOfCall(call);
       const signedIn = await signInWithPasskey(call.db, 'staff', given, party(), place);
-      call.setSessionCookie('staff', signedIn.completed.token);
-      call.setDeviceCookie(signedIn.completed.deviceToken);
+      letIn(call, 'staff', signedIn.completed);
       return completedAnswer(call.db, signedIn.person);
     },
     staffFactorOptions: async (call) => {
@@ -126,8 +126,7 @@ export function staffPasskeysRoutes({ party }: { readonly party: () => RelyingPa
       const person = await personOf(call.db, id);
       const given = { sessionId: session.id, credential: call.body.credential };
       const completed = await givePasskey(call.db, person, given, party(), placeOfCall(call));
-      call.setSessionCookie('staff', completed.token);
-      call.setDeviceCookie(completed.deviceToken);
+      letIn(call, 'staff', completed);
       return completedAnswer(call.db, person);
     },
   });

@@ -1,5 +1,6 @@
 /** Customers change what they said about themselves. */
 import { type Gate, postalCodeFits, routes } from '@fairlead/contract';
+import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
 import { type Customer, customerById } from '#modules/customers/customers.service.ts';
 import { userAnswer, type VerificationModes } from '#modules/customers/standing.service.ts';
 import { pictureAnswer } from '#modules/documents/document-pictures.service.ts';
@@ -126,11 +127,6 @@ function squareOf(body: {
   if (top === undefined) throw invalidField('crop_top', 'invalid.required');
   if (size === undefined) throw invalidField('crop_size', 'invalid.required');
   return { left, top, size };
-}
-
-/** Everybody who tries the bank is the same person here. */
-function refusePersona({ persona }: CustomerPrincipal): void {
-  if (persona) throw new Refusal('persona_may_not');
 }
 
 function refuseUnder({ closedGates }: CustomerPrincipal, gates: readonly Gate[]): void {

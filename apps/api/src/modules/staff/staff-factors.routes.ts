@@ -16,7 +16,11 @@ import {
 } from '#modules/credentials/factors/totp.service.ts';
 import type { RelyingParty } from '#modules/credentials/passkeys/webauthn.service.ts';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
-import { completedAnswer, completeSignIn } from '#modules/credentials/sign-in/sign-in.service.ts';
+import {
+  completedAnswer,
+  completeSignIn,
+  letIn,
+} from '#modules/credentials/sign-in/sign-in.service.ts';
 import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
@@ -100,10 +104,7 @@ const confirmTotp: Handler<Routes['confirmTotp']> = async (call) => {
     place,
     async (tx) => (enrolled ? null : completeSignIn(tx, person, session.id, place, true)),
   );
-  if (done.also !== null) {
-    call.setSessionCookie('staff', done.also.token);
-    call.setDeviceCookie(done.also.deviceToken);
-  }
+  if (done.also !== null) letIn(call, 'staff', done.also);
   const answer = await completedAnswer(call.db, person);
   return { ...answer, recovery_codes: done.recoveryCodes };
 };

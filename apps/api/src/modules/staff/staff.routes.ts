@@ -14,6 +14,7 @@ import {
 } from '#modules/credentials/sign-in/session-list.service.ts';
 import {
   completedAnswer,
+  letIn,
   signIn,
   signInAnswer,
 } from '#modules/credentials/sign-in/sign-in.service.ts';
@@ -107,8 +108,7 @@ const confirmCode: Handler<Routes['confirmCode']> = async (call) => {
   const person = signInPersonOf(await staffById(call.db, call.principal.id));
   const given = { sessionId: call.principal.session.id, code: call.body.auth_code };
   const completed = await giveCode(call.db, person, given, placeOfCall(call));
-  call.setSessionCookie('staff', completed.token);
-  call.setDeviceCookie(completed.deviceToken);
+  letIn(call, 'staff', completed);
   return completedAnswer(call.db, person);
 };
 

@@ -4,7 +4,13 @@
  */
 import { staffRoles } from '@fairlead/contract';
 import * as z from 'zod';
-import { noSecret, template } from '#platform/channels/mails/mail-template.ts';
+import {
+  deedBlocks,
+  deedValues,
+  noSecret,
+  secretPath,
+  template,
+} from '#platform/channels/mails/mail-template.ts';
 import {
   complaintReceived,
   detailsChanged,
@@ -25,8 +31,6 @@ import { ownWords, verificationCompleted, welcome } from '#platform/channels/mai
 
 const noValues = z.object({});
 
-/** A path of this bank with a token in it. */
-const secretPath = z.object({ path: z.string().startsWith('/') });
 const secretCode = z.object({ code: z.string().regex(/^[0-9A-Za-z-]{4,40}$/) });
 
 const staffInvitation = template({
@@ -47,35 +51,20 @@ const staffInvitation = template({
 });
 
 const newDevice = template({
-  values: z.object({
-    name: z.string(),
-    at: z.iso.datetime(),
-    timeZone: z.string(),
-    device: z.string(),
-    securityPath: z.string().startsWith('/'),
-  }),
+  values: deedValues,
   secret: noSecret,
-  compose: ({ say, link, moment, facts: { brand } }, values) => ({
-    subject: say('mail.new_device.subject', { brand }),
-    blocks: [
-      { kind: 'title', text: say('mail.new_device.title') },
-      { kind: 'text', text: say('mail.new_device.text', { name: values.name, brand }) },
-      {
-        kind: 'facts',
-        rows: [
-          [say('mail.new_device.when'), moment(new Date(values.at), values.timeZone)],
-          [say('mail.new_device.device'), values.device],
-        ],
-      },
-      { kind: 'text', text: say('mail.new_device.was_you') },
-      { kind: 'text', text: say('mail.new_device.not_you') },
-      {
-        kind: 'action',
-        label: say('mail.new_device.action'),
-        address: link(values.securityPath),
-      },
-    ],
-  }),
+  compose: (context, values) => {
+    const { say } = context;
+    const { brand } = context.facts;
+    return {
+      subject: say('mail.new_device.subject', { brand }),
+      blocks: [
+        { kind: 'title', text: say('mail.new_device.title') },
+        { kind: 'text', text: say('mail.new_device.text', { name: values.name, brand }) },
+        ...deedBlocks(context, values, say('mail.new_device.not_you')),
+      ],
+    };
+  },
 });
 
 /** Text that the caller has already written in the reader's language, in the fixed frame. */

@@ -47,6 +47,19 @@ export type AsksSecondFactor = (of: {
   readonly chosen: boolean;
 }) => boolean;
 
+/** Gives the browser its new tokens. */
+export function letIn(
+  call: {
+    readonly setSessionCookie: (kind: 'customer' | 'staff', token: string) => void;
+    readonly setDeviceCookie: (token: string) => void;
+  },
+  kind: 'customer' | 'staff',
+  { token, deviceToken }: Completed,
+): void {
+  call.setSessionCookie(kind, token);
+  call.setDeviceCookie(deviceToken);
+}
+
 /** As the API answers it. */
 export function signInAnswer({ secondFactor, factors, sentPin }: Omit<SignedIn, 'token'>) {
   return { second_factor: secondFactor, factors: [...factors], sent_pin: sentPin };

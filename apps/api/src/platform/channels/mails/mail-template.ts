@@ -23,3 +23,35 @@ export function template<Values extends z.ZodType, Secret extends z.ZodType>(
 }
 
 export const noSecret = z.undefined();
+
+/** A path of this bank with a token in it. */
+export const secretPath = z.object({ path: z.string().startsWith('/') });
+
+/** Where and when something was done to somebody's account. */
+export const deedValues = z.object({
+  name: z.string(),
+  at: z.iso.datetime(),
+  timeZone: z.string(),
+  device: z.string(),
+  securityPath: z.string().startsWith('/'),
+});
+
+/** The facts of it, and what to do when it was somebody else. */
+export function deedBlocks(
+  { say, link, moment }: MessageContext,
+  values: z.output<typeof deedValues>,
+  notYou: string,
+): Composed['blocks'] {
+  return [
+    {
+      kind: 'facts',
+      rows: [
+        [say('mail.new_device.when'), moment(new Date(values.at), values.timeZone)],
+        [say('mail.new_device.device'), values.device],
+      ],
+    },
+    { kind: 'text', text: say('mail.new_device.was_you') },
+    { kind: 'text', text: notYou },
+    { kind: 'action', label: say('mail.new_device.action'), address: link(values.securityPath) },
+  ];
+}

@@ -1,9 +1,6 @@
 /** Mails about what people sign in with: links for it, and notices that it has changed. */
 import * as z from 'zod';
-import { noSecret, template } from './mail-template.ts';
-
-/** A path of this bank with a token in it. */
-const secretPath = z.object({ path: z.string().startsWith('/') });
+import { deedBlocks, deedValues, noSecret, secretPath, template } from './mail-template.ts';
 
 export const securityEvents = [
   'password_changed',
@@ -19,36 +16,20 @@ export type SecurityEvent = (typeof securityEvents)[number];
 
 /** Something that protects an account has changed. */
 export const securityNotice = template({
-  values: z.object({
-    event: z.enum(securityEvents),
-    name: z.string(),
-    at: z.iso.datetime(),
-    timeZone: z.string(),
-    device: z.string(),
-    securityPath: z.string().startsWith('/'),
-  }),
+  values: deedValues.extend({ event: z.enum(securityEvents) }),
   secret: noSecret,
-  compose: ({ say, link, moment, facts: { brand } }, values) => ({
-    subject: say('mail.security_notice.subject', { brand }),
-    blocks: [
-      { kind: 'title', text: say('mail.security_notice.title', { event: values.event }) },
-      { kind: 'text', text: say('mail.security_notice.text', { name: values.name, brand }) },
-      {
-        kind: 'facts',
-        rows: [
-          [say('mail.new_device.when'), moment(new Date(values.at), values.timeZone)],
-          [say('mail.new_device.device'), values.device],
-        ],
-      },
-      { kind: 'text', text: say('mail.new_device.was_you') },
-      { kind: 'text', text: say('mail.security_notice.not_you') },
-      {
-        kind: 'action',
-        label: say('mail.new_device.action'),
-        address: link(values.securityPath),
-      },
-    ],
-  }),
+  compose: (context, values) => {
+    const { say } = context;
+    const { brand } = context.facts;
+    return {
+      subject: say('mail.security_notice.subject', { brand }),
+      blocks: [
+        { kind: 'title', text: say('mail.security_notice.title', { event: values.event }) },
+        { kind: 'text', text: say('mail.security_notice.text', { name: values.name, brand }) },
+        ...deedBlocks(context, values, say('mail.security_notice.not_you')),
+      ],
+    };
+  },
 });
 
 /** A link to choose a new password. */
