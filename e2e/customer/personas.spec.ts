@@ -57,5 +57,8 @@ describe('trying the bank as a demonstration customer', () => {
     await page.getByRole('heading', { level: 1, name: 'Hola, Tom' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
     await page.getByText(protectedMessagesIn('es')['sandbox.banner.title']).waitFor();
+    // What the server says comes in it too, although the person's own language is another.
+    await page.getByRole('navigation').getByRole('link', { name: 'Seguridad' }).click();
+    await page.getByText('Inicio de sesión con el segundo factor').first().waitFor();
   });
 });

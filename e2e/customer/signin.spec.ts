@@ -41,7 +41,7 @@ describe('signing in to online banking', () => {
     for (const email of ['tom.whitaker@personas.fairlead.example', 'nobody@example.com']) {
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('certainly not this one');
-      const answered = page.waitForResponse('**/api/users/auth/signin');
+      const answered = page.waitForResponse(/\/api\/users\/auth\/signin\?/);
       await page.getByRole('button', { name: 'Log in', exact: true }).click();
       await answered;
       const alert = page.getByRole('alert');

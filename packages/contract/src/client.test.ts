@@ -77,6 +77,21 @@ const refused = (code: string, status: number, headers = {}) =>
     { status, headers },
   );
 
+test('asks for answers in the language of the page, beside what else is asked', async () => {
+  const sent: string[] = [];
+  const client = createClientFor<{ things: typeof things }>(addresses, {
+    baseUrl: '',
+    language: () => 'ar',
+    fetch: async (input) => {
+      sent.push(String(input));
+      return answered({ name: 'buoy' });
+    },
+  });
+  await client.things.read({ params: { id: '1' }, query: { limit: 5 } });
+  await client.things.write({ body: { name: 'x' } });
+  expect(sent).toEqual(['/api/things/1?limit=5&lang=ar', '/api/things?lang=ar']);
+});
+
 test('fills in the address, the query and the body, and answers the data', async () => {
   const { client, sent } = clientOf(() => answered({ name: 'buoy' }));
   const query = { limit: 5, tag: ['a', 'b'] };

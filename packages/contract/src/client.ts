@@ -72,6 +72,8 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
   /** Sent with every call; outside a browser this has to name the bank's own `Origin`. */
   readonly headers?: () => Readonly<Record<string, string>>;
+  /** What the answers are to be written in, whatever the person's own language is. */
+  readonly language?: () => string;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -110,7 +112,9 @@ async function send(options: ClientOptions, address: string, input: AnyInput): P
   const request: RequestInit = { method, headers, credentials: 'same-origin' };
   if (body !== undefined) request.body = body;
   if (input.signal !== undefined) request.signal = input.signal;
-  const url = options.baseUrl + fillIn(path, input.params) + queryOf(input.query);
+  const lang = options.language?.();
+  const query = lang === undefined ? input.query : { ...input.query, lang };
+  const url = options.baseUrl + fillIn(path, input.params) + queryOf(query);
   const unknownHeaders = { requestId: null, retryAfterSeconds: null };
   let response: Response;
   let text: string;

@@ -7,8 +7,8 @@ export { ApiError } from '@fairlead/contract/client';
 
 const options = {
   baseUrl: '',
-  // The page's language, which the reader may have changed since the cookie was read.
-  headers: () => ({ 'accept-language': document.documentElement.lang }),
+  // The page's, which the reader may have chosen beside their own.
+  language: () => document.documentElement.lang,
 };
 
 export const bank = createClient({

@@ -15,7 +15,8 @@ export function onAnswer(listener: (answer: Answer) => void): () => void {
 export function heard(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init);
-    const answer = { path: String(input), status: response.status };
+    const { pathname: path } = new URL(String(input), location.href);
+    const answer = { path, status: response.status };
     for (const listener of listeners) listener(answer);
     return response;
   };

@@ -18,12 +18,12 @@ export function PublicHeader() {
       <div className="wrap-page flex min-h-16 items-center justify-between gap-4">
         <a
           href={href(paths.home())}
-          className="flex min-h-11 items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight"
         >
           <Mark />
-          {brand}
+          <span className="truncate max-sm:max-w-36">{brand}</span>
         </a>
-        <div className="flex items-center gap-1 sm:gap-2 print:hidden">
+        <div className="flex shrink-0 items-center gap-1 sm:gap-2 print:hidden">
           <div className="hidden items-center gap-1 md:flex">
             <LanguageList />
             <ThemeList />
