@@ -61,6 +61,6 @@ export const complaints = {
       case_reference: z.string().trim().max(60).optional(),
     }),
     answer: complaintSchema,
-    refusals: [],
+    refusals: ['persona_may_not'],
   }),
 };

@@ -41,7 +41,7 @@ export const dataExports = {
     rate: 'write',
     repeat: 'kept',
     answer: dataExportSchema,
-    refusals: ['step_up_required', 'too_many_requests'],
+    refusals: ['persona_may_not', 'step_up_required', 'too_many_requests'],
   }),
   download: route({
     method: 'GET',

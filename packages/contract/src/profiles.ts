@@ -66,7 +66,7 @@ const photo = {
     crop_size: crop.min(1).optional(),
   }),
   answer: customerSchema,
-  refusals: ['file_not_accepted'],
+  refusals: ['persona_may_not', 'file_not_accepted'],
 } as const;
 
 export const profiles = {
@@ -143,7 +143,7 @@ export const profiles = {
     rate: 'write',
     repeat: 'none',
     answer: customerSchema,
-    refusals: [],
+    refusals: ['persona_may_not'],
   }),
   photo: route({
     method: 'GET',

@@ -1,6 +1,7 @@
 /** Customers complain, and see what became of it. */
 import { routes } from '@fairlead/contract';
 import * as z from 'zod';
+import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
 import type { BusinessCalendar } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -21,6 +22,7 @@ export function complaintsRoutes({ calendar }: { readonly calendar: () => Busine
     },
     create: async (call) => {
       const { principal, actor, requestId } = call;
+      refusePersona(principal);
       const { subject, text, case_reference } = call.body;
       const caseReference = case_reference === '' ? null : (case_reference ?? null);
       const wish = { customerId: principal.id, subject, text, caseReference };

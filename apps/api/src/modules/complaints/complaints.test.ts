@@ -37,6 +37,12 @@ describe('a complaint', () => {
     expect(list.data).toEqual([data]);
   });
 
+  it('is not left in the name of a persona, where others would read it', async () => {
+    const persona = await bank.customer({ persona: true });
+    const answer = await bank.send(persona, 'POST', URL, wish);
+    expect(answer.json().details[0].code).toBe('persona_may_not');
+  });
+
   it('is encrypted where it lies, and only its maker’s', async () => {
     const [person, stranger] = [await bank.customer(), await bank.customer()];
     await bank.send(person, 'POST', URL, wish);

@@ -1,6 +1,7 @@
 /** Customers ask for everything held about them, and fetch it. */
 import { routes } from '@fairlead/contract';
 import * as z from 'zod';
+import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -18,6 +19,8 @@ export function dataExportsRoutes({ files }: { readonly files: FileStore }) {
     },
     request: async (call) => {
       const { principal, actor, requestId } = call;
+      // What is held about a demonstration person is held about everybody who played it.
+      refusePersona(principal);
       const made = await requestExport(call.db, principal.id, {
         actor,
         requestId,

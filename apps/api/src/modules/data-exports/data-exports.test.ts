@@ -53,6 +53,13 @@ async function exportOf(person: Person) {
   return { id: id as string, file, files: unzip(file.rawPayload) };
 }
 
+describe('a demonstration person', () => {
+  it('is not exported: it holds the addresses of everybody who played it', async () => {
+    const persona = await bank.customer({ persona: true, proven });
+    expect(codeOf(await bank.send(persona, 'POST', URL))).toBe('persona_may_not');
+  });
+});
+
 describe('every table of the bank', () => {
   it('is either given to the customer whom it is about, or says why not', async () => {
     const { rows } = await sql<{ name: string }>`

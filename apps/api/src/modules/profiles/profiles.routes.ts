@@ -34,6 +34,7 @@ export function profilesRoutes(parts: ProfilesParts) {
   const answer = (customer: Customer, { closedGates }: CustomerPrincipal) =>
     userAnswer(customer, parts.modes(), !closedGates.includes('second_factor'));
   const photo = async (call: Call<Routes['addPhoto'] | Routes['changePhoto']>) => {
+    refusePersona(call.principal);
     const file = call.files.photo;
     if (file === undefined) throw new Error('A required file is missing.');
     const sent = { file, square: squareOf(call.body) };
@@ -51,8 +52,10 @@ export function profilesRoutes(parts: ProfilesParts) {
     updateAddress: async (call) => answer(await updateAddress(call, parts), call.principal),
     addPhoto: photo,
     changePhoto: photo,
-    removePhoto: async (call) =>
-      answer(await removePhoto(call.db, parts, deedOf(call)), call.principal),
+    removePhoto: async (call) => {
+      refusePersona(call.principal);
+      return answer(await removePhoto(call.db, parts, deedOf(call)), call.principal);
+    },
     photo: async (call) => {
       const id = await photoOf(call.db, call.principal.id);
       return pictureAnswer(call.db, parts.files, id, 'photo.jpg');

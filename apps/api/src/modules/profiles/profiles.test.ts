@@ -75,6 +75,10 @@ describe('switches', () => {
     ] as const) {
       expect([what, codeOf(await patch(persona, what, body))]).toEqual([what, 'persona_may_not']);
     }
+    const picture = await bank.upload(persona, `${UPDATE}/photo`, {
+      photo: { bytes: await photo() },
+    });
+    expect(codeOf(picture)).toBe('persona_may_not');
     const details = await bank.send(persona, 'PATCH', USER, { occupation: 'Diver' });
     expect(codeOf(details)).toBe('persona_may_not');
   });

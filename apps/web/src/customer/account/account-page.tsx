@@ -26,8 +26,8 @@ export function AccountPage() {
           <p className="text-lg font-semibold">
             <bdi>{name}</bdi>
           </p>
-          <p className="truncate text-muted">
-            <bdi dir="ltr">{user.email}</bdi>
+          <p dir="ltr" className="truncate text-muted rtl:text-right">
+            {user.email}
           </p>
           <p className="mt-1">
             <Badge tone={user.account_status === 'Active' ? 'good' : 'warning'}>

@@ -73,8 +73,8 @@ function PersonHead() {
         <p className="truncate font-medium">
           <bdi>{name}</bdi>
         </p>
-        <p className="truncate text-sm text-muted">
-          <bdi>{user.email}</bdi>
+        <p dir="ltr" className="truncate text-sm text-muted rtl:text-right">
+          {user.email}
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 /** `/user/account/address`: where the customer lives, and a number to reach them at. */
 import { useIntl } from 'react-intl';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
+import { PersonaNote } from '#lib/factors/persona-note.tsx';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { paths } from '#paths.ts';
 import { Card } from '#ui/data/card.tsx';
@@ -15,9 +16,13 @@ export function AddressPage() {
       lead={intl.formatMessage({ id: 'customer.address.lead' })}
       href={paths.customer.address()}
     >
-      <Card>
-        <AddressForm user={user} />
-      </Card>
+      {user.persona ? (
+        <PersonaNote />
+      ) : (
+        <Card>
+          <AddressForm user={user} />
+        </Card>
+      )}
     </AccountScreen>
   );
 }

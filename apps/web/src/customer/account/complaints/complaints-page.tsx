@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
 import { bank } from '#lib/client.ts';
+import { PersonaNote } from '#lib/factors/persona-note.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useCustomer } from '#lib/session/customer-session.ts';
 import { paths } from '#paths.ts';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
@@ -16,6 +18,7 @@ const queryKey = ['customer', 'complaints'];
 export function ComplaintsPage() {
   const intl = useIntl();
   const cache = useQueryClient();
+  const { user } = useCustomer();
   const list = useCursorList<Complaint>({
     queryKey,
     load: (cursor, signal) => bank.complaints.list({ query: { cursor }, signal }),
@@ -26,9 +29,13 @@ export function ComplaintsPage() {
       lead={intl.formatMessage({ id: 'customer.complaints.lead' })}
       href={paths.customer.complaints()}
     >
-      <Card title={intl.formatMessage({ id: 'customer.complaints.new' })}>
-        <ComplaintForm onSent={() => cache.invalidateQueries({ queryKey })} />
-      </Card>
+      {user.persona ? (
+        <PersonaNote />
+      ) : (
+        <Card title={intl.formatMessage({ id: 'customer.complaints.new' })}>
+          <ComplaintForm onSent={() => cache.invalidateQueries({ queryKey })} />
+        </Card>
+      )}
       <Card title={intl.formatMessage({ id: 'customer.complaints.list' })} flush>
         <CursorList
           list={list}

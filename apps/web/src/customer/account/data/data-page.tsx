@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
 import { bank } from '#lib/client.ts';
+import { PersonaNote } from '#lib/factors/persona-note.tsx';
 import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useCustomer } from '#lib/session/customer-session.ts';
 import { customerStepUp } from '#lib/step-up/step-up-calls.ts';
 import { useStepUp } from '#lib/step-up/use-step-up.tsx';
 import { paths } from '#paths.ts';
@@ -21,6 +23,7 @@ const ASK_AGAIN_MS = 3_000;
 export function DataPage() {
   const intl = useIntl();
   const cache = useQueryClient();
+  const { user } = useCustomer();
   const stepUp = useStepUp(customerStepUp);
   const list = useCursorList<DataExport>({
     queryKey,
@@ -42,20 +45,24 @@ export function DataPage() {
       lead={intl.formatMessage({ id: 'customer.data.lead' })}
       href={paths.customer.data()}
     >
-      <Card>
-        <div className="flex flex-col items-start gap-4">
-          <ProblemPanel of={asking} />
-          <p className="max-w-prose">{intl.formatMessage({ id: 'customer.data.text' })}</p>
-          <Button
-            variant="primary"
-            isDisabled={isPreparing}
-            isPending={asking.isPending}
-            onPress={() => asking.mutate()}
-          >
-            {intl.formatMessage({ id: 'customer.data.ask' })}
-          </Button>
-        </div>
-      </Card>
+      {user.persona ? (
+        <PersonaNote />
+      ) : (
+        <Card>
+          <div className="flex flex-col items-start gap-4">
+            <ProblemPanel of={asking} />
+            <p className="max-w-prose">{intl.formatMessage({ id: 'customer.data.text' })}</p>
+            <Button
+              variant="primary"
+              isDisabled={isPreparing}
+              isPending={asking.isPending}
+              onPress={() => asking.mutate()}
+            >
+              {intl.formatMessage({ id: 'customer.data.ask' })}
+            </Button>
+          </div>
+        </Card>
+      )}
       <ExportList list={list} />
       {stepUp.dialog}
     </AccountScreen>

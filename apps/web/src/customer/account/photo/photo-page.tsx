@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
 import { bank } from '#lib/client.ts';
+import { PersonaNote } from '#lib/factors/persona-note.tsx';
 import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { useCustomer, useRefreshCustomer } from '#lib/session/customer-session.ts';
 import { paths } from '#paths.ts';
@@ -33,6 +34,7 @@ export function PhotoPage() {
           title={intl.formatMessage({ id: 'customer.photo.saved' })}
         />
       )}
+      {user.persona && <PersonaNote />}
       <Card>
         {picture === undefined ? (
           <PresentPhoto
@@ -88,13 +90,15 @@ function PresentPhoto({ onChange }: PresentPhotoProps) {
           {intl.formatMessage({ id: hasPhoto ? 'customer.photo.there' : 'customer.photo.none' })}
         </p>
       </div>
-      <ChoosePicture hasPhoto={hasPhoto} onChosen={onChange}>
-        {hasPhoto && (
-          <Button isPending={removing.isPending} onPress={() => removing.mutate()}>
-            {intl.formatMessage({ id: 'customer.photo.remove' })}
-          </Button>
-        )}
-      </ChoosePicture>
+      {!user.persona && (
+        <ChoosePicture hasPhoto={hasPhoto} onChosen={onChange}>
+          {hasPhoto && (
+            <Button isPending={removing.isPending} onPress={() => removing.mutate()}>
+              {intl.formatMessage({ id: 'customer.photo.remove' })}
+            </Button>
+          )}
+        </ChoosePicture>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** `/user/auth/profile`: what the bank knows about the customer, and what they can change alone. */
 import { useIntl } from 'react-intl';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
+import { PersonaNote } from '#lib/factors/persona-note.tsx';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { paths } from '#paths.ts';
 import { Card } from '#ui/data/card.tsx';
@@ -55,9 +56,13 @@ export function ProfilePage() {
           {intl.formatMessage({ id: 'customer.profile.fixed-help' })}
         </p>
       </Card>
-      <Card title={intl.formatMessage({ id: 'customer.profile.yours' })}>
-        <ProfileForm user={user} />
-      </Card>
+      {user.persona ? (
+        <PersonaNote />
+      ) : (
+        <Card title={intl.formatMessage({ id: 'customer.profile.yours' })}>
+          <ProfileForm user={user} />
+        </Card>
+      )}
     </AccountScreen>
   );
 }
