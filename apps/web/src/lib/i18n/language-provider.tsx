@@ -7,31 +7,34 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { IntlProvider } from 'react-intl';
 import { type AppArea, loadMessages, type Messages } from '#lib/catalogues.ts';
 import { directionOf } from '#lib/languages.ts';
+import { queries } from '#lib/queries.ts';
 import { keepLanguage } from './language-cookie.ts';
 import { LanguageContext } from './use-language.ts';
 
-export interface LanguageProviderProps {
-  readonly area: AppArea;
+interface Words {
   readonly language: string;
   readonly messages: Messages;
+}
+
+export interface LanguageProviderProps extends Words {
+  readonly area: AppArea;
   readonly children: ReactNode;
 }
 
 export function LanguageProvider({ area, language, messages, children }: LanguageProviderProps) {
-  const [words, setWords] = useState({ language, messages });
+  const [words, setWords] = useState<Words>({ language, messages });
   const choose = useCallback(
     async (next: string) => {
       keepLanguage(next);
-      setWords({ language: next, messages: await loadMessages(area, next) });
-      await refreshOfflinePage();
+      const words = { language: next, messages: await loadMessages(area, next) };
+      show(words);
+      setWords(words);
+      // What the bank said before the change was said in the other language.
+      await Promise.all([queries.invalidateQueries(), refreshOfflinePage()]);
     },
     [area],
   );
-  useEffect(() => {
-    document.documentElement.lang = words.language;
-    document.documentElement.dir = directionOf(words.language);
-    repaintProtected(words.messages);
-  }, [words]);
+  useEffect(() => show(words), [words]);
   const context = useMemo(() => ({ language: words.language, choose }), [words.language, choose]);
   return (
     <LanguageContext value={context}>
@@ -42,6 +45,13 @@ export function LanguageProvider({ area, language, messages, children }: Languag
       </I18nProvider>
     </LanguageContext>
   );
+}
+
+/** On the page itself, where calls to the bank read the language from. */
+function show({ language, messages }: Words): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+  repaintProtected(messages);
 }
 
 /** The kind of a parsed message's part that is plain text. */
