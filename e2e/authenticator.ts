@@ -2,21 +2,25 @@
 import { createHmac } from 'node:crypto';
 
 const STEP_MS = 30_000;
+/** As long as a code may take from here to the bank. */
+const ON_THE_WAY_MS = 8_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export class Authenticator {
   readonly #secret: Buffer;
-  /** A bank takes the code of the step before too, so that one is the first. */
-  #lastStep = Math.floor(Date.now() / STEP_MS) - 2;
+  #lastStep = 0;
 
   constructor(secret: string) {
     this.#secret = fromBase32(secret);
   }
 
-  /** Each code works once; the next one may be a step ahead, which a bank takes as well. */
+  /**
+   * Each code works once; the next one may be a step ahead, which a bank takes as well. The code
+   * of the step before is good only while that still is the step before when it arrives.
+   */
   nextCode(): string {
-    const current = Math.floor(Date.now() / STEP_MS);
-    this.#lastStep = Math.max(this.#lastStep + 1, current - 1);
+    const earliest = Math.floor((Date.now() + ON_THE_WAY_MS) / STEP_MS) - 1;
+    this.#lastStep = Math.max(this.#lastStep + 1, earliest);
     return codeOf(this.#secret, this.#lastStep);
   }
 }

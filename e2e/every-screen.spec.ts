@@ -96,9 +96,9 @@ describe('every screen', () => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(inLanguage(address, screen.area, language));
       await settled(page);
-      expect(new URL(page.url()).pathname).toMatch(
-        address === '/' ? /^\/..$/ : (sendsOn[address] ?? address),
-      );
+      await expect
+        .poll(() => new URL(page.url()).pathname)
+        .toMatch(address === '/' ? /^\/..$/ : (sendsOn[address] ?? address));
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       expect(await axeViolations(page)).toEqual([]);
       await expect.poll(() => sidewaysScroll(page)).toEqual([]);

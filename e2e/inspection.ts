@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 
 /** Until the screen has its heading, its data and its fonts. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('main h1').waitFor();
   await page.waitForFunction(
     () =>
+      document.querySelector('main h1') !== null &&
       document.fonts.status === 'loaded' &&
       // The design page shows what loading looks like, for good.
       (location.pathname === '/design' ||
@@ -15,7 +15,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 export async function axeViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,

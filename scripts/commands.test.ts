@@ -9,7 +9,7 @@ describe('a missing browser', () => {
       encoding: 'utf8',
       env: { ...process.env, CHROME_PATH: '/nowhere/chromium' },
     });
-    expect(stderr).toContain('apt-get install -y chromium fonts-noto-core fonts-noto-cjk');
+    expect(stderr).toContain('apt-get install -y chromium-headless-shell fonts-noto-core');
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed');
     expect(status).toBe(1);
   });

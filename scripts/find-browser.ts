@@ -4,6 +4,8 @@ import { chromium } from 'playwright-core';
 
 const PLACES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: [
+    // The same engine without a window to draw: journeys take a quarter less time.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -21,7 +23,8 @@ const PLACES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
 };
 
 export const HOW_TO_INSTALL_A_BROWSER =
-  'No browser was found. On Debian: apt-get install -y chromium fonts-noto-core fonts-noto-cjk; ' +
+  'No browser was found. On Debian: ' +
+  'apt-get install -y chromium-headless-shell fonts-noto-core fonts-noto-cjk; ' +
   'elsewhere: npx playwright-core install chromium; or set CHROME_PATH.';
 
 /** Undefined when there is none. A CHROME_PATH that does not exist is not passed over. */
