@@ -31,6 +31,24 @@ describe('signing in to online banking', () => {
     await page.waitForURL('**/user/index');
   });
 
+  it('keeps the tick of who was quicker than the page', async () => {
+    const { page } = await welcome();
+    let goOn = () => {};
+    const ticked = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await ticked;
+      await route.continue();
+    });
+    await page.goto('/en/signin', { waitUntil: 'commit' });
+    const tick = page.getByRole('checkbox', { name: protectedMessagesIn('en')['sandbox.tick'] });
+    await tick.check();
+    goOn();
+    await page.getByRole('button', { name: 'Try as Tom Whitaker' }).click();
+    await page.waitForURL('**/user/index');
+  });
+
   it('says the same to a wrong password as to an unknown address, and keeps what was typed', async () => {
     const { page, complaints } = await welcome();
     complaints.forgive(refused);

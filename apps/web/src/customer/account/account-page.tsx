@@ -26,7 +26,7 @@ export function AccountPage() {
           <p className="text-lg font-semibold">
             <bdi>{name}</bdi>
           </p>
-          <p dir="ltr" className="truncate text-muted rtl:text-right">
+          <p dir="ltr" className="truncate text-muted rtl:text-end">
             {user.email}
           </p>
           <p className="mt-1">

@@ -73,7 +73,7 @@ function PersonHead() {
         <p className="truncate font-medium">
           <bdi>{name}</bdi>
         </p>
-        <p dir="ltr" className="truncate text-sm text-muted rtl:text-right">
+        <p dir="ltr" className="truncate text-sm text-muted rtl:text-end">
           {user.email}
         </p>
       </div>

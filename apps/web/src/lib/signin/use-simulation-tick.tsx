@@ -11,11 +11,16 @@ export interface SimulationTick {
   readonly confirm: () => boolean;
 }
 
+function tickOnPage(): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>('input[name="understood"]');
+}
+
 export function useSimulationTick(mode: Mode): SimulationTick {
   const intl = useIntl();
   const [ticked, setTicked] = useState(false);
   const [missed, setMissed] = useState(false);
-  useEffect(() => setTicked(wasUnderstood()), []);
+  // Whoever was quicker than this script has ticked it already.
+  useEffect(() => setTicked(wasUnderstood() || tickOnPage()?.checked === true), []);
   if (mode === 'live') return { field: null, confirm: () => true };
   return {
     field: (
@@ -34,7 +39,7 @@ export function useSimulationTick(mode: Mode): SimulationTick {
     confirm: () => {
       setMissed(!ticked);
       if (ticked) rememberUnderstood();
-      else document.querySelector<HTMLInputElement>('input[name="understood"]')?.focus();
+      else tickOnPage()?.focus();
       return ticked;
     },
   };
