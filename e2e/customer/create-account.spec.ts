@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { holdScripts } from '../held-scripts.ts';
 import { keyTo, tabTo } from '../keyboard.ts';
 import {
   agree,
@@ -15,6 +16,20 @@ import { openBrowser } from '../visitors.ts';
 const { welcome } = openBrowser();
 
 describe('opening an account', () => {
+  it('keeps what was typed before the form came to life', async () => {
+    const { page } = await welcome();
+    const goOn = await holdScripts(page);
+    await page.goto('/en/create-account', { waitUntil: 'commit' });
+    const person = newcomer();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    goOn();
+    await livingForm(page);
+    await page.getByLabel('Password once more').fill(person.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('First name').waitFor();
+  });
+
   it('ends in online banking, once the PIN has proven the address', async () => {
     const { page } = await welcome();
     const person = newcomer();

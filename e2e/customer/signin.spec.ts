@@ -1,5 +1,6 @@
 import { protectedMessagesIn } from '@fairlead/contract';
 import { describe, expect, it } from 'vitest';
+import { holdScripts } from '../held-scripts.ts';
 import { keyTo, tabTo } from '../keyboard.ts';
 import { tryAsCustomer } from '../personas.ts';
 import { openBrowser } from '../visitors.ts';
@@ -31,21 +32,18 @@ describe('signing in to online banking', () => {
     await page.waitForURL('**/user/index');
   });
 
-  it('keeps the tick of who was quicker than the page', async () => {
+  it('keeps the tick and the words of who was quicker than the page', async () => {
     const { page } = await welcome();
-    let goOn = () => {};
-    const ticked = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route('**/*.js', async (route) => {
-      await ticked;
-      await route.continue();
-    });
+    const goOn = await holdScripts(page);
     await page.goto('/en/signin', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('early@example.com');
     const tick = page.getByRole('checkbox', { name: protectedMessagesIn('en')['sandbox.tick'] });
     await tick.check();
     goOn();
-    await page.getByRole('button', { name: 'Try as Tom Whitaker' }).click();
+    const button = page.getByRole('button', { name: 'Try as Tom Whitaker' });
+    await button.waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('early@example.com');
+    await button.click();
     await page.waitForURL('**/user/index');
   });
 

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { loadMessages } from '#lib/catalogues.ts';
 import type { IslandName } from '#lib/islands/island-names.ts';
 import { IslandRoot } from './island-root.tsx';
+import { TypedEarly, typedEarly } from './typed-early.tsx';
 
 export async function hydrate(root: HTMLElement, name: IslandName, part: ReactNode): Promise<void> {
   const language = document.documentElement.lang;
@@ -11,7 +12,7 @@ export async function hydrate(root: HTMLElement, name: IslandName, part: ReactNo
   hydrateRoot(
     root,
     <IslandRoot name={name} language={language} messages={messages}>
-      {part}
+      <TypedEarly fields={typedEarly(root)}>{part}</TypedEarly>
     </IslandRoot>,
     { identifierPrefix: `${name}-` },
   );
