@@ -10,6 +10,7 @@ import { Facts } from '#ui/data/facts.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { EmailAddress } from '#ui/values/email-address.tsx';
 
 export function HomePage() {
   const intl = useIntl();
@@ -61,7 +62,7 @@ function WhoYouAre({ status }: { readonly status: StaffStatus }) {
         facts={[
           {
             name: intl.formatMessage({ id: 'control.fact.email' }),
-            value: <bdi>{staff.email}</bdi>,
+            value: <EmailAddress value={staff.email} />,
           },
           {
             name: intl.formatMessage({ id: 'control.fact.role' }),

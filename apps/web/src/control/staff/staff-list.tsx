@@ -8,6 +8,7 @@ import { DataTable } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { EmailAddress } from '#ui/values/email-address.tsx';
 
 type Member = Awaited<ReturnType<typeof bank.staff.list>>['data'][number];
 
@@ -37,7 +38,9 @@ export function StaffList() {
                 cell: ({ name, email }) => (
                   <span>
                     <bdi>{name}</bdi>
-                    <bdi className="block font-normal text-muted">{email}</bdi>
+                    <span className="block font-normal text-muted">
+                      <EmailAddress value={email} />
+                    </span>
                   </span>
                 ),
               },

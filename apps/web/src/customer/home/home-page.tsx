@@ -10,6 +10,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { EmailAddress } from '#ui/values/email-address.tsx';
 
 export function HomePage() {
   const intl = useIntl();
@@ -17,7 +18,7 @@ export function HomePage() {
   const currencyName = intl.formatDisplayName(user.currency, { type: 'currency' });
   const facts = [
     { name: 'name', value: <bdi>{`${user.first_name} ${user.last_name}`}</bdi> },
-    { name: 'email', value: <bdi>{user.email}</bdi> },
+    { name: 'email', value: <EmailAddress value={user.email} /> },
     {
       name: 'status',
       value: (

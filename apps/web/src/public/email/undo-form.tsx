@@ -14,6 +14,7 @@ import { Loading } from '#ui/feedback/loading.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { EmailAddress } from '#ui/values/email-address.tsx';
 
 type Change = Awaited<ReturnType<typeof bank.emails.openUndo>>;
 
@@ -50,11 +51,11 @@ export function UndoForm() {
         facts={[
           {
             name: intl.formatMessage({ id: 'undo.ask.old' }),
-            value: <bdi>{change.old_email}</bdi>,
+            value: <EmailAddress value={change.old_email} />,
           },
           {
             name: intl.formatMessage({ id: 'undo.ask.new' }),
-            value: <bdi>{change.new_email}</bdi>,
+            value: <EmailAddress value={change.new_email} />,
           },
           {
             name: intl.formatMessage({ id: 'undo.ask.changed' }),

@@ -1,10 +1,11 @@
-/** Amounts, account numbers, cards and moments as the bank writes them. */
+/** Amounts, account numbers, cards, addresses and moments as the bank writes them. */
 import { useState } from 'react';
 import { nowMs } from '#lib/clock.ts';
 import { AccountNumber } from '#ui/values/account-number.tsx';
 import { Amount } from '#ui/values/amount.tsx';
 import { CardNumber } from '#ui/values/card-number.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { EmailAddress } from '#ui/values/email-address.tsx';
 import { Specimen } from './specimen.tsx';
 
 const ACCOUNTS = ['123456789012', '12345678901234', 'GB33BUKB20201555555555'] as const;
@@ -28,6 +29,9 @@ export function ValuesSection() {
           <AccountNumber key={number} number={number} />
         ))}
         <CardNumber lastFour="4242" />
+      </Specimen>
+      <Specimen name="EmailAddress">
+        <EmailAddress value="a.rather.long.name@department.institution.example" />
       </Specimen>
       <Specimen name="DateTime">
         {MINUTES_AGO.map((minutes) => (

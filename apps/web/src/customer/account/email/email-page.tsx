@@ -13,6 +13,7 @@ import { Card } from '#ui/data/card.tsx';
 import { Facts } from '#ui/data/facts.tsx';
 import { Stepper } from '#ui/data/stepper.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
+import { EmailAddress } from '#ui/values/email-address.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 
@@ -42,7 +43,7 @@ export function EmailPage() {
           facts={[
             {
               name: intl.formatMessage({ id: 'customer.email.present' }),
-              value: <bdi dir="ltr">{user.email}</bdi>,
+              value: <EmailAddress value={user.email} />,
             },
           ]}
         />
