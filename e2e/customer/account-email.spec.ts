@@ -42,8 +42,8 @@ describe('a customer’s email address', () => {
     const elsewhere = await welcome();
     elsewhere.complaints.forgive(refusals);
     await elsewhere.page.goto(new URL(link).pathname + new URL(link).search);
-    await elsewhere.page.getByRole('main').getByRole('button').first().click();
-    await elsewhere.page.getByRole('main').getByText(own.email).waitFor();
+    await elsewhere.page.getByRole('button', { name: 'Put the old address back' }).click();
+    await elsewhere.page.getByText('The old address is back').waitFor();
     // The session that had changed it is over, and the new address signs nobody in.
     await page.goto('/user/account');
     await page.waitForURL('**/signin?return=*');
