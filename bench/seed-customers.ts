@@ -5,7 +5,10 @@
 import { type AccountId, type CustomerId, verificationKinds } from '@fairlead/contract';
 import { openAccounts } from '../apps/api/src/modules/accounts/accounts.service.ts';
 import { preparePassword } from '../apps/api/src/modules/credentials/credentials.service.ts';
-import { openCustomer } from '../apps/api/src/modules/customers/customers.service.ts';
+import {
+  changeCustomer,
+  openCustomer,
+} from '../apps/api/src/modules/customers/customers.service.ts';
 import type { Transfers } from '../apps/api/src/modules/transfers/transfers.service.ts';
 import type { Db } from '../apps/api/src/platform/database/db.ts';
 import { newId, newToken } from '../apps/api/src/platform/random.ts';
@@ -124,6 +127,8 @@ async function addCustomers(
         proven: verificationKinds,
       };
       const { id: customerId } = await openCustomer(tx, details, password, deed);
+      // A load of transfers, not of letters about them: writing mails would share the processors.
+      await changeCustomer(tx, customerId, { emailAlerts: false }, deed.now);
       wishes.push({ customerId, currency: 'USD', position: 1 } as const);
       wishes.push({ customerId, currency: 'USD', position: 2 } as const);
     }

@@ -1,10 +1,11 @@
 /** Every screen of the site map, whoever adds it: axe, the narrowest phone, and a quiet console. */
 import { createHash } from 'node:crypto';
 import { roleMay, settingsGroups } from '@fairlead/contract';
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import type { MappedScreen } from '../scripts/journey-setup.ts';
 import { axeViolations, settled, sidewaysScroll } from './inspection.ts';
-import { tryAsCustomer, tryAsStaff } from './personas.ts';
+import { tryAsCustomer, tryAsStaff } from './people/personas.ts';
 import { openBrowser, type Visitor } from './visitors.ts';
 
 const NARROWEST = { width: 320, height: 640 };
@@ -24,14 +25,28 @@ const combinations: readonly Combination[] = (['light', 'dark'] as const).flatMa
 /** What may stand for a `:name` of an address. A screen with a new one needs an entry here. */
 const examples: Readonly<Record<string, readonly string[]>> = {
   ':group': Object.keys(settingsGroups),
+  ':code': ['not-a-code'],
 };
+
+/** Screens about one thing: the bank is asked for the first that the person there has. */
+const firstAt: Readonly<Record<string, string>> = {
+  '/user/accounts/:id': '/api/accounts',
+  '/user/transfers/:id': '/api/transfers',
+};
+
+async function filledIn(address: string, page: Page): Promise<string> {
+  const list = firstAt[address];
+  if (list === undefined) return address;
+  const { data } = await (await page.request.get(list)).json();
+  return address.replace(':id', data.data[0].id);
+}
 
 /** Addresses that send on whoever has nothing to do there. */
 const sendsOn: Readonly<Record<string, string>> = { '/user/auth/code': '/user/index' };
 
 function addressesOf(path: string): string[] {
   const [name] = /:\w+/.exec(path) ?? [];
-  if (name === undefined) return [path];
+  if (name === undefined || path in firstAt) return [path];
   const known = examples[name];
   if (known === undefined) throw new Error(`Say in e2e/every-screen.spec.ts what ${name} can be.`);
   return known.flatMap((value) => addressesOf(path.replace(name, value)));
@@ -94,11 +109,12 @@ describe('every screen', () => {
       complaints.take();
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(inLanguage(address, screen.area, language));
+      const place = await filledIn(address, page);
+      await page.goto(inLanguage(place, screen.area, language));
       await settled(page);
       await expect
         .poll(() => new URL(page.url()).pathname)
-        .toMatch(address === '/' ? /^\/..$/ : (sendsOn[address] ?? address));
+        .toMatch(address === '/' ? /^\/..$/ : (sendsOn[address] ?? place));
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       expect(await axeViolations(page)).toEqual([]);
       await expect.poll(() => sidewaysScroll(page)).toEqual([]);

@@ -3,13 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const PATIENCE_MS = 20_000;
+const PIN = /(?<!\d)\d{5}(?!\d)/;
 
 interface Message {
   readonly subject: string | null;
   readonly text: string;
 }
 
-async function messagesTo(page: Page, to: string): Promise<Message[]> {
+export async function messagesTo(page: Page, to: string): Promise<Message[]> {
   const answer = await page.request.get(`/api/sandbox/inbox?to=${encodeURIComponent(to)}`);
   const { data } = await answer.json();
   return data.data;
@@ -43,11 +44,19 @@ export async function pinSentBy(
 ): Promise<string> {
   const before = (await messagesTo(page, to)).length;
   await send();
+  let pin: string | undefined;
+  // Other messages may come meanwhile; the list has the newest first.
   await expect
-    .poll(async () => (await messagesTo(page, to)).length, { timeout: PATIENCE_MS })
-    .toBeGreaterThan(before);
-  const [newest] = await messagesTo(page, to);
-  const pin = /(?<!\d)\d{5}(?!\d)/.exec(newest?.text ?? '')?.[0];
-  if (pin === undefined) throw new Error(`There is no PIN in:\n${newest?.text}`);
+    .poll(
+      async () => {
+        const all = await messagesTo(page, to);
+        const pins = all.slice(0, all.length - before).flatMap(({ text }) => PIN.exec(text) ?? []);
+        [pin] = pins;
+        return pin !== undefined;
+      },
+      { timeout: PATIENCE_MS, message: `a PIN to ${to}` },
+    )
+    .toBe(true);
+  if (pin === undefined) throw new Error(`No PIN came to ${to}.`);
   return pin;
 }

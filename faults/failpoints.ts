@@ -13,7 +13,7 @@ import { installedOutside } from './build.ts';
 /** Where money is moved; what these files import at run time belongs to the path. */
 const ROOTS = [
   'apps/api/src/modules/transfers/transfers.service.ts',
-  'apps/api/src/modules/faucet/faucet.service.ts',
+  'apps/api/src/modules/transfers/chart.service.ts',
 ];
 
 export interface FailPoint {

@@ -22,8 +22,9 @@ interface Wish {
 
 function wishFrom(given: readonly string[]): Wish {
   const at = given.indexOf('--url');
-  const url = at < 0 ? undefined : given[at + 1];
-  return { url, part: given.find((_, index) => index !== at && index !== at + 1) ?? '' };
+  if (at < 0) return { url: undefined, part: given[0] ?? '' };
+  const part = given.find((_, index) => index !== at && index !== at + 1);
+  return { url: given[at + 1], part: part ?? '' };
 }
 
 async function photographAll(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tryAsStaff } from '../personas.ts';
+import { tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { Authenticator } from '../authenticator.ts';
-import { givePasskeys } from '../device-passkeys.ts';
 import { tabTo } from '../keyboard.ts';
+import { Authenticator } from '../people/authenticator.ts';
+import { givePasskeys } from '../people/device-passkeys.ts';
 import { openBrowser, type Visitor } from '../visitors.ts';
 
 const { welcome, stay } = openBrowser();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { messageTo, pinSentBy } from '../mailbox.ts';
-import { enterPassword, openOwnAccount } from '../own-account.ts';
-import { tryAsCustomer } from '../personas.ts';
+import { enterPassword, openOwnAccount } from '../people/own-account.ts';
+import { tryAsCustomer } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();

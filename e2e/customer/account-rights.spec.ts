@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { protectedMessagesIn } from '@fairlead/contract';
 import { describe, expect, it } from 'vitest';
-import { confirmByMail, openOwnAccount } from '../own-account.ts';
+import { confirmByMail, openOwnAccount } from '../people/own-account.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();

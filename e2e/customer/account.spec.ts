@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tabTo } from '../keyboard.ts';
 import { messageTo, pinSentBy } from '../mailbox.ts';
-import { confirmByMail, enterPassword, openOwnAccount } from '../own-account.ts';
-import { tryAsCustomer } from '../personas.ts';
+import { confirmByMail, enterPassword, openOwnAccount } from '../people/own-account.ts';
+import { tryAsCustomer } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -15,7 +15,7 @@ describe('the account hub', () => {
   it('leads to everything about the customer, and out', async () => {
     const { page } = await welcome();
     await tryAsCustomer(page, 'Tom Whitaker');
-    await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Account', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     for (const place of ['Profile', 'Photo', 'Phone', 'Verifications', 'Password', 'Complaints']) {
       await page.getByRole('main').getByRole('link', { name: place }).click();

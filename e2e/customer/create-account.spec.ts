@@ -10,7 +10,7 @@ import {
   livingForm,
   newcomer,
   openAccount,
-} from '../newcomers.ts';
+} from '../people/newcomers.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { openBank } from '../own-bank.ts';
 import {
   becomeCustomer,
   fromInbox,
@@ -10,9 +11,8 @@ import {
   newcomer,
   openAccount,
   SIGN_IN_PIN,
-} from '../newcomers.ts';
-import { openBank } from '../own-bank.ts';
-import { tryAsCustomer, tryAsStaff } from '../personas.ts';
+} from '../people/newcomers.ts';
+import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();

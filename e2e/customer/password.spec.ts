@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { becomeCustomer, fromInbox, livingForm, newcomer, SIGN_IN_PIN } from '../newcomers.ts';
+import {
+  becomeCustomer,
+  fromInbox,
+  livingForm,
+  newcomer,
+  SIGN_IN_PIN,
+} from '../people/newcomers.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();

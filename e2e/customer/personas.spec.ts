@@ -1,6 +1,6 @@
 import { protectedMessagesIn } from '@fairlead/contract';
 import { describe, expect, it } from 'vitest';
-import { tryAsCustomer } from '../personas.ts';
+import { tryAsCustomer } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -12,10 +12,10 @@ describe('trying the bank as a demonstration customer', () => {
     await page.getByRole('heading', { level: 1, name: 'Welcome, Tom' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/user/index');
     expect(await page.title()).toBe('SIMULATION | Home · Fairlead Bank');
-    const details = page.getByRole('main');
-    await details.getByText('tom.whitaker@personas.fairlead.example').waitFor();
-    await details.getByText('British Pound (GBP)').waitFor();
-    await details.getByText(protectedMessagesIn('en')['warning.text']).waitFor();
+    await page.getByText('tom.whitaker@personas.fairlead.example').first().waitFor();
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: /Everyday.*£/ }).waitFor();
+    await main.getByText(protectedMessagesIn('en')['warning.text']).waitFor();
   });
 
   it('asks first that it is understood to be a simulation, once on a device', async () => {
@@ -44,7 +44,7 @@ describe('trying the bank as a demonstration customer', () => {
     await page.getByRole('heading', { level: 1, name: 'مرحبًا Amina' }).waitFor();
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
     await page.getByText(protectedMessagesIn('ar')['sandbox.banner.title']).waitFor();
-    await page.getByRole('navigation').getByRole('link', { name: 'الأمان' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'الأمان', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'الأمان' }).waitFor();
   });
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Authenticator } from '../authenticator.ts';
-import { givePasskeys } from '../device-passkeys.ts';
 import { tabTo } from '../keyboard.ts';
 import { messageTo } from '../mailbox.ts';
-import { confirmByMail, enterPassword, logOut, openOwnAccount } from '../own-account.ts';
+import { Authenticator } from '../people/authenticator.ts';
+import { givePasskeys } from '../people/device-passkeys.ts';
+import { confirmByMail, enterPassword, logOut, openOwnAccount } from '../people/own-account.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { becomeCustomer, newcomer } from '../newcomers.ts';
+import { becomeCustomer, newcomer } from '../people/newcomers.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();

@@ -2,7 +2,7 @@ import { protectedMessagesIn } from '@fairlead/contract';
 import { describe, expect, it } from 'vitest';
 import { holdScripts } from '../held-scripts.ts';
 import { keyTo, tabTo } from '../keyboard.ts';
-import { tryAsCustomer } from '../personas.ts';
+import { tryAsCustomer } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();

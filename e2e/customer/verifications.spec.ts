@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openOwnAccount } from '../own-account.ts';
+import { openOwnAccount } from '../people/own-account.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();

@@ -1,7 +1,7 @@
 import { protectedMessagesIn } from '@fairlead/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { tryAsCustomer, tryAsStaff } from '../personas.ts';
+import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();

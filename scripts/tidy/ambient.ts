@@ -20,7 +20,7 @@ const POOLS = [
 ];
 /** The browser has its own clock and chance, each behind one door too. */
 const WEB_CLOCKS = ['apps/web/src/lib/clock.ts'];
-const WEB_CHANCE = ['apps/web/src/lib/random.ts'];
+const WEB_CHANCE = ['apps/web/src/lib/sending/transfer-id.ts'];
 
 function outside(files: readonly SourceFile[], doors: readonly string[]): SourceFile[] {
   return files.filter(

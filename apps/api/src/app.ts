@@ -68,6 +68,7 @@ async function openServer(
 /** A bank that runs in this process; tests reach into its server. */
 export interface RunningBank extends Bank {
   readonly server: BankServer;
+  readonly transfers: Transfers;
   readonly foundation: Foundation;
 }
 
@@ -81,7 +82,6 @@ export async function createBank(
   const { config } = parts;
   const foundation = await layFoundation(parts, options);
   const { log, settings, metrics, mode, announcements } = foundation;
-  const background = prepareBackground(foundation);
   const sessions = new SessionReader({
     db: parts.database.db,
     wallTime: foundation.wallTime,
@@ -89,6 +89,7 @@ export async function createBank(
     onFault: (error) => log.fault('session activity was not written', error),
   });
   const transfers = await openMoneyPath(foundation);
+  const background = prepareBackground(foundation, transfers);
   const server = await openServer(foundation, background, sessions, transfers).catch((error) => {
     settings.close();
     throw error;
@@ -99,6 +100,7 @@ export async function createBank(
     mode,
     announcements,
     server,
+    transfers,
     foundation,
     listen: async () => {
       if (config.metrics !== undefined) metricsServer = await serveMetrics(metrics, config.metrics);

@@ -4,18 +4,25 @@
  */
 import { Sealer } from '@fairlead/seal';
 import { Gauge } from 'prom-client';
+import { rollUpJob } from '#modules/accounts/account-days.service.ts';
 import { forgetOldChallenges } from '#modules/credentials/passkeys/passkeys.service.ts';
 import { forgetOldTokens } from '#modules/credentials/pins/mailed-tokens.service.ts';
 import { forgetOldPins } from '#modules/credentials/pins/pins.service.ts';
 import { dataExportJob, forgetOldExports } from '#modules/data-exports/data-exports.service.ts';
+import { ecbRatesJob, fetchFile } from '#modules/fx/ecb-rates.service.ts';
+import { Fx } from '#modules/fx/fx.service.ts';
+import { interestWork } from '#modules/interest/interest-run.service.ts';
+import { transferNotices } from '#modules/notifications/transfer-notices.service.ts';
 import { forgetOldRegistrations } from '#modules/registrations/registrations.service.ts';
 import { frameFacts, smtpSettings } from '#modules/settings/settings.service.ts';
+import { monthlyStatements } from '#modules/statements/monthly-statements.service.ts';
+import type { Transfers } from '#modules/transfers/transfers.service.ts';
 import { mailTopic } from '#platform/channels/mail-topic.ts';
 import { forgetOldSandboxMessages } from '#platform/channels/sandbox-message.sql.ts';
 import { forgetUnconfirmedRecipients } from '#platform/channels/sandbox-recipient.sql.ts';
 import { smsTopic, webhookSms } from '#platform/channels/sms-topic.ts';
 import { unsentTopic } from '#platform/channels/unsent-topic.ts';
-import { DueWork } from '#platform/due-work/due-work.ts';
+import { DueWork, type DueWorkHandler } from '#platform/due-work/due-work.ts';
 import { eventTopic, forgetOldEvents } from '#platform/events/event.sql.ts';
 import { EventHub } from '#platform/events/hub.ts';
 import { sweepFiles } from '#platform/files/sweep-files.ts';
@@ -32,7 +39,7 @@ import { forgetOldSessions } from '#platform/sessions/session.service.ts';
 import { forgetOldStepUps } from '#platform/sessions/step-up.service.ts';
 import { forgetOldFailures } from '#platform/throttle/sign-in-throttle.ts';
 import { forgetOldWindows } from '#platform/throttle/throttle.ts';
-import type { Foundation } from './foundation.ts';
+import { bankOnPaper, type Foundation } from './foundation.ts';
 
 export interface Background {
   readonly hub: EventHub;
@@ -49,6 +56,7 @@ function topics(foundation: Foundation): readonly Topic[] {
   const smtp = () => smtpSettings(settings, identity.brand);
   return [
     eventTopic,
+    transferNotices,
     mailTopic({ db, languages, frame, smtp }),
     smsTopic({ db, languages, frame, provider: config.sms && webhookSms(config.sms, wallTime) }),
     unsentTopic,
@@ -75,11 +83,13 @@ const chores = ({ files }: Foundation): readonly Chore[] => [
 
 /** What runs by itself or was asked for, and nobody waits for. */
 function jobsOf(foundation: Foundation): readonly Job[] {
-  const { database, wallTime, blobs } = foundation;
+  const { database, wallTime, blobs, settings } = foundation;
   const { db } = database;
   return [
     housekeeping(db, chores(foundation), wallTime),
     dataExportJob({ ...foundation, db }),
+    rollUpJob(db),
+    ecbRatesJob({ db, settings, fx: new Fx(foundation), fetchFile }),
     {
       name: 'sweep-files',
       cron: '17 3 * * *',
@@ -114,12 +124,18 @@ function measure({ metrics, database }: Foundation, sealer: Sealer): void {
   });
 }
 
-export function prepareBackground(foundation: Foundation): Background {
+/** What falls due at a moment of bank time. */
+function dueWorkOf(foundation: Foundation, transfers: Transfers): readonly DueWorkHandler[] {
+  const { settings } = foundation;
+  return [interestWork({ settings, transfers }), monthlyStatements(() => bankOnPaper(foundation))];
+}
+
+export function prepareBackground(foundation: Foundation, transfers: Transfers): Background {
   const { database, config } = foundation;
   const { db } = database;
   const log = workLog(foundation.log);
   const hub = new EventHub(database, log);
-  const dueWork = new DueWork(db, [], log);
+  const dueWork = new DueWork(db, dueWorkOf(foundation, transfers), log);
   const dispatcher = new Dispatcher({ database, topics: topics(foundation), log });
   const jobs = new JobRunner(database, jobsOf(foundation), log);
   const sealer = new Sealer({

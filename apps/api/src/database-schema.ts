@@ -26,14 +26,40 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  account_number: string | null;
   account_tag: string | null;
+  bsb_code: string | null;
+  country: string | null;
   currency: string;
   customer_id: string;
+  fixed_rate: number | null;
+  iban: string | null;
   id: string;
+  institution_number: string | null;
   ledger_account: string;
+  matures_on: string | null;
   opened_at: Generated<Timestamp>;
   position: number;
+  product: string;
+  routing_number: string | null;
+  sort_code: string | null;
   status: Generated<string>;
+  transit_number: string | null;
+}
+
+export interface AccountDay {
+  credit: bigint;
+  day: string;
+  debit: bigint;
+  entries: bigint;
+  ledger_account: string;
+  own_credit: bigint;
+  own_debit: bigint;
+}
+
+export interface AccountRolled {
+  ledger_account: string;
+  seq: Generated<bigint>;
 }
 
 export interface AuditRecord {
@@ -212,6 +238,19 @@ export interface Event {
   person_id: string;
 }
 
+export interface EventReader {
+  name: string;
+  seen: bigint;
+}
+
+export interface FxRate {
+  currency: string;
+  loaded_at: Generated<Timestamp>;
+  per_eur: Numeric;
+  rate_date: string;
+  source: string;
+}
+
 export interface IdempotencyRecord {
   answer: Buffer | null;
   digest: Buffer;
@@ -220,6 +259,28 @@ export interface IdempotencyRecord {
   owner_id: string;
   route: string;
   started_at: Timestamp;
+}
+
+export interface InterestDay {
+  account_id: string;
+  balance: bigint;
+  day: string;
+  rate: number;
+}
+
+export interface InterestPayment {
+  account_id: string;
+  amount: bigint;
+  carried: Numeric;
+  through: string;
+  transfer_id: string | null;
+  units: Numeric;
+}
+
+export interface InterestRun {
+  after_account: string;
+  day: string;
+  step: string;
 }
 
 export interface KnownDevice {
@@ -360,6 +421,19 @@ export interface Migration {
   sha256: string;
 }
 
+export interface Notification {
+  cause: string;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  facts: Json;
+  id: string;
+  kind: string;
+  link: string | null;
+  message: string;
+  read_at: Timestamp | null;
+  simulated: boolean;
+}
+
 export interface OutboxMessage {
   delivery_key: Generated<string>;
   enqueued_at: Generated<Timestamp>;
@@ -430,6 +504,13 @@ export interface PersonaPhone {
   purpose: string;
   secret_encrypted: Buffer;
   taken_step: bigint;
+}
+
+export interface ProductRate {
+  day: string;
+  minimum: number;
+  product: string;
+  rate: number;
 }
 
 export interface RecoveryCode {
@@ -593,6 +674,40 @@ export interface StaffMember {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Statement {
+  account_id: string;
+  after_seq: bigint;
+  closing: bigint;
+  code: string;
+  credits: bigint;
+  currency: string;
+  customer_id: string;
+  debits: bigint;
+  facts_sealed: Buffer;
+  from_day: string;
+  id: string;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  movements: number;
+  opening: bigint;
+  seal_epoch: Generated<number>;
+  seal_xid: Generated<string>;
+  to_day: string;
+  to_seq: bigint;
+}
+
+export interface StatementFile {
+  code: string;
+  file_id: string;
+  format: string;
+  issued_at: Generated<Timestamp>;
+  seal_epoch: Generated<number>;
+  seal_xid: Generated<string>;
+  sha256: Buffer;
+  size_bytes: bigint;
+  statement_id: string;
+}
+
 export interface StepUpChallenge {
   action: string;
   attempts: Generated<number>;
@@ -638,15 +753,25 @@ export interface TotpAuthenticator {
 
 export interface Transfer {
   amount: bigint;
+  comment: string | null;
+  counterparty: string | null;
   created_at: Timestamp;
   currency: string;
   customer_id: string;
+  fee: Generated<bigint>;
   from_account: string | null;
   id: string;
   kind: string;
+  margin: number | null;
+  rate: Numeric | null;
+  rate_date: string | null;
+  rate_source: string | null;
+  reference_rate: Numeric | null;
   simulated: boolean;
   status: string;
-  to_account: string;
+  to_account: string | null;
+  to_amount: bigint | null;
+  to_currency: string | null;
   value_date: string;
 }
 
@@ -674,6 +799,8 @@ export interface WebauthnChallenge {
 
 export interface DB {
   account: Account;
+  account_day: AccountDay;
+  account_rolled: AccountRolled;
   audit_record: AuditRecord;
   bank_clock: BankClock;
   complaint: Complaint;
@@ -688,7 +815,12 @@ export interface DB {
   due_work: DueWork;
   email_change: EmailChange;
   event: Event;
+  event_reader: EventReader;
+  fx_rate: FxRate;
   idempotency_record: IdempotencyRecord;
+  interest_day: InterestDay;
+  interest_payment: InterestPayment;
+  interest_run: InterestRun;
   known_device: KnownDevice;
   "ledger.account": LedgerAccount;
   "ledger.account_event": LedgerAccountEvent;
@@ -702,6 +834,7 @@ export interface DB {
   "ledger.trial_balance": LedgerTrialBalance;
   mailed_token: MailedToken;
   migration: Migration;
+  notification: Notification;
   outbox_message: OutboxMessage;
   outbox_office: OutboxOffice;
   outbox_retry: OutboxRetry;
@@ -709,6 +842,7 @@ export interface DB {
   password_credential: PasswordCredential;
   persona: Persona;
   persona_phone: PersonaPhone;
+  product_rate: ProductRate;
   recovery_code: RecoveryCode;
   registration: Registration;
   sandbox_mail_recipient: SandboxMailRecipient;
@@ -725,6 +859,8 @@ export interface DB {
   sign_in_failure: SignInFailure;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;
+  statement: Statement;
+  statement_file: StatementFile;
   step_up_challenge: StepUpChallenge;
   stored_file: StoredFile;
   throttle_window: ThrottleWindow;

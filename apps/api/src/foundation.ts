@@ -5,8 +5,10 @@ import type { BankParts } from '#cli/start.ts';
 import {
   type BankIdentity,
   identityOf,
+  institution,
   settingsGroups,
 } from '#modules/settings/settings.service.ts';
+import type { BankOnPaper } from '#modules/statements/statements.service.ts';
 import { CannotStart } from '#platform/cannot-start.ts';
 import type { Blobs } from '#platform/files/blobs.ts';
 import { FileStore } from '#platform/files/file-store.ts';
@@ -101,4 +103,11 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
       origin = known;
     },
   };
+}
+
+/** Who the bank is on paper, as it is just now. */
+export function bankOnPaper({ mode, identity, origin, settings }: Foundation): BankOnPaper {
+  const { brand, licence } = identity;
+  const { time_zone: timeZone } = settings.get(institution);
+  return { mode, brand, licence, origin: origin(), timeZone };
 }

@@ -15,13 +15,20 @@ import { emailProofsRoutes } from '#modules/emails/email-proofs.routes.ts';
 import { emailsRoutes } from '#modules/emails/emails.routes.ts';
 import { eventsRoutes } from '#modules/events/events.routes.ts';
 import { faucetRoutes } from '#modules/faucet/faucet.routes.ts';
+import { fxRoutes } from '#modules/fx/fx.routes.ts';
+import { Fx } from '#modules/fx/fx.service.ts';
 import { graphRoutes } from '#modules/graph/graph.routes.ts';
 import { healthRoutes } from '#modules/health/health.routes.ts';
+import { bankDay, earningsOf, payEarned } from '#modules/interest/interest.service.ts';
 import { jobsControlRoutes } from '#modules/jobs/jobs.control-routes.ts';
+import { notificationsRoutes } from '#modules/notifications/notifications.routes.ts';
 import { passkeysRoutes } from '#modules/passkeys/passkeys.routes.ts';
 import { staffPasskeysRoutes } from '#modules/passkeys/staff-passkeys.routes.ts';
 import { passwordsRoutes } from '#modules/passwords/passwords.routes.ts';
 import { personasRoutes } from '#modules/personas/personas.routes.ts';
+import { pricesRoutes } from '#modules/prices/prices.routes.ts';
+import { productsRoutes } from '#modules/products/products.routes.ts';
+import { requireOffered } from '#modules/products/products.service.ts';
 import { profilesRoutes } from '#modules/profiles/profiles.routes.ts';
 import { registrationsRoutes } from '#modules/registrations/registrations.routes.ts';
 import { sandboxControlRoutes } from '#modules/sandbox/sandbox.control-routes.ts';
@@ -33,22 +40,25 @@ import {
   contact,
   frameFacts,
   institution,
-  offersCurrency,
   signIn,
   verifications,
 } from '#modules/settings/settings.service.ts';
 import { staffControlRoutes } from '#modules/staff/staff.control-routes.ts';
 import { staffRoutes } from '#modules/staff/staff.routes.ts';
 import { staffFactorRoutes } from '#modules/staff/staff-factors.routes.ts';
+import { statementPaper } from '#modules/statements/paper/statement-pdf.ts';
+import { statementsRoutes } from '#modules/statements/statements.routes.ts';
 import { totpRoutes } from '#modules/totp/totp.routes.ts';
+import { transfersControlRoutes } from '#modules/transfers/transfers.control-routes.ts';
 import { transfersRoutes } from '#modules/transfers/transfers.routes.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
+import { verifyRoutes } from '#modules/verify/verify.routes.ts';
 import { dateAt } from '#platform/calendar.ts';
 import type { Implementation } from '#platform/http/implement.ts';
 import { programVersion } from '#platform/paths.ts';
 import { defaultPolicy, type SessionPolicy } from '#platform/sessions/session.rules.ts';
 import type { Background } from './background.ts';
-import type { Foundation } from './foundation.ts';
+import { bankOnPaper, type Foundation } from './foundation.ts';
 
 /** How long sessions last, as it is set just now. */
 export function policyOf({ settings }: Foundation): SessionPolicy {
@@ -67,6 +77,11 @@ function askingOf({ settings }: Foundation): AsksSecondFactor {
     const { login_verification: setting } = settings.get(signIn);
     return !known || setting === 'required' || (setting === 'optional' && chosen);
   };
+}
+
+/** Where the bank is, on the details that people share to be paid. */
+function bankAddressOf({ settings, identity }: Foundation): string {
+  return settings.get(contact).contact_address ?? identity.licence?.address ?? identity.brand;
 }
 
 /** Who customers and staff are, and how they prove it. */
@@ -90,7 +105,7 @@ function identityRoutes(foundation: Foundation): Implementation[] {
     personasRoutes({ languages, asksSecondFactor }),
     registrationsRoutes({
       languages,
-      offers: (currency) => offersCurrency(settings, currency),
+      requireOffered: (type, currency) => requireOffered(settings, type, currency),
       today: (now) => dateAt(now, settings.get(institution).time_zone).toString(),
     }),
     staffControlRoutes,
@@ -102,12 +117,16 @@ function identityRoutes(foundation: Foundation): Implementation[] {
 }
 
 /** What customers say about themselves and show, and what the bank makes of it. */
-function paperRoutes(foundation: Foundation): Implementation[] {
+function paperRoutes(foundation: Foundation, transfers: Transfers): Implementation[] {
   const { languages, settings, mode, files, database, origin } = foundation;
   const modes = () => verificationModesOf(foundation);
   const calendar = () => businessCalendar(settings);
   return [
-    closuresRoutes({ files, ledger: database.pool }),
+    closuresRoutes({
+      files,
+      ledger: database.pool,
+      payEarned: (db, { id }) => payEarned(db, { settings, transfers }, id),
+    }),
     complaintsRoutes({ calendar }),
     dataExportsRoutes({ files }),
     documentsControlRoutes({ files, modes, ownPlaces: () => ownPlaces(settings, origin()) }),
@@ -123,20 +142,32 @@ export function implementations(
 ): Implementation[] {
   const { mode, languages, settings, identity, database, origin } = foundation;
   const { brand } = identity;
+  const fx = new Fx(foundation);
   return [
     ...identityRoutes(foundation),
-    ...paperRoutes(foundation),
+    ...paperRoutes(foundation, transfers),
     accountsRoutes({
       ledger: database.pool,
-      offers: (currency) => offersCurrency(settings, currency),
+      mode,
+      settings,
+      bankAddress: () => bankAddressOf(foundation),
+      earnings: (db, ids) => earningsOf(db, settings, ids),
+      rates: (db) => fx.referenceRates(db),
+      today: (db) => bankDay(db, settings),
+      modes: () => verificationModesOf(foundation),
+      payEarned: (db, { id }) => payEarned(db, { settings, transfers }, id),
     }),
     auditControlRoutes,
     docsRoutes({ mode, languages }),
     eventsRoutes(hub),
-    faucetRoutes({ transfers }),
+    faucetRoutes({ transfers, languages }),
+    fxRoutes({ fx }),
     graphRoutes({ settings, languages, mode, brand }),
     healthRoutes({ mode, version: programVersion() }),
     jobsControlRoutes,
+    notificationsRoutes({ languages }),
+    pricesRoutes({ settings }),
+    productsRoutes({ settings }),
     sandboxControlRoutes({ dueWork }),
     sandboxRoutes({ calendar: () => businessCalendar(settings) }),
     settingsControlRoutes({
@@ -145,6 +176,16 @@ export function implementations(
       languages,
       frame: () => ({ mode, ...identity, origin: origin(), ...frameFacts(settings) }),
     }),
-    transfersRoutes({ transfers }),
+    transfersControlRoutes({
+      transfers,
+      timeZone: () => settings.get(institution).time_zone,
+    }),
+    statementsRoutes({
+      ...foundation,
+      paper: statementPaper(),
+      bank: () => bankOnPaper(foundation),
+    }),
+    transfersRoutes({ transfers, fx, languages }),
+    verifyRoutes({ pool: database.pool }),
   ];
 }

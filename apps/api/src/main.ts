@@ -4,6 +4,7 @@ import { addBackupCommands } from '#cli/backup.ts';
 import { addInitCommand } from '#cli/init.ts';
 import { addKeysCommands } from '#cli/keys.ts';
 import { addLedgerCommands } from '#cli/ledger.ts';
+import { addVerifyCommand } from '#cli/offline/verify.ts';
 import { runCommand } from '#cli/run-command.ts';
 import { addSealCommands } from '#cli/seal.ts';
 import { addStaffCommands } from '#cli/staff.ts';
@@ -31,5 +32,6 @@ addStaffCommands(program);
 addSealCommands(program);
 addLedgerCommands(program);
 addKeysCommands(program);
+addVerifyCommand(program);
 
 await program.parseAsync();

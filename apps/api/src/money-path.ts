@@ -1,7 +1,10 @@
 /** Opens the one path on which money moves, and in a sandbox the money to begin with. */
 import { isCurrency } from '@fairlead/money';
-import { openFundingAccounts, sourceOf } from '#modules/faucet/faucet.service.ts';
-import { currencies } from '#modules/settings/settings.service.ts';
+import { numberOldAccounts } from '#modules/accounts/accounts.service.ts';
+import { scheduleInterest } from '#modules/interest/interest-run.service.ts';
+import { currencies, institution } from '#modules/settings/settings.service.ts';
+import { scheduleMonthlyStatements } from '#modules/statements/monthly-statements.service.ts';
+import { openChart } from '#modules/transfers/chart.service.ts';
 import { Transfers } from '#modules/transfers/transfers.service.ts';
 import { seedAccounts } from '#seed/seed-accounts.ts';
 import type { Foundation } from './foundation.ts';
@@ -14,14 +17,15 @@ export async function openMoneyPath(foundation: Foundation): Promise<Transfers> 
     settings,
     wallTime,
     mode,
-    sourceOf,
     onTrouble: ({ kind, error, requests }) =>
       log.fault('a batch of transfers met trouble', error, { name: kind, count: requests.length }),
   });
+  await openChart(pool, Object.keys(currencies.defaults).filter(isCurrency), mode);
+  await numberOldAccounts(db);
+  await scheduleInterest(db, { settings });
   if (mode === 'sandbox') {
-    const all = Object.keys(currencies.defaults).filter(isCurrency);
-    await openFundingAccounts(pool, all);
     await seedAccounts({ db, ledger: pool, transfers, now: () => wallTime.now() });
   }
+  await scheduleMonthlyStatements(db, settings.get(institution).time_zone);
   return transfers;
 }

@@ -5,6 +5,7 @@ import { type AppArea, loadMessages } from '#lib/catalogues.ts';
 import { keepLanguage } from '#lib/i18n/language-cookie.ts';
 import { modeOfPage } from '#lib/mode.ts';
 import { registerServiceWorker } from '#lib/service-worker.ts';
+import { watchAttendance } from '#lib/session/attendance.ts';
 import { findScreen } from './routes.tsx';
 import { areaOf } from './shell/area-of.ts';
 
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   // The screen is fetched beside its area instead of after it.
   void findScreen(location.pathname, modeOfPage())?.page();
   const [startArea, messages] = await Promise.all([areas[area](), loadMessages(area, language)]);
+  watchAttendance();
   createRoot(root).render(startArea(language, messages));
   await registerServiceWorker();
 }

@@ -13,6 +13,7 @@ const islands: Record<IslandName, () => Promise<(root: HTMLElement) => Promise<v
   'create-account': () => import('./public/islands/hydrate-create-account.tsx').then((m) => m.wake),
   password: () => import('./public/islands/hydrate-password.tsx').then((m) => m.wake),
   'email-undo': () => import('./public/islands/hydrate-email-undo.tsx').then((m) => m.wake),
+  verify: () => import('./public/islands/hydrate-verify.tsx').then((m) => m.wake),
 };
 
 document.addEventListener('click', (event) => {

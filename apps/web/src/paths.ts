@@ -1,8 +1,12 @@
 /** Every address of the site that something links to. */
 
+function withQuery(path: string, name: string, value: string | undefined): string {
+  return value === undefined ? path : `${path}?${name}=${encodeURIComponent(value)}`;
+}
+
 /** A visitor who must sign in first comes back to where they were going. */
 function withReturn(path: string, returnTo: string | undefined): string {
-  return returnTo === undefined ? path : `${path}?return=${encodeURIComponent(returnTo)}`;
+  return withQuery(path, 'return', returnTo);
 }
 
 export const paths = {
@@ -11,10 +15,24 @@ export const paths = {
   createAccount: () => '/create-account',
   password: () => '/password',
   emailUndo: () => '/email/undo',
+  /** With a code, what was issued under it is shown at once. */
+  verify: (code?: string) => (code === undefined ? '/verify' : `/verify/${code}`),
   offline: () => '/offline',
   customer: {
     index: () => '/user/index',
+    accountsCreate: () => '/user/accounts/create',
+    accountsManage: () => '/user/accounts/manage',
+    accountDetail: (id: string) => `/user/accounts/${id}`,
+    transfers: () => '/user/transfers',
+    statements: () => '/user/transfers/history',
+    /** Begins with this account as the one that money leaves. */
+    transferInternal: (from?: string) => withQuery('/user/transfers/internal', 'from', from),
+    /** Seen from this account, where it is one end of it. */
+    transfer: (id: string, account?: string) =>
+      withQuery(`/user/transfers/${id}`, 'account', account),
+    faucet: (account?: string) => withQuery('/user/sandbox/faucet', 'account', account),
     security: () => '/user/auth/security',
+    alerts: () => '/user/auth/security#alerts',
     account: () => '/user/account',
     profile: () => '/user/auth/profile',
     email: () => '/user/account/email',
@@ -26,6 +44,7 @@ export const paths = {
     data: () => '/user/account/data',
     close: () => '/user/account/close',
     complaints: () => '/user/account/complaints',
+    notifications: () => '/user/account/notifications-list',
     verifications: () => '/user/verifications/home',
     verifyEmail: () => '/user/verifications/email',
     verifyIdentity: () => '/user/verifications/identity',

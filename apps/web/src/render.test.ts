@@ -58,7 +58,7 @@ describe('every page from the server', () => {
   it('keeps signed-in areas from search engines, and public pages open to them', async () => {
     expect((await page('/user/index')).html).toContain('name="robots" content="noindex"');
     expect((await page('/')).html).not.toContain('noindex');
-    expect(siteMap()).toEqual(['/', '/signin', '/create-account', '/password']);
+    expect(siteMap()).toEqual(['/', '/signin', '/create-account', '/password', '/verify']);
   });
 });
 

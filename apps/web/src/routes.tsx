@@ -2,38 +2,11 @@
  * The site map: every screen that exists. An address that is not here is the 404 page. Pages are
  * loaded when they are wanted; public ones only on the server.
  */
-import type { Permission } from '@fairlead/contract/roles';
-import type { ComponentType } from 'react';
 import type { Mode } from '#ui/mode.ts';
+import { moneyScreens } from './money-screens.tsx';
+import type { Screen } from './screen.ts';
 
-export type Area = 'public' | 'customer' | 'control' | 'sandbox';
-
-export interface Screen {
-  /** `:name` stands for one part of the address. */
-  readonly path: string;
-  /** Other addresses of the same screen. */
-  readonly also?: readonly string[];
-  readonly area: Area;
-  readonly title: MessageId;
-  readonly page: () => Promise<ComponentType>;
-  /** Public pages: the sentence for search engines and link previews. */
-  readonly description?: MessageId;
-  /** `guest`: only for who is not signed in. `open`: for both. */
-  readonly access?: 'guest' | 'open';
-  /** `plain`: without the area's menu. */
-  readonly frame?: 'plain';
-  /**
-   * Customers: stays open behind a blocking screen, except that of the second factor.
-   * `verifications`: not while the account is locked or in review.
-   */
-  readonly underGates?: 'all' | 'verifications';
-  /** What a staff member must be allowed to see it, and to find it in menu and palette. */
-  readonly permission?: Permission;
-  /** Not there in a live bank. */
-  readonly sandboxOnly?: true;
-  /** Not for search engines and not in the palette. */
-  readonly unlisted?: true;
-}
+export type { Screen } from './screen.ts';
 
 export const screens: readonly Screen[] = [
   {
@@ -74,6 +47,20 @@ export const screens: readonly Screen[] = [
     page: () => import('./public/email/undo-page.tsx').then((m) => m.UndoPage),
   },
   {
+    path: '/verify',
+    area: 'public',
+    title: 'verify.page.title',
+    description: 'verify.page.description',
+    page: () => import('./public/verify/verify-page.tsx').then((m) => m.VerifyPage),
+  },
+  {
+    path: '/verify/:code',
+    area: 'public',
+    title: 'verify.page.title',
+    unlisted: true,
+    page: () => import('./public/verify/verify-page.tsx').then((m) => m.VerifyPage),
+  },
+  {
     path: '/offline',
     area: 'public',
     title: 'public.offline.title',
@@ -87,6 +74,7 @@ export const screens: readonly Screen[] = [
     title: 'customer.home.title',
     page: () => import('./customer/home/home-page.tsx').then((m) => m.HomePage),
   },
+  ...moneyScreens,
   {
     path: '/user/auth/security',
     area: 'customer',
@@ -157,6 +145,14 @@ export const screens: readonly Screen[] = [
     underGates: 'all',
     page: () =>
       import('./customer/account/complaints/complaints-page.tsx').then((m) => m.ComplaintsPage),
+  },
+  {
+    path: '/user/account/notifications-list',
+    area: 'customer',
+    title: 'customer.notifications.title',
+    underGates: 'all',
+    page: () =>
+      import('./customer/notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
   },
   {
     path: '/user/auth/password',
@@ -309,10 +305,12 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** The screen at an address without language and query. */
+/** The screen at an address without language and query. One that names it in full goes first. */
 export function findScreen(path: string, mode: Mode): Screen | undefined {
-  return screens.find(
-    (screen) => addressesOf(screen).some((pattern) => matches(pattern, path)) && isIn(screen, mode),
+  const there = screens.filter((screen) => isIn(screen, mode));
+  return (
+    there.find((screen) => addressesOf(screen).includes(path)) ??
+    there.find((screen) => addressesOf(screen).some((pattern) => matches(pattern, path)))
   );
 }
 

@@ -9,7 +9,12 @@ export const addresses = {
   accounts: {
     list: 'GET /api/accounts',
     open: 'POST /api/accounts',
+    change: 'PATCH /api/accounts',
+    close: 'DELETE /api/accounts',
     read: 'GET /api/accounts/:id',
+    sync: 'POST /api/accounts/sync',
+    balances: 'GET /api/accounts/:id/balances',
+    summary: 'GET /api/accounts/summary',
   },
   audit: {
     list: 'GET /api/admins/audit',
@@ -73,6 +78,9 @@ export const addresses = {
   faucet: {
     fill: 'POST /api/sandbox/faucet',
   },
+  fx: {
+    quote: 'GET /api/fx/quote',
+  },
   graph: {
     read: 'GET /api/graph',
   },
@@ -83,6 +91,10 @@ export const addresses = {
   jobs: {
     list: 'GET /api/admins/jobs',
     figures: 'GET /api/admins/jobs/figures',
+  },
+  notifications: {
+    list: 'GET /api/notifications',
+    mark: 'PATCH /api/notifications',
   },
   passkeys: {
     list: 'GET /api/users/passkeys',
@@ -116,6 +128,12 @@ export const addresses = {
     signInAs: 'POST /api/sandbox/sign-in-as',
     authenticator: 'GET /api/sandbox/authenticator',
   },
+  prices: {
+    read: 'GET /api/prices',
+  },
+  products: {
+    list: 'GET /api/products',
+  },
   profiles: {
     updateDetails: 'PATCH /api/users/auth/update/details',
     updatePhone: 'PATCH /api/users/auth/update/phone',
@@ -146,6 +164,9 @@ export const addresses = {
     changeInstitution: 'PATCH /api/settings/institution',
     changeContact: 'PATCH /api/settings/contact',
     changeCurrencies: 'PATCH /api/settings/currencies',
+    changeFx: 'PATCH /api/settings/fx',
+    changePrices: 'PATCH /api/settings/prices',
+    changeProducts: 'PATCH /api/settings/products',
     changeLimits: 'PATCH /api/settings/limits',
     changeMail: 'PATCH /api/settings/mail',
     changeSignIn: 'PATCH /api/settings/sign-in',
@@ -180,6 +201,13 @@ export const addresses = {
     invite: 'POST /api/admins/invitations',
     withdrawInvitation: 'DELETE /api/admins/invitations/:id',
   },
+  statements: {
+    accounts: 'GET /api/statements/accounts',
+    list: 'GET /api/statements',
+    create: 'POST /api/statements',
+    read: 'GET /api/statements/:id',
+    file: 'GET /api/statements/:id/file document',
+  },
   totp: {
     read: 'GET /api/users/totp',
     begin: 'POST /api/users/totp',
@@ -189,7 +217,12 @@ export const addresses = {
   },
   transfers: {
     list: 'GET /api/transfers',
+    exportCsv: 'GET /api/transfers/export document',
     internal: 'POST /api/transfers/internal',
+    generate: 'POST /api/transfers/generate',
     read: 'GET /api/transfers/:id',
+  },
+  verify: {
+    read: 'GET /api/verify/:code',
   },
 } as const satisfies AddressesOf<Routes>;

@@ -38,6 +38,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A header of calls that nobody caused, such as after news: they keep no session awake. */
+export const UNATTENDED = 'x-fairlead-unattended';
+
 export interface CallOptions {
   readonly idempotencyKey?: string;
   /** The version that is being changed, as the answer gave it. */

@@ -72,8 +72,9 @@ export const customerSchema = z.object({
   occupation: z.string().nullable(),
   date_of_birth: z.iso.date().nullable(),
   sex: z.enum(sexes).nullable(),
-  /** Where SMS goes: proven by a code. */
+  /** Where SMS goes once it is proven by a code. */
   phone_number: z.string().nullable(),
+  phone_verified: z.boolean(),
   /** A new number that waits for its code. */
   pending_phone_number: z.string().nullable(),
   /** Only a contact detail. */

@@ -7,6 +7,11 @@ import { route } from './route.ts';
 export const browserEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account.changed'), account_id: idSchema('account') }),
   z.object({ kind: z.literal('transfer.changed'), transfer_id: idSchema('transfer') }),
+  z.object({
+    kind: z.literal('notification.changed'),
+    notification_id: idSchema('notification').nullable(),
+  }),
+  z.object({ kind: z.literal('statement.made'), statement_id: idSchema('statement') }),
 ]);
 export type BrowserEvent = z.infer<typeof browserEvent>;
 export type BrowserEventKind = BrowserEvent['kind'];

@@ -21,6 +21,8 @@ export const idPrefixes = {
   document: 'doc',
   dataExport: 'dex',
   complaint: 'cmp',
+  notification: 'ntf',
+  statement: 'stm',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;
@@ -42,6 +44,8 @@ export type SubmissionId = Id<'submission'>;
 export type DocumentId = Id<'document'>;
 export type DataExportId = Id<'dataExport'>;
 export type ComplaintId = Id<'complaint'>;
+export type NotificationId = Id<'notification'>;
+export type StatementId = Id<'statement'>;
 
 const UUID_V7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 

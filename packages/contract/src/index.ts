@@ -10,21 +10,27 @@ import { documents } from './documents.ts';
 import { emails } from './emails.ts';
 import { events } from './events.ts';
 import { faucet } from './faucet.ts';
+import { fx } from './fx.ts';
 import { graph } from './graph.ts';
 import { health } from './health.ts';
 import { jobs } from './jobs.ts';
+import { notifications } from './notifications.ts';
 import { passkeys } from './passkeys.ts';
 import { passwords } from './passwords.ts';
 import { personas } from './personas.ts';
+import { prices } from './prices.ts';
+import { products } from './products.ts';
 import { profiles } from './profiles.ts';
 import { registrations } from './registrations.ts';
 import { sandbox } from './sandbox.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
+import { statements } from './statements.ts';
 import { totp } from './totp.ts';
 import { transfers } from './transfers.ts';
+import { verify } from './verify.ts';
 
-export { type BankAccountStatus, bankAccountStatuses } from './accounts.ts';
+export { type BankAccountStatus, bankAccountStatuses, waitingKinds } from './accounts.ts';
 export * from './client.ts';
 export { type ComplaintSubject, complaintSubjects } from './complaints.ts';
 export { countryCodes, postalCodeFits } from './countries.ts';
@@ -51,6 +57,7 @@ export {
 } from './documents.ts';
 export * from './envelope.ts';
 export { type BrowserEvent, type BrowserEventKind, browserEvent, streamEvents } from './events.ts';
+export { fxSettings, QUOTE_SECONDS, type RateSource, rateSources } from './fx.ts';
 export { type PublicGraph, publicGraph } from './graph.ts';
 export * from './ids.ts';
 export * from './list.ts';
@@ -62,6 +69,12 @@ export {
   mailTemplateSettings,
 } from './mail-texts.ts';
 export * from './money.ts';
+export {
+  type NotificationKind,
+  type NotificationStatus,
+  notificationKinds,
+  notificationStatuses,
+} from './notifications.ts';
 export { PASSKEYS_MAX } from './passkeys.ts';
 export {
   authCodeForm,
@@ -69,6 +82,18 @@ export {
   type SecondFactorState,
   type SentPin,
 } from './people.ts';
+export { type Prices, priceSettings } from './prices.ts';
+export {
+  type ProductId,
+  type ProductKind,
+  type ProductTerms,
+  productIds,
+  productKinds,
+  productNamed,
+  productSettings,
+  productTable,
+  productTerms,
+} from './products.ts';
 export { UPLOAD_MAX_BYTES } from './profiles.ts';
 export * from './protected-messages.ts';
 export * from './refusals.ts';
@@ -88,10 +113,19 @@ export {
   verificationSettings,
 } from './settings.ts';
 export {
+  type StatementFormat,
+  type StatementKind,
+  statementFormats,
+  statementKinds,
+} from './statements.ts';
+export {
   type TransferKind,
   type TransferStatus,
+  type TransferType,
+  transferFilters,
   transferKinds,
   transferStatuses,
+  transferTypes,
 } from './transfers.ts';
 
 /** Every route of the bank: noun → action → declaration. */
@@ -107,18 +141,24 @@ export const routes = {
   emails,
   events,
   faucet,
+  fx,
   graph,
   health,
   jobs,
+  notifications,
   passkeys,
   passwords,
   personas,
+  prices,
+  products,
   profiles,
   registrations,
   sandbox,
   settings,
   staff,
+  statements,
   totp,
   transfers,
+  verify,
 } as const;
 export type Routes = typeof routes;

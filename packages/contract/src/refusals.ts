@@ -53,7 +53,16 @@ export const refusals = {
   currency_not_offered: 422,
   too_many_accounts: 409,
   same_account: 422,
-  currencies_differ: 422,
+  product_not_offered: 422,
+  last_account: 409,
+  same_currency: 422,
+  amount_too_small: 422,
+  quote_required: 422,
+  quote_not_fitting: 422,
+  quote_expired: 409,
+  not_matured: 409,
+  range_not_possible: 422,
+  too_many_statements: 409,
   account_not_active: 409,
   // Limits, then funds; remembered under the transfer's id.
   limit_exceeded: 422,
@@ -62,6 +71,7 @@ export const refusals = {
   busy: 503,
   database_away: 503,
   money_stopped: 503,
+  rate_unavailable: 503,
   server_error: 500,
 } as const;
 

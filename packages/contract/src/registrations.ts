@@ -17,6 +17,7 @@ import {
 import { route } from './route.ts';
 import { timeZone } from './time-zone.ts';
 
+/** The names of the products that sign-up offers. */
 export const accountTypes = [
   'Savings Account',
   'Current Account',
@@ -70,6 +71,7 @@ export const registrations = {
     refusals: [
       'password_too_weak',
       'too_young',
+      'product_not_offered',
       'currency_not_offered',
       'terms_changed',
       'too_many_requests',

@@ -4,8 +4,11 @@
  */
 import * as z from 'zod';
 import { verificationModes } from './customer-status.ts';
+import { fxSettings } from './fx.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { mailNames, mailTemplate, mailTemplateSettings, mailText } from './mail-texts.ts';
+import { priceSettings } from './prices.ts';
+import { productSettings } from './products.ts';
 import { route } from './route.ts';
 import { timeZone } from './time-zone.ts';
 
@@ -114,9 +117,12 @@ export const settingsGroups = {
   institution: institutionSettings,
   contact: contactSettings,
   currencies: currencySettings,
+  fx: fxSettings,
   limits: limitSettings,
   mail: mailSettings,
   'mail-templates': mailTemplateSettings,
+  prices: priceSettings,
+  products: productSettings,
   'sign-in': signInSettings,
   verifications: verificationSettings,
 } as const;
@@ -126,9 +132,12 @@ const groupName = z.enum([
   'institution',
   'contact',
   'currencies',
+  'fx',
   'limits',
   'mail',
   'mail-templates',
+  'prices',
+  'products',
   'sign-in',
   'verifications',
 ]);
@@ -179,9 +188,12 @@ export const settings = {
       institution: current(institutionSettings),
       contact: current(contactSettings),
       currencies: current(currencySettings),
+      fx: current(fxSettings),
       limits: current(limitSettings),
       mail: current(mailSettings),
       'mail-templates': current(mailTemplateSettings),
+      prices: current(priceSettings),
+      products: current(productSettings),
       'sign-in': current(signInSettings),
       verifications: current(verificationSettings),
     }),
@@ -190,6 +202,10 @@ export const settings = {
   changeInstitution: change('institution', institutionSettings, institutionSettings.partial()),
   changeContact: change('contact', contactSettings, contactSettings.partial()),
   changeCurrencies: change('currencies', currencySettings, currencySettings.partial()),
+  changeFx: change('fx', fxSettings, fxSettings.partial()),
+  changePrices: change('prices', priceSettings, priceSettings.partial()),
+  /** A product that is sent takes the place of its terms as a whole. */
+  changeProducts: change('products', productSettings, productSettings.partial()),
   changeLimits: change('limits', limitSettings, limitSettings.partial()),
   changeMail: change(
     'mail',

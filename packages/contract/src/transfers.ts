@@ -1,11 +1,16 @@
 /** Movements of money as a customer sees them. The client makes a transfer's id. */
 import * as z from 'zod';
+import { quoteId, quoteTerms } from './fx.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
-import { moneySchema, positiveAmount } from './money.ts';
-import { route } from './route.ts';
+import { amountInput, moneySchema, positiveAmount } from './money.ts';
+import { gatesAfterFactor, route } from './route.ts';
 
-export const transferKinds = ['internal', 'faucet'] as const;
+/**
+ * `interest`: what the bank pays for money kept here. `simulated`: a sandbox's made-up history.
+ * Both have one end outside the customer's accounts, as the faucet has.
+ */
+export const transferKinds = ['internal', 'faucet', 'interest', 'simulated'] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
 /** `Frozen`: by a legal order only. The database knows which may follow which. */
@@ -20,14 +25,34 @@ export const transferStatuses = [
 ] as const;
 export type TransferStatus = (typeof transferStatuses)[number];
 
+export const transferTypes = ['Debit', 'Credit'] as const;
+export type TransferType = (typeof transferTypes)[number];
+
 export const transferSchema = z.object({
   id: idSchema('transfer'),
+  user_id: idSchema('customer'),
   kind: z.enum(transferKinds),
   status: z.enum(transferStatuses),
-  /** Null when the money did not come from an account of the customer's. */
+  /** The account that this is seen from: the one asked about, otherwise the one money left. */
+  account_id: idSchema('account'),
+  type: z.enum(transferTypes),
+  /** Null when the money did not come from an account of the customer's, or did not go to one. */
   from: idSchema('account').nullable(),
-  to: idSchema('account'),
+  to: idSchema('account').nullable(),
+  /** Seen from `account_id`, in its currency, never below zero: `type` says which way. */
   amount: moneySchema,
+  /** What left and what arrived, which differ where currencies do. */
+  left: moneySchema,
+  arrived: moneySchema,
+  /** Part of what left; zero where nothing is charged. */
+  fee: moneySchema,
+  /** Across currencies: what was quoted. */
+  quote: quoteTerms.nullable(),
+  /** Who is at the other end: an account's name, the bank, a made-up shop of a sandbox. */
+  counterparty: z.string(),
+  comment: z.string().nullable(),
+  /** For people to quote: it stands on receipts and statements. */
+  reference: z.string(),
   /** The day on which it counts. */
   value_date: z.iso.date(),
   /** When it was recorded, by the real clock. */
@@ -42,7 +67,10 @@ export const moneyRefusals = [
   'gate_closed',
   'not_found',
   'same_account',
-  'currencies_differ',
+  'quote_required',
+  'quote_not_fitting',
+  'quote_expired',
+  'not_matured',
   'account_not_active',
   'limit_exceeded',
   'insufficient_funds',
@@ -50,23 +78,58 @@ export const moneyRefusals = [
   'money_stopped',
 ] as const;
 
+/** What an account's page can be searched by. */
+export const transferFilters = {
+  account_id: idSchema('account').optional(),
+  /** Part of the comment, the counterparty or the reference. */
+  text: z.string().trim().min(1).max(100).optional(),
+  /** Minor units of the account's currency. */
+  min_amount: amountInput.optional(),
+  max_amount: amountInput.optional(),
+  /** By value date. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  type: z.enum(transferTypes).optional(),
+  status: z.enum(transferStatuses).optional(),
+};
+
+const months = (first: number, last: number) => z.number().int().min(first).max(last);
+
 export const transfers = {
   list: route({
     method: 'GET',
     path: '/api/transfers',
-    summary: 'This customer’s transfers, newest first.',
+    summary: 'This customer’s transfers, newest value date first, or those of one account.',
     audience: 'customer',
     ownership: 'own',
     rate: 'read',
     repeat: 'none',
-    query: z.object({ ...listQuery }),
-    answer: pageSchema(transferSchema),
-    refusals: [],
+    query: z.object({ ...listQuery, ...transferFilters }),
+    answer: pageSchema(
+      transferSchema.extend({
+        /** Of `account_id` after it, as the ledger wrote it down; null until it is posted. */
+        balance_after: moneySchema.nullable(),
+      }),
+    ),
+    refusals: ['not_found'],
+  }),
+  exportCsv: route({
+    method: 'GET',
+    path: '/api/transfers/export',
+    summary: 'The same as a CSV file, at most 10,000 rows.',
+    audience: 'customer',
+    ownership: 'own',
+    openUnder: gatesAfterFactor,
+    rate: 'search',
+    repeat: 'none',
+    query: z.object(transferFilters),
+    answer: 'document',
+    refusals: ['not_found'],
   }),
   internal: route({
     method: 'POST',
     path: '/api/transfers/internal',
-    summary: 'Moves money between two of the customer’s own accounts of one currency, at once.',
+    summary: 'Moves money between two of the customer’s own accounts, at once.',
     audience: 'customer',
     ownership: 'own',
     rate: 'money',
@@ -75,11 +138,45 @@ export const transfers = {
     body: z.object({
       from: idSchema('account'),
       to: idSchema('account'),
-      /** Minor units of the accounts' currency. */
+      /** Minor units of the currency of `from`. */
       amount: positiveAmount,
+      /** Needed across currencies; it must be for this very amount and these currencies. */
+      quote_id: quoteId.optional(),
+      comment: z.string().trim().max(140).optional(),
     }),
     answer: transferSchema,
     refusals: moneyRefusals,
+  }),
+  generate: route({
+    method: 'POST',
+    path: '/api/transfers/generate',
+    summary: 'Makes up a labelled history for an account: posted now, value dates past.',
+    audience: 'staff',
+    permission: 'sandbox.operate',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    modes: ['sandbox'],
+    body: z.object({
+      account_id: idSchema('account'),
+      number_of_transactions: z.number().int().min(1).max(500).default(24),
+      start_month: months(1, 12).default(1),
+      start_year: months(1990, 2100).default(2025),
+      end_month: months(1, 12).default(5),
+      end_year: months(1990, 2100).default(2025),
+      /** Whole units of the account's currency. */
+      minimum_amount: z.number().int().min(1).max(1_000_000).default(1_000),
+      maximum_amount: z.number().int().min(1).max(1_000_000).default(10_000),
+      /** The same seed makes the same history. */
+      seed: z.number().int().min(0).max(0xffff_ffff).optional(),
+    }),
+    answer: z.object({
+      account_id: idSchema('account'),
+      made: z.number().int(),
+      seed: z.number().int(),
+      balance: moneySchema,
+    }),
+    refusals: ['not_found', 'account_not_active', 'range_not_possible', 'money_stopped'],
   }),
   read: route({
     method: 'GET',
@@ -90,6 +187,7 @@ export const transfers = {
     rate: 'read',
     repeat: 'none',
     params: z.object({ id: idSchema('transfer') }),
+    query: z.object({ account_id: idSchema('account').optional() }),
     answer: transferSchema.extend({
       timeline: z.array(z.object({ status: z.enum(transferStatuses), at: z.iso.datetime() })),
     }),

@@ -35,6 +35,11 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/** SHA-256 of bytes. */
+export function hashBytes(bytes: Uint8Array): Buffer {
+  return hash('sha256', bytes, 'buffer');
+}
+
 /** Random bytes: keys, nonces, salts. */
 export function newBytes(length: number): Buffer {
   return randomBytes(length);

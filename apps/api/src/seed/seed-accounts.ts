@@ -3,7 +3,7 @@
  * second run adds nothing; one that was cut short is finished by the next.
  */
 import { createHash } from 'node:crypto';
-import type { TransferId } from '@fairlead/contract';
+import type { ProductId, TransferId } from '@fairlead/contract';
 import { balancesOf, type Queryable } from '@fairlead/ledger';
 import { isCurrency } from '@fairlead/money';
 import { type Account, openFirstAccounts } from '#modules/accounts/accounts.service.ts';
@@ -24,9 +24,21 @@ export interface AccountSeedParts {
 }
 
 /** Each has two accounts of one currency, so that money can move between them at once. */
-const PLANS: readonly { readonly tag: Record<string, string>; readonly amountMinor: bigint }[] = [
-  { tag: { en: 'Everyday', es: 'Diario', ar: 'يومي' }, amountMinor: 248_350n },
-  { tag: { en: 'Savings', es: 'Ahorro', ar: 'توفير' }, amountMinor: 612_000n },
+const PLANS: readonly {
+  readonly product: ProductId;
+  readonly tag: Record<string, string>;
+  readonly amountMinor: bigint;
+}[] = [
+  {
+    product: 'complete-freedom',
+    tag: { en: 'Everyday', es: 'Diario', ar: 'يومي' },
+    amountMinor: 248_350n,
+  },
+  {
+    product: 'maxi-saver',
+    tag: { en: 'Savings', es: 'Ahorro', ar: 'توفير' },
+    amountMinor: 612_000n,
+  },
 ];
 
 export async function seedAccounts(parts: AccountSeedParts): Promise<void> {
@@ -36,7 +48,9 @@ export async function seedAccounts(parts: AccountSeedParts): Promise<void> {
     const customer = await customerByEmail(parts.db, emailOf(plan));
     if (customer === null || !isCurrency(plan.homeCurrency)) continue;
     const { language, homeCurrency: currency } = plan;
-    const wishes = PLANS.map(({ tag }) => ({ currency, tag: tag[language] ?? tag.en }));
+    const wishes = PLANS.map(({ product, tag }) => {
+      return { currency, product, tag: tag[language] ?? tag.en };
+    });
     const deed = { actor: { kind: 'system' } } as const;
     const accounts = await openFirstAccounts(parts.db, customer.id, wishes, deed);
     if (plan.fresh === true) continue;

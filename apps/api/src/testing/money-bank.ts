@@ -31,7 +31,7 @@ export interface Answered {
 
 export async function send(
   browser: TestBrowser,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   more: { readonly body?: object; readonly key?: string } = {},
 ): Promise<Answered> {

@@ -283,7 +283,12 @@ export async function startPapersServer(
     routes: { audit, closures, complaints, dataExports, documents, profiles },
     implementations: [
       auditControlRoutes,
-      closuresRoutes({ files, ledger: database.pool }),
+      closuresRoutes({
+        files,
+        ledger: database.pool,
+        // Nothing has earned anything here.
+        payEarned: async () => undefined,
+      }),
       complaintsRoutes({ calendar }),
       dataExportsRoutes({ files }),
       documentsRoutes({ files, mode, modes, calendar }),

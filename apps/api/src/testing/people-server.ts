@@ -39,6 +39,7 @@ import { staffSubjects } from '#modules/staff/staff.service.ts';
 import { staffFactorRoutes } from '#modules/staff/staff-factors.routes.ts';
 import { totpRoutes } from '#modules/totp/totp.routes.ts';
 import type { Db } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
 import type { SubjectDirectory } from '#platform/http/principal.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
@@ -186,7 +187,9 @@ export async function startPeopleServer(
       personasRoutes({ languages, asksSecondFactor }),
       registrationsRoutes({
         languages,
-        offers: (currency) => currency !== 'AUD',
+        requireOffered: (_type, currency) => {
+          if (currency === 'AUD') throw new Refusal('currency_not_offered', { field: 'currency' });
+        },
         today: (now) => now.toISOString().slice(0, 10),
       }),
       staffRoutes({ languages, sessionPolicy }),

@@ -32,6 +32,11 @@ const parts: Readonly<Record<AppArea | IslandName, Loaders>> = {
       '?parts=field.button,field.error.no-answer,field.error.summary,undo,reset.done.sign-in,ui.loading',
     import: 'default',
   }),
+  verify: import.meta.glob<Messages>('../locales/*.json', {
+    query:
+      '?parts=field.button,field.error.no-answer,field.error.summary,verify,protected.sandbox.amount',
+    import: 'default',
+  }),
   customer: import.meta.glob<Messages>('../locales/*.json', {
     query: '?parts=app,field,ui,signin,customer,protected',
     import: 'default',

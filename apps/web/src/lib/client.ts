@@ -1,6 +1,7 @@
 /** The bank's API, as this browser calls it. */
-import { type Client, createClient } from '@fairlead/contract/client';
+import { type Client, createClient, UNATTENDED } from '@fairlead/contract/client';
 import { heard } from './session/answers.ts';
+import { isAttended } from './session/attendance.ts';
 import { fetchWithProgress } from './upload.ts';
 
 export { ApiError } from '@fairlead/contract/client';
@@ -9,6 +10,7 @@ const options = {
   baseUrl: '',
   // The page's, which the reader may have chosen beside their own.
   language: () => document.documentElement.lang,
+  headers: (): Record<string, string> => (isAttended() ? {} : { [UNATTENDED]: 'yes' }),
 };
 
 export const bank = createClient({

@@ -6,7 +6,7 @@ import type { AppArea, Messages } from '#lib/catalogues.ts';
 import { LanguageProvider } from '#lib/i18n/language-provider.tsx';
 import { modeOfPage } from '#lib/mode.ts';
 import { queries } from '#lib/queries.ts';
-import { addressesOf, type Screen, screens } from '#routes.tsx';
+import { addressesOf, isIn, type Screen, screens } from '#routes.tsx';
 import { LinkContext } from '#ui/actions/link-context.tsx';
 import { ModeContext } from '#ui/mode.ts';
 import { ToastRegion } from '#ui/overlays/toast-region.tsx';
@@ -39,7 +39,10 @@ export function AppRoot({ area, language, messages, around }: AppRootProps) {
 }
 
 function AreaRoutes({ area, around }: Pick<AppRootProps, 'area' | 'around'>) {
-  const own = useMemo(() => screens.filter((screen) => screen.area === area), [area]);
+  const own = useMemo(
+    () => screens.filter((screen) => screen.area === area && isIn(screen, modeOfPage())),
+    [area],
+  );
   return (
     <LinkContext value={RouterLink}>
       <ScrollMemory />

@@ -20,6 +20,20 @@ it('an account opens at zero, is listed in the owner’s order, and is the owner
   });
   const zero = { amount: '0', currency: 'USD', display: '$0.00' };
   expect(opened).toMatchObject({
+    user_id: nadia.id,
+    product: 'complete-freedom',
+    account_type: 'Complete Freedom',
+    kind: 'everyday',
+    country: 'US',
+    account_number: expect.stringMatching(/^99\d{10}$/),
+    routing_number: '990000013',
+    iban: null,
+    swift_bic: 'FRLDUSX0',
+    bank_address: 'Fairlead Bank',
+    rate: 0,
+    accrued_interest: zero,
+    matures_on: null,
+    simulated: true,
     account_tag: 'Holiday',
     status: 'Active',
     position: 1,
@@ -80,8 +94,9 @@ it('the ledger’s account cannot be another currency’s or another id’s', as
   const account = await newAccount(bank, nadia, 'AUD');
   const copy = (currency: string) =>
     pool.query(
-      `insert into account (id, customer_id, ledger_account, currency, position)
-       values ($1, $2, $3, $4, 99)`,
+      `insert into account (id, customer_id, ledger_account, currency, position, product, country,
+         account_number)
+       values ($1, $2, $3, $4, 99, 'complete-freedom', 'AU', '12345678')`,
       [`acc_${crypto.randomUUID()}`, nadia.id, account.slice(4), currency],
     );
   await expect(copy('AUD')).rejects.toThrow(/account_is_its_ledger_account/);

@@ -1,73 +1,139 @@
-/** A customer's accounts: listing, opening, reading. Balances are the ledger's. */
+/** A customer's accounts. Balances are the ledger's. */
 import { routes } from '@fairlead/contract';
-import { type Balance, balancesOf, type Queryable } from '@fairlead/ledger';
-import { type Currency, isCurrency, money } from '@fairlead/money';
+import { isCurrency, money } from '@fairlead/money';
 import * as z from 'zod';
+import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
+import { customerById } from '#modules/customers/customers.service.ts';
+import type { VerificationModes } from '#modules/customers/standing.service.ts';
+import { requireOffered } from '#modules/products/products.service.ts';
+import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
+import type { Settings } from '#platform/settings/settings.ts';
+import {
+  type AnswerParts,
+  accountAnswer,
+  accountAnswers,
+  emptyAccountAnswer,
+} from './account-answers.service.ts';
+import { changeAccount, closeAccount } from './account-changes.service.ts';
+import { balanceBefore, daysOf } from './account-days.service.ts';
+import { checkAgainstEntries, summarise, waitingFor } from './account-summary.service.ts';
+import { dayRange, endOfDays, type RateLookup } from './accounts.rules.ts';
 import { type Account, accountsOf, openOwnAccount, ownAccount } from './accounts.service.ts';
 
-export interface AccountsParts {
-  /** Where the ledger reads. */
-  readonly ledger: Queryable;
-  /** Whether the bank offers accounts in this currency. */
-  readonly offers: (currency: Currency) => boolean;
+export interface AccountsParts extends AnswerParts {
+  readonly settings: Settings;
+  /** Today's reference rates. */
+  readonly rates: (db: Db) => Promise<RateLookup>;
+  readonly today: (db: Db) => Promise<string>;
+  readonly modes: () => VerificationModes;
+  /** Puts what an account has earned on it before it is closed, so that nothing is lost. */
+  readonly payEarned: (db: Db, account: Account) => Promise<void>;
 }
 
-export function accountsRoutes({ ledger, offers }: AccountsParts) {
-  const balances = async (accounts: readonly Account[]) =>
-    balancesOf(
-      ledger,
-      accounts.map(({ ledgerAccount }) => ledgerAccount),
-    );
+export function accountsRoutes(parts: AccountsParts) {
+  const { settings, ledger } = parts;
   return implement(routes.accounts, {
     list: async (call) => {
       const place = placeOf(call, z.number().int());
       const page = { after: place.after, limit: place.fetch };
       const rows = await accountsOf(call.db, call.principal.id, page);
-      const found = await balances(rows);
-      return pageOf(call, place, rows, {
-        item: (account) => answer(account, found.get(account.ledgerAccount), call.language),
+      const answers = await accountAnswers(call.db, rows, parts, call.language);
+      return pageOf(call, place, answers, {
+        item: (answer) => answer,
         placeOfRow: ({ position }) => position,
       });
     },
     open: async (call) => {
-      const { principal, actor, requestId } = call;
-      const { currency, account_tag: tag } = call.body;
-      if (!isCurrency(currency) || !offers(currency)) {
-        throw new Refusal('currency_not_offered', { field: 'currency' });
-      }
-      const wish = { customerId: principal.id, currency, tag };
+      const { principal, actor, requestId, language } = call;
+      const { currency, account_tag: tag, account_type: type } = call.body;
+      const product = requireOffered(settings, type, currency);
+      if (!isCurrency(currency)) throw new Refusal('currency_not_offered', { field: 'currency' });
+      const wish = { customerId: principal.id, currency, product, tag };
       call.status(201);
-      const opened = (account: Account) => answer(account, undefined, call.language);
-      const account = await openOwnAccount(call.db, wish, { actor, requestId }, (tx, made) =>
-        call.keepAnswer(tx, opened(made)),
-      );
-      return opened(account);
+      return openOwnAccount(call.db, wish, { actor, requestId }, async (tx, account) => {
+        const answer = await emptyAccountAnswer(tx, account, parts, language);
+        await call.keepAnswer(tx, answer);
+        return answer;
+      });
+    },
+    change: async (call) => {
+      const { principal, actor, requestId, language, body } = call;
+      refusePersona(principal);
+      const change = { tag: body.account_tag, place: body.position };
+      return changeAccount(call.db, body.id, change, {
+        customerId: principal.id,
+        actor,
+        requestId,
+        keep: async (tx, account) => {
+          const answer = await accountAnswer(tx, account, parts, language);
+          await call.keepAnswer(tx, answer);
+          return answer;
+        },
+      });
+    },
+    close: async (call) => {
+      const { principal, actor, requestId, language, body } = call;
+      refusePersona(principal);
+      const account = await ownAccount(call.db, principal.id, body.id);
+      await parts.payEarned(call.db, account);
+      return closeAccount(call.db, account.id, {
+        customerId: principal.id,
+        actor,
+        requestId,
+        keep: async (tx, closed) => {
+          const answer = await emptyAccountAnswer(tx, closed, parts, language);
+          await call.keepAnswer(tx, answer);
+          return answer;
+        },
+      });
     },
     read: async (call) => {
       const account = await ownAccount(call.db, call.principal.id, call.params.id);
-      const found = await balances([account]);
-      return answer(account, found.get(account.ledgerAccount), call.language);
+      return accountAnswer(call.db, account, parts, call.language);
+    },
+    sync: async (call) => {
+      const accounts = await accountsOf(call.db, call.principal.id);
+      await checkAgainstEntries(call.db, accounts);
+      return accountAnswers(call.db, accounts, parts, call.language);
+    },
+    balances: async (call) => {
+      const { id, currency } = await ownAccount(call.db, call.principal.id, call.params.id);
+      const range = dayRange(call.query, await parts.today(call.db));
+      if (range === undefined) throw new Refusal('range_not_possible', { field: 'to' });
+      const { from, to } = range;
+      const opening = await balanceBefore(call.db, id, from);
+      const days = await daysOf(call.db, id, from, to);
+      const amount = (minor: bigint) => moneyAnswer(money(minor, currency), call.language);
+      return {
+        from,
+        to,
+        opening_balance: amount(opening),
+        days: endOfDays(opening, days).map(({ day, balanceMinor }) => {
+          return { date: day, balance: amount(balanceMinor) };
+        }),
+      };
+    },
+    summary: async (call) => {
+      const { db, principal, language } = call;
+      const customer = await customerById(db, principal.id);
+      const home = isCurrency(customer.homeCurrency) ? customer.homeCurrency : 'USD';
+      const [rates, today] = await Promise.all([parts.rates(db), parts.today(db)]);
+      const accounts = await accountsOf(db, principal.id);
+      const { total, months } = await summarise(db, ledger, accounts, { home, rates, today });
+      const amount = (minor: bigint) => moneyAnswer(money(minor, home), language);
+      return {
+        total: total === undefined ? null : moneyAnswer(total.total, language),
+        rates_of: total?.oldestRate ?? null,
+        months: months.map(({ month, inMinor, outMinor }) => {
+          return { month, in: amount(inMinor), out: amount(outMinor) };
+        }),
+        waiting: waitingFor(customer, parts.modes()),
+        simulated: parts.mode === 'sandbox',
+      };
     },
   });
-}
-
-/** An account that was opened in this very transaction has no balance to read yet: it is zero. */
-function answer(account: Account, balance: Balance | undefined, language: string) {
-  const { id, currency, tag, status, position, openedAt } = account;
-  const amount = (minor: bigint | undefined) => moneyAnswer(money(minor ?? 0n, currency), language);
-  return {
-    id,
-    currency,
-    account_tag: tag,
-    status,
-    position,
-    opened_at: openedAt.toISOString(),
-    current_balance: amount(balance?.balanceMinor),
-    available_balance: amount(balance?.availableMinor),
-    reserved: amount(balance?.reservedMinor),
-  };
 }

@@ -1,30 +1,42 @@
 /** Opening accounts and finding a customer's own. */
-import type { AccountId, CustomerId } from '@fairlead/contract';
+import type { AccountId, CustomerId, ProductId } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
+import { fixedTerms } from '#modules/products/products.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudits } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { publish } from '#platform/events/publish.ts';
+import { readMode } from '#platform/mode.ts';
 import { newId } from '#platform/random.ts';
 import {
   type Account,
+  allotDetails,
   closeAccounts,
   findAccounts,
   findOwnAccount,
   insertAccounts,
   lockAccountsOf,
+  lockWithoutNumber,
   openLedgerAccounts,
+  placeAccounts,
+  takeNumbers,
 } from './accounts.sql.ts';
+import { type BankDetails, bankDetailsOf, countryOf } from './bank-details.rules.ts';
 
 export type { Account } from './accounts.sql.ts';
+export { bicOf } from './bank-details.rules.ts';
 
-/** As many as one customer can have. */
+/** As many as one customer can have open. */
 export const MOST_ACCOUNTS = 20;
+/** With those that were closed, which stay in the list for their papers. */
+const MOST_EVER = 100;
 
 export interface AccountWish {
   readonly customerId: CustomerId;
   readonly currency: Currency;
+  /** An everyday account where nothing else is said. */
+  readonly product?: ProductId;
   readonly tag?: string | undefined;
 }
 
@@ -41,32 +53,36 @@ export function ledgerAccountOf(id: AccountId): string {
 /** Opens an account at zero, last in the owner's list. Refuses with `too_many_accounts`. */
 export async function openAccount(tx: Tx, wish: AccountWish, deed: AccountDeed): Promise<Account> {
   await lockAccountsOf(tx, wish.customerId);
-  const others = await findAccounts(tx, wish.customerId, { limit: MOST_ACCOUNTS });
-  if (others.length >= MOST_ACCOUNTS) {
-    throw new Refusal('too_many_accounts', { facts: { limit: MOST_ACCOUNTS } });
+  const others = await accountsOf(tx, wish.customerId);
+  const open = others.filter(({ status }) => status !== 'Closed');
+  if (open.length >= MOST_ACCOUNTS || others.length >= MOST_EVER) {
+    const limit = open.length >= MOST_ACCOUNTS ? MOST_ACCOUNTS : MOST_EVER;
+    throw new Refusal('too_many_accounts', { facts: { limit } });
   }
-  const position = (others.at(-1)?.position ?? 0) + 1;
+  const position = others.length + 1;
   const [account] = await openAccounts(tx, [{ ...wish, position }], deed);
   if (account === undefined) throw new Error('The account was not opened.');
+  const closed = others.filter(({ status }) => status === 'Closed');
+  if (closed.length > 0) await placeAccounts(tx, idsOf([...open, account, ...closed]));
   await publish(tx, {
     personId: wish.customerId,
     event: { kind: 'account.changed', account_id: account.id },
   });
-  return account;
+  return { ...account, position: open.length + 1 };
+}
+
+export function idsOf(accounts: readonly Account[]): AccountId[] {
+  return accounts.map(({ id }) => id);
 }
 
 /** The same in a transaction of its own; `keep` writes down the answer in it. */
-export async function openOwnAccount(
+export async function openOwnAccount<Answer>(
   db: Db,
   wish: AccountWish,
   deed: AccountDeed,
-  keep: (tx: Tx, account: Account) => Promise<void>,
-): Promise<Account> {
-  return db.transaction().execute(async (tx) => {
-    const account = await openAccount(tx, wish, deed);
-    await keep(tx, account);
-    return account;
-  });
+  keep: (tx: Tx, account: Account) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction().execute(async (tx) => keep(tx, await openAccount(tx, wish, deed)));
 }
 
 /** Opens a customer's first accounts, in this order; one who has any keeps those. */
@@ -78,7 +94,7 @@ export async function openFirstAccounts(
 ): Promise<readonly Account[]> {
   return db.transaction().execute(async (tx) => {
     await lockAccountsOf(tx, customerId);
-    const known = await findAccounts(tx, customerId, { limit: MOST_ACCOUNTS });
+    const known = await findAccounts(tx, customerId, { limit: MOST_EVER });
     if (known.length > 0) return known;
     const placed = wishes.map((wish, at) => ({ ...wish, customerId, position: at + 1 }));
     return openAccounts(tx, placed, deed);
@@ -91,29 +107,70 @@ export async function openAccounts(
   wishes: readonly (AccountWish & { readonly position: number })[],
   deed: AccountDeed,
 ): Promise<readonly Account[]> {
-  const accounts = wishes.map(({ tag, ...wish }) => {
+  const placed = wishes.map(({ product = 'complete-freedom', tag = null, ...wish }) => {
     const id = newId('account');
-    return { ...wish, id, ledgerAccount: ledgerAccountOf(id), tag: tag ?? null };
+    return { ...wish, id, ledgerAccount: ledgerAccountOf(id), product, tag };
+  });
+  const termsOf = await fixedTerms(
+    tx,
+    placed.map(({ product }) => product),
+  );
+  const details = await newDetails(tx, placed);
+  const accounts = placed.map((account, at) => {
+    const own = details[at];
+    if (own === undefined) throw new Error('An account got no number.');
+    return { ...account, ...own, ...termsOf(account.product) };
   });
   if (!(await openLedgerAccounts(tx, accounts))) throw new Error('A new id was taken already.');
   const opened = await insertAccounts(tx, accounts);
   await recordAudits(
     tx,
-    opened.map(({ id, customerId }) => ({
+    opened.map(({ id, customerId, product }) => ({
       actor: deed.actor,
       action: 'account.opened',
       subject: { kind: 'account', id },
       customerId,
+      after: { product },
       ...(deed.requestId === undefined ? {} : { requestId: deed.requestId }),
     })),
   );
   return opened;
 }
 
+async function newDetails(
+  tx: Tx,
+  accounts: readonly Pick<Account, 'currency'>[],
+): Promise<readonly BankDetails[]> {
+  const countries = accounts.map(({ currency }) => countryOf(currency));
+  const mode = await readMode(tx);
+  const numbers = await takeNumbers(tx, countries);
+  return countries.map((country, at) => bankDetailsOf(country, numbers[at] ?? 0n, mode));
+}
+
+const NUMBERED_AT_ONCE = 1_000;
+
+/** When the bank starts: gives those their number that are older than numbers. */
+export async function numberOldAccounts(db: Db): Promise<void> {
+  for (let more = true; more; ) {
+    more = await db.transaction().execute(async (tx) => {
+      const old = await lockWithoutNumber(tx, NUMBERED_AT_ONCE);
+      if (old.length === 0) return false;
+      const details = await newDetails(tx, old);
+      const numbered = old.flatMap(({ id }, at) => {
+        const own = details[at];
+        return own === undefined ? [] : [{ id, ...own }];
+      });
+      await allotDetails(tx, numbered);
+      return true;
+    });
+  }
+}
+
+/** In the owner's order; those that were closed come last. */
 export async function accountsOf(
   db: Db | Tx,
   customerId: CustomerId,
-  page: { readonly after?: number | undefined; readonly limit: number } = { limit: MOST_ACCOUNTS },
+  page: { readonly after?: number | undefined; readonly limit: number } = { limit: MOST_EVER },
 ): Promise<readonly Account[]> {
   return findAccounts(db, customerId, page);
 }
@@ -132,5 +189,5 @@ export async function ownAccount(
 /** Closes all of a customer's accounts for good. False, and nothing is, when one is not empty. */
 export async function closeAccountsOf(tx: Tx, customerId: CustomerId): Promise<boolean> {
   await lockAccountsOf(tx, customerId);
-  return closeAccounts(tx, customerId);
+  return closeAccounts(tx, await accountsOf(tx, customerId));
 }

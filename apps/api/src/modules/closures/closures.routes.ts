@@ -2,8 +2,9 @@
 import { routes } from '@fairlead/contract';
 import { balancesOf, type Queryable } from '@fairlead/ledger';
 import { money } from '@fairlead/money';
-import { accountsOf } from '#modules/accounts/accounts.service.ts';
+import { type Account, accountsOf } from '#modules/accounts/accounts.service.ts';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
+import type { Db } from '#platform/database/db.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -14,9 +15,11 @@ export interface ClosuresParts {
   readonly files: FileStore;
   /** Where the ledger reads. */
   readonly ledger: Queryable;
+  /** Puts on an account what it has earned, so that nothing is lost with it. */
+  readonly payEarned: (db: Db, account: Account) => Promise<void>;
 }
 
-export function closuresRoutes({ files, ledger }: ClosuresParts) {
+export function closuresRoutes({ files, ledger, payEarned }: ClosuresParts) {
   return implement(routes.closures, {
     read: async (call) => {
       const accounts = await accountsOf(call.db, call.principal.id);
@@ -42,6 +45,9 @@ export function closuresRoutes({ files, ledger }: ClosuresParts) {
       const { principal, actor, requestId } = call;
       refusePersona(principal);
       const sessionId = principal.session.id;
+      for (const account of await accountsOf(call.db, principal.id)) {
+        await payEarned(call.db, account);
+      }
       const closedAt = await close(call.db, files, call.body.reason, {
         customerId: principal.id,
         sessionId,

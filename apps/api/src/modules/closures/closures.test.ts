@@ -4,7 +4,7 @@ import { money } from '@fairlead/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#modules/accounts/accounts.service.ts';
-import { openFundingAccounts, sourceOf } from '#modules/faucet/faucet.service.ts';
+import { chartAccount, openChart } from '#modules/transfers/chart.service.ts';
 import { uuidV7 } from '#platform/random.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
 
@@ -122,7 +122,7 @@ describe('leaving', () => {
 
 /** Simulated money, posted as the faucet posts it. */
 async function fund(account: string, amountMinor: bigint): Promise<void> {
-  await openFundingAccounts(bank.test.pool, ['EUR']);
+  await openChart(bank.test.pool, ['EUR'], 'sandbox');
   const client = await bank.test.pool.connect();
   try {
     const [outcome] = await postRequests(client, [
@@ -133,7 +133,7 @@ async function fund(account: string, amountMinor: bigint): Promise<void> {
         valueDate: '2026-11-16',
         digest: Buffer.alloc(32),
         lines: [
-          { accountId: sourceOf('faucet', 'EUR'), amount: money(-amountMinor, 'EUR') },
+          { accountId: chartAccount('sandbox_funding', 'EUR'), amount: money(-amountMinor, 'EUR') },
           { accountId: account, amount: money(amountMinor, 'EUR') },
         ],
       },

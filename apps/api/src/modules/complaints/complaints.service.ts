@@ -1,6 +1,7 @@
 /** Complaints: taken in under any restriction, with a reference and a day by which we answer. */
 import type { ComplaintSubject, CustomerId } from '@fairlead/contract';
 import { customerById } from '#modules/customers/customers.service.ts';
+import { notify } from '#modules/notifications/notifications.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
@@ -75,6 +76,13 @@ export async function complain(
         reference: complaint.reference,
         answerBy: complaint.answerBy,
       },
+    });
+    await notify(tx, {
+      customerId,
+      cause: complaint.id,
+      message: 'complaint_received',
+      facts: { reference: complaint.reference },
+      link: '/user/account/complaints',
     });
     await deed.keep(tx, complaint);
     return complaint;

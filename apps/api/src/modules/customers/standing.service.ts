@@ -68,6 +68,7 @@ export function userAnswer(
     date_of_birth: own(customer.dateOfBirth),
     sex: own(customer.sex),
     phone_number: own(customer.phoneNumber),
+    phone_verified: customer.phoneVerifiedAt !== null,
     pending_phone_number: own(customer.pendingPhoneNumber),
     mobile_number: own(customer.mobileNumber),
     street_address: own(customer.streetAddress),

@@ -2,6 +2,7 @@
 import type { CustomerId, DataExportId, FileId } from '@fairlead/contract';
 import * as z from 'zod';
 import { customerById } from '#modules/customers/customers.service.ts';
+import { notify } from '#modules/notifications/notifications.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
@@ -155,6 +156,12 @@ async function prepare(asked: DataExport, parts: ExportParts): Promise<void> {
         timeZone: customer.timeZone,
       },
     });
+    await notify(tx, {
+      customerId: customer.id,
+      cause: asked.id,
+      message: 'export_ready',
+      link: '/user/account/data',
+    });
   });
 }
 
@@ -179,14 +186,23 @@ async function picturesOf(
   { db, files }: ExportParts,
 ): Promise<readonly ZipFile[]> {
   const pictures: ZipFile[] = [];
-  for (const { id, kind } of await heldFiles(db, customerId)) {
+  for (const { id, kind, mediaType } of await heldFiles(db, customerId)) {
     const found = await files.get(db, id);
     if (found.state !== 'found') continue;
     const pieces: Buffer[] = [];
     for await (const piece of found.content) pieces.push(piece);
-    pictures.push({ name: `files/${kind}-${id}.jpg`, bytes: Buffer.concat(pieces) });
+    pictures.push({
+      name: `files/${kind}-${id}.${endingOf(mediaType)}`,
+      bytes: Buffer.concat(pieces),
+    });
   }
   return pictures;
+}
+
+/** How a file of that type ends; papers are kept as pictures, statements as they were issued. */
+function endingOf(mediaType: string): string {
+  const [, kind = ''] = mediaType.split('/');
+  return kind === 'jpeg' ? 'jpg' : kind.replace(/^x-/, '');
 }
 
 /** Housekeeping: what is over goes, and what could not be made is not waited for. */

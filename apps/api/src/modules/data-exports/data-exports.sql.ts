@@ -168,17 +168,22 @@ export async function sealedTexts(
 export interface HeldFile {
   readonly id: FileId;
   readonly kind: string;
+  readonly mediaType: string;
 }
 
-/** Pictures that can still be opened; earlier exports are not part of the next. */
+/** Files that can still be opened; earlier exports are not part of the next. */
 export async function heldFiles(db: Db | Tx, customerId: CustomerId): Promise<readonly HeldFile[]> {
   const rows = await db
     .selectFrom('stored_file')
-    .select(['id', 'kind'])
+    .select(['id', 'kind', 'media_type'])
     .where('owner_id', '=', customerId)
     .where('wrapped_key', 'is not', null)
     .where('kind', '<>', 'data-export')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, kind }) => ({ id: id as FileId, kind }));
+  return rows.map(({ id, kind, media_type }) => ({
+    id: id as FileId,
+    kind,
+    mediaType: media_type,
+  }));
 }

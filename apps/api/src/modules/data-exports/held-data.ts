@@ -28,6 +28,7 @@ const ofSubject = (section: string, table: string, without: readonly string[] = 
 });
 
 const accounts = `select a.ledger_account from account a where a.customer_id = $1`;
+const accountIds = `select a.id from account a where a.customer_id = $1`;
 const postings = `select e.posting_id from ledger.entry e where e.account_id in (${accounts})`;
 const sessions = `select s.id from session s where s.subject_id = $1`;
 const submissions = `select d.id from document_submission d where d.customer_id = $1`;
@@ -42,6 +43,8 @@ export const heldTables: readonly HeldTable[] = [
   { section: 'accounts', table: 'ledger.account', where: `t.id in (${accounts})` },
   { section: 'accounts', table: 'ledger.account_event', where: `t.account_id in (${accounts})` },
   { section: 'accounts', table: 'ledger.balance', where: `t.account_id in (${accounts})` },
+  { section: 'accounts', table: 'interest_day', where: `t.account_id in (${accountIds})` },
+  { section: 'accounts', table: 'interest_payment', where: `t.account_id in (${accountIds})` },
   own('transfers', 'transfer'),
   {
     section: 'transfers',
@@ -68,6 +71,12 @@ export const heldTables: readonly HeldTable[] = [
     without: ['staff_id'],
   },
   { section: 'documents', table: 'stored_file', where: 't.owner_id = $1', without: ['key_id'] },
+  own('statements', 'statement'),
+  {
+    section: 'statements',
+    table: 'statement_file',
+    where: 't.statement_id in (select s.id from statement s where s.customer_id = $1)',
+  },
   own('complaints', 'complaint', ['answered_by']),
   own('exports', 'data_export'),
   ofSubject('security', 'password_credential', ['hash']),
@@ -80,6 +89,7 @@ export const heldTables: readonly HeldTable[] = [
   { section: 'security', table: 'webauthn_challenge', where: `t.session_id in (${sessions})` },
   { section: 'security', table: 'sent_pin', where: 't.holder = $1' },
   own('security', 'mailed_token'),
+  own('messages', 'notification'),
   { section: 'messages', table: 'outbox_message', where: 't.person_id = $1' },
   { section: 'messages', table: 'outbox_retry', where: 't.person_id = $1' },
   { section: 'messages', table: 'event', where: 't.person_id = $1' },
@@ -99,9 +109,15 @@ export const withheldTables: Readonly<Record<string, string>> = {
   sign_in_failure: 'counts under hashes that name nobody',
   staff_member: 'about staff',
   staff_invitation: 'about staff',
+  event_reader: 'the bank’s own',
   setting: 'the bank’s own',
   setting_change: 'the bank’s own',
   bank_clock: 'the bank’s own',
+  account_day: 'sums by day of the entries that are given',
+  account_rolled: 'up to where those sums go',
+  product_rate: 'the bank’s own',
+  fx_rate: 'the bank’s own',
+  interest_run: 'the bank’s own',
   due_work: 'the bank’s own diary; what it is about is given',
   outbox_office: 'the bank’s own',
   migration: 'the program’s own',

@@ -14,6 +14,7 @@ import {
   customerForChange,
 } from '#modules/customers/customers.service.ts';
 import { hasAllRequired, type VerificationModes } from '#modules/customers/standing.service.ts';
+import { notify } from '#modules/notifications/notifications.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -125,6 +126,7 @@ export async function approve(
         values: { first: customer.firstName, kind },
       });
     }
+    await tellDecision(tx, submission, 'papers_accepted');
     return keepAnswer(tx, id, deed);
   });
 }
@@ -155,6 +157,7 @@ export async function reject(
       values: { first: customer.firstName, kind, reason },
       secret: { text: text ?? null },
     });
+    await tellDecision(tx, submission, 'papers_rejected');
     return keepAnswer(tx, id, deed);
   });
 }
@@ -181,6 +184,7 @@ export async function reset(
       ...addressOf(customer),
       values: { first: customer.firstName, kind },
     });
+    await tellDecision(tx, submission, 'verification_reset');
     return keepAnswer(tx, id, deed);
   });
 }
@@ -199,7 +203,28 @@ export async function sendCompletedNotice(
     ...addressOf(customer),
     values: { first: customer.firstName, last: customer.lastName },
   });
+  await notify(tx, {
+    customerId: customer.id,
+    cause: 'verification_completed',
+    message: 'verification_completed',
+    link: '/user/verifications/home',
+  });
   return true;
+}
+
+async function tellDecision(
+  tx: Tx,
+  { id, customerId, kind }: Submission,
+  message: 'papers_accepted' | 'papers_rejected' | 'verification_reset',
+): Promise<void> {
+  const link = message === 'papers_accepted' ? 'home' : kind;
+  await notify(tx, {
+    customerId,
+    cause: `${id} ${message}`,
+    message,
+    facts: { kind },
+    link: `/user/verifications/${link}`,
+  });
 }
 
 function addressOf({ id, email, language }: Customer) {

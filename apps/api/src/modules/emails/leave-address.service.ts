@@ -2,6 +2,7 @@
 import type { SessionId } from '@fairlead/contract';
 import { maskedEmail } from '#modules/credentials/pins/pins.service.ts';
 import type { Customer } from '#modules/customers/customers.service.ts';
+import { notify } from '#modules/notifications/notifications.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { hashToken, newToken, uuidV7 } from '#platform/random.ts';
@@ -36,4 +37,10 @@ export async function leaveAddress(
     expiresAt: undoUntil,
   });
   await sendMail(tx, { ...whom, to: after.email, template: 'email_arrived', values });
+  await notify(tx, {
+    customerId,
+    cause: `email_changed ${now.toISOString()}`,
+    message: 'email_changed',
+    link: '/user/auth/security',
+  });
 }

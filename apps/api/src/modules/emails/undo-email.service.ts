@@ -2,6 +2,7 @@
 import { voidTokens } from '#modules/credentials/pins/mailed-tokens.service.ts';
 import { voidPins } from '#modules/credentials/pins/pins.service.ts';
 import { changeCustomer, customerForChange } from '#modules/customers/customers.service.ts';
+import { notify } from '#modules/notifications/notifications.service.ts';
 import { mailPasswordLink } from '#modules/passwords/password-link.service.ts';
 import { customerPinPlace } from '#modules/registrations/email-pin.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -53,6 +54,12 @@ export async function undoChange(
         before: { email: before.email },
         after: { email: oldEmail },
         requestId: deed.requestId,
+      });
+      await notify(tx, {
+        customerId,
+        cause: `email_changed ${now.toISOString()}`,
+        message: 'email_changed',
+        link: '/user/auth/security',
       });
       // By the token that the notice carried they have shown whose mailbox it is.
       await mailPasswordLink(

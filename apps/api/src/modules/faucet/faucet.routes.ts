@@ -3,8 +3,14 @@ import { routes } from '@fairlead/contract';
 import { answerOutcome } from '#modules/transfers/transfer-answers.service.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
 import { implement } from '#platform/http/implement.ts';
+import type { Languages } from '#platform/language.ts';
 
-export function faucetRoutes({ transfers }: { readonly transfers: Transfers }) {
+export interface FaucetParts {
+  readonly transfers: Transfers;
+  readonly languages: Languages;
+}
+
+export function faucetRoutes({ transfers, languages }: FaucetParts) {
   return implement(routes.faucet, {
     fill: async (call) => {
       const { principal, body } = call;
@@ -18,7 +24,7 @@ export function faucetRoutes({ transfers }: { readonly transfers: Transfers }) {
         session: principal.session,
         requestId: call.requestId,
       });
-      return answerOutcome(call, outcome);
+      return answerOutcome(call, outcome, languages);
     },
   });
 }

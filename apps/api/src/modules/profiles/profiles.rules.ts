@@ -34,11 +34,6 @@ export function loosens(change: Partial<SwitchState>): boolean {
   return Object.values(change).includes(false);
 }
 
-/** Which of them decide how somebody signs in. */
-export function namesFactors({ email_authentication, two_factor_authentication }: Switches) {
-  return email_authentication !== undefined || two_factor_authentication !== undefined;
-}
-
 interface Address {
   readonly country: string | null;
 }

@@ -10,6 +10,7 @@ import {
 import { askPhonePin } from '#modules/customers/phone.service.ts';
 import { maySkip, proofOf, type VerificationModes } from '#modules/customers/standing.service.ts';
 import { withdrawWaiting } from '#modules/documents/documents.service.ts';
+import { notify } from '#modules/notifications/notifications.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
@@ -42,7 +43,7 @@ export async function changeSwitches(
     }
     if (loosens(change)) {
       await requireStepUp(tx, deed.stepUp('security.loosen'));
-      await tell(tx, before, 'switches');
+      await tell(tx, before, 'switches', deed);
     }
     return write(tx, before, change, 'profile.switches_changed', deed);
   });
@@ -73,7 +74,7 @@ export async function changeAddress(
     const before = await customerForChange(tx, deed.customerId);
     if (before.addressVerification === 'Completed') {
       await requireStepUp(tx, deed.stepUp('address.change'));
-      await tell(tx, before, 'address');
+      await tell(tx, before, 'address', deed);
     }
     const again = asksAgain(before, given.country ?? undefined);
     if (again) await withdrawWaiting(tx, files, before.id, ['address']);
@@ -144,7 +145,12 @@ export async function record(
   await recordAudit(tx, { actor, action, subject, customerId, requestId, ...more });
 }
 
-async function tell(tx: Tx, customer: Customer, what: 'address' | 'switches'): Promise<void> {
+async function tell(
+  tx: Tx,
+  customer: Customer,
+  what: 'address' | 'switches',
+  { now }: ProfileDeed,
+): Promise<void> {
   const { id, email, language, firstName } = customer;
   await sendMail(tx, {
     template: 'details_changed',
@@ -152,5 +158,11 @@ async function tell(tx: Tx, customer: Customer, what: 'address' | 'switches'): P
     personId: id,
     language,
     values: { first: firstName, what },
+  });
+  await notify(tx, {
+    customerId: id,
+    cause: `${what}_changed ${now.toISOString()}`,
+    message: `${what}_changed`,
+    link: what === 'address' ? '/user/account' : '/user/auth/security',
   });
 }

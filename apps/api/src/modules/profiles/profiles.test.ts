@@ -64,11 +64,12 @@ describe('switches', () => {
     expect((await bank.withFactor(off)).json().data.email_authentication).toBe('Disabled');
   });
 
-  it('of a persona that decide about signing in stay: persona_may_not', async () => {
+  it('of a persona stay as they are: persona_may_not', async () => {
     const persona = await bank.customer({ persona: true, proven });
     const factor = await patch(persona, 'details', { two_factor_authentication: 'Enabled' });
     expect(codeOf(factor)).toBe('persona_may_not');
-    expect((await patch(persona, 'details', { sms_alerts: 'Enabled' })).statusCode).toBe(200);
+    const alerts = await patch(persona, 'details', { email_alerts: 'Disabled' });
+    expect(codeOf(alerts)).toBe('persona_may_not');
     for (const [what, body] of [
       ['phone', { phone_number: '+491701234567' }],
       ['address', { street_address: 'A 1', zip_code: '10115', city: 'B', state: 'B' }],

@@ -1,4 +1,5 @@
 /** The PIN came back: now there is a customer, with an account at zero and a session. */
+import { productNamed } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
 import { openAccount } from '#modules/accounts/accounts.service.ts';
 import { takePin, tryPin } from '#modules/credentials/pins/pins.service.ts';
@@ -11,6 +12,7 @@ import type {
   SignInPlace,
 } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { openCustomer, signInPersonOf } from '#modules/customers/customers.service.ts';
+import { notify } from '#modules/notifications/notifications.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -61,7 +63,8 @@ async function admit(
     { actor, requestId, now },
   );
   const currency: Currency = applicant.homeCurrency;
-  const wish = { customerId: customer.id, currency, tag: accountType };
+  const product = productNamed(accountType) ?? 'checking-account';
+  const wish = { customerId: customer.id, currency, product };
   await openAccount(tx, wish, { actor, requestId });
   const person = signInPersonOf(customer);
   // The welcome says that this device signed in.
@@ -73,6 +76,12 @@ async function admit(
     language: customer.language,
     template: 'welcome',
     values: { first: customer.firstName, last: customer.lastName },
+  });
+  await notify(tx, {
+    customerId: customer.id,
+    cause: 'welcome',
+    message: 'welcome',
+    link: '/user/home',
   });
   return { person, completed };
 }

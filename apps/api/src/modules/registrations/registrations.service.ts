@@ -24,7 +24,8 @@ import {
 export { forgetOldRegistrations } from './registrations.sql.ts';
 
 export interface RegistrationRules {
-  readonly offers: (currency: string) => boolean;
+  /** Refuses with `product_not_offered` or `currency_not_offered`. */
+  readonly requireOffered: (accountType: string, currency: string) => void;
   /** The bank's own day, `2026-11-15`. */
   readonly today: (now: Date) => string;
 }
@@ -44,15 +45,13 @@ export type Application = Applicant & {
 
 /** What does not depend on who has the email. */
 function refuseUnfit(application: Application, rules: RegistrationRules, now: Date): void {
-  const { dateOfBirth, phoneNumber, homeCurrency, termsVersion } = application;
+  const { dateOfBirth, phoneNumber, accountType, homeCurrency, termsVersion } = application;
   if (!isPhoneNumber(phoneNumber)) throw new Refusal('invalid', { field: 'phone_number' });
   if (!isPossibleBirth(dateOfBirth)) throw new Refusal('invalid', { field: 'date_of_birth' });
   if (!isOfAge(dateOfBirth, rules.today(now))) {
     throw new Refusal('too_young', { field: 'date_of_birth' });
   }
-  if (!rules.offers(homeCurrency)) {
-    throw new Refusal('currency_not_offered', { field: 'currency' });
-  }
+  rules.requireOffered(accountType, homeCurrency);
   if (termsVersion !== TERMS_VERSION) {
     throw new Refusal('terms_changed', { field: 'terms_version' });
   }

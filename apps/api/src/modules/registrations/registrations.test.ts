@@ -79,11 +79,13 @@ describe('opening an account', () => {
       },
     });
     const { rows } = await bank.test.ownerPool.query(
-      `select a.account_tag, a.currency, b.id is not null as in_ledger from account a
+      `select a.product, a.account_tag, a.currency, b.id is not null as in_ledger from account a
        join customer c on c.id = a.customer_id and c.email = 'ines@example.com'
        left join ledger.account b on b.id = a.ledger_account`,
     );
-    expect(rows).toEqual([{ account_tag: 'Checking Account', currency: 'GBP', in_ledger: true }]);
+    expect(rows).toEqual([
+      { product: 'checking-account', account_tag: null, currency: 'GBP', in_ledger: true },
+    ]);
     const [welcome] = await mailsTo(bank.db, 'ines@example.com');
     expect(welcome?.template).toBe('welcome');
   });

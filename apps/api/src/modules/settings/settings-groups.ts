@@ -2,10 +2,13 @@
 import {
   contactSettings,
   currencySettings,
+  fxSettings,
   institutionSettings,
   limitSettings,
   mailSettings,
   mailTemplateSettings,
+  priceSettings,
+  productSettings,
   signInSettings,
   verificationSettings,
 } from '@fairlead/contract';
@@ -37,6 +40,15 @@ export const currencies = defineSettings('currencies', currencySettings, {
   ZAR: false,
 });
 
+/** A live bank takes the European Central Bank's rates whatever stands here. */
+export const fx = defineSettings(
+  'fx',
+  fxSettings,
+  { source: 'sandbox', stale_after_days: 5, largest_step_percent: 10 },
+  // Where rates come from is not a visitor's to choose.
+  { closedToPersonas: true },
+);
+
 /** A sandbox's; generous, because it is for trying things out. */
 export const limits = defineSettings('limits', limitSettings, {
   internal_per_transfer: 100_000,
@@ -59,6 +71,29 @@ export const mail = defineSettings(
   },
   { secrets: ['smtp_password'], closedToPersonas: true },
 );
+
+/** The one price list: what is not in it is not charged. */
+export const prices = defineSettings('prices', priceSettings, { fx_margin: 40, fx_fee: 10 });
+
+const everywhere = Object.keys(currencies.defaults);
+const product = (rate: number, term: number | null = null, minimum = 0) => {
+  return { rate, term, minimum, currencies: everywhere, offered: true };
+};
+
+/** Where money comes and goes nothing is paid for it; what waits longer earns more. */
+export const products = defineSettings('products', productSettings, {
+  'savings-account': product(150),
+  'current-account': product(0),
+  'offshore-account': product(0),
+  'checking-account': product(0),
+  'fixed-deposit-account': product(400, 12, 1_000),
+  'complete-freedom': product(0),
+  'retirement-access-plus': product(100),
+  'concession-account': product(25),
+  'maxi-saver': product(275),
+  'incentive-saver': product(325, null, 500),
+  'term-deposits': product(375, 6, 1_000),
+});
 
 export const signIn = defineSettings('sign-in', signInSettings, {
   customer_idle_minutes: 5,
@@ -90,9 +125,12 @@ export const settingsGroups: readonly SettingsGroup[] = [
   institution,
   contact,
   currencies,
+  fx,
   limits,
   mail,
   mailTemplates,
+  prices,
+  products,
   signIn,
   verifications,
 ];

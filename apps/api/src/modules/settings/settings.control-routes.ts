@@ -10,15 +10,23 @@ import type { Mode } from '#platform/mode.ts';
 import { settingHistory } from '#platform/settings/setting.sql.ts';
 import type { CurrentSettings, Settings } from '#platform/settings/settings.ts';
 import { ownPlaces, previewMail, refuseWording } from './mail-texts.service.ts';
-import { type BrokenRule, brokenMailRule } from './settings.rules.ts';
+import {
+  type BrokenRule,
+  brokenFxRule,
+  brokenMailRule,
+  brokenProductRule,
+} from './settings.rules.ts';
 import { changeGroup, type SettingsDeed, sendTestMail } from './settings.service.ts';
 import {
   contact,
   currencies,
+  fx,
   institution,
   limits,
   mail,
   mailTemplates,
+  prices,
+  products,
   signIn,
   verifications,
 } from './settings-groups.ts';
@@ -38,9 +46,12 @@ export function settingsControlRoutes({ settings, mode, languages, frame }: Sett
       institution: answer(settings.current(institution)),
       contact: answer(settings.current(contact)),
       currencies: answer(settings.current(currencies)),
+      fx: answer(settings.current(fx)),
       limits: answer(settings.current(limits)),
       mail: answer(settings.current(mail)),
       'mail-templates': answer(settings.current(mailTemplates)),
+      prices: answer(settings.current(prices)),
+      products: answer(settings.current(products)),
       'sign-in': answer(settings.current(signIn)),
       verifications: answer(settings.current(verifications)),
     }),
@@ -55,6 +66,26 @@ export function settingsControlRoutes({ settings, mode, languages, frame }: Sett
     changeCurrencies: async (call) => {
       const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
       return answer(await changeGroup(call.db, settings, currencies, change, deedOf(call)));
+    },
+    changeFx: async (call) => {
+      const change = {
+        patch: call.body,
+        expectedVersion: versionOf(call.ifMatch),
+        check: (value: typeof fx.defaults) => refuseBroken(brokenFxRule(value, mode)),
+      };
+      return answer(await changeGroup(call.db, settings, fx, change, deedOf(call)));
+    },
+    changePrices: async (call) => {
+      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
+      return answer(await changeGroup(call.db, settings, prices, change, deedOf(call)));
+    },
+    changeProducts: async (call) => {
+      const change = {
+        patch: call.body,
+        expectedVersion: versionOf(call.ifMatch),
+        check: (value: typeof products.defaults) => refuseBroken(brokenProductRule(value)),
+      };
+      return answer(await changeGroup(call.db, settings, products, change, deedOf(call)));
     },
     changeLimits: async (call) => {
       const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };

@@ -1,5 +1,10 @@
 /** Rules of settings that look at several fields or at the mode. Pure. */
-import type { mailSettings } from '@fairlead/contract';
+import {
+  type fxSettings,
+  type mailSettings,
+  type productSettings,
+  productTable,
+} from '@fairlead/contract';
 import type * as z from 'zod';
 import type { MessageKey } from '#platform/language.ts';
 import type { Mode } from '#platform/mode.ts';
@@ -26,6 +31,28 @@ export function brokenMailRule(
   }
   if (value.smtp_security === 'none' && !LOOPBACK.has(value.smtp_server)) {
     return { field: 'smtp_security', sentence: 'invalid.smtp_open' };
+  }
+  return undefined;
+}
+
+/** A live bank never changes money at made-up rates. */
+export function brokenFxRule(
+  { source }: Pick<z.infer<typeof fxSettings>, 'source'>,
+  mode: Mode,
+): BrokenRule | undefined {
+  return mode === 'live' && source === 'sandbox'
+    ? { field: 'source', sentence: 'invalid.live_needs_ecb' }
+    : undefined;
+}
+
+/** A term product has a term, and no other has one. */
+export function brokenProductRule(value: z.infer<typeof productSettings>): BrokenRule | undefined {
+  for (const [id, { kind }] of Object.entries(productTable)) {
+    const term = Object.entries(value).find(([name]) => name === id)?.[1].term ?? null;
+    if ((kind === 'term') !== (term !== null)) {
+      const sentence = kind === 'term' ? 'invalid.required' : 'invalid.unknown';
+      return { field: `${id}.term`, sentence };
+    }
   }
   return undefined;
 }

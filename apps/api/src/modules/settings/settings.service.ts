@@ -16,9 +16,12 @@ export { type BankIdentity, identityOf } from './identity.ts';
 export {
   contact,
   currencies,
+  fx,
   institution,
   limits,
   mail,
+  prices,
+  products,
   settingsGroups,
   signIn,
   verifications,

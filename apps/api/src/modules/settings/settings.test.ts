@@ -5,6 +5,7 @@ import { listAudit } from '#platform/audit/audit.service.ts';
 import { newId } from '#platform/random.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startWorkServer, type WorkServer } from '#testing/work-server.ts';
+import { brokenFxRule } from './settings.rules.ts';
 import { identityOf, mail, settingsGroups, smtpSettings } from './settings.service.ts';
 
 let bank: WorkServer;
@@ -274,5 +275,34 @@ describe('a live bank', () => {
       licence: { regulator: 'Australian Prudential Regulation Authority', number: '123456' },
     });
     expect(identityOf({ mode: 'sandbox', facts: '{}' })).toEqual({ brand: 'Fairlead Bank' });
+  });
+});
+
+describe('exchange rates and prices', () => {
+  it('are set with a history; where rates come from is not a persona’s to choose', async () => {
+    const priced = await change('prices', { fx_margin: 25 }, 0);
+    expect(priced.json().data).toMatchObject({
+      version: 1,
+      value: { fx_margin: 25, fx_fee: 10 },
+    });
+    expect((await change('prices', { fx_margin: 501 }, 1)).statusCode).toBe(422);
+    const rates = await change('fx', { stale_after_days: 3 }, 0);
+    expect(rates.json().data.value).toEqual({
+      source: 'sandbox',
+      stale_after_days: 3,
+      largest_step_percent: 10,
+    });
+    expect((await change('fx', { source: 'ecb' }, 1, persona)).json().details[0].code).toBe(
+      'persona_may_not',
+    );
+  });
+
+  it('of a sandbox are never a live bank’s', () => {
+    expect(brokenFxRule({ source: 'sandbox' }, 'live')).toEqual({
+      field: 'source',
+      sentence: 'invalid.live_needs_ecb',
+    });
+    expect(brokenFxRule({ source: 'ecb' }, 'live')).toBeUndefined();
+    expect(brokenFxRule({ source: 'sandbox' }, 'sandbox')).toBeUndefined();
   });
 });

@@ -1,9 +1,17 @@
 /** How a movement's outcome is said: the transfer, or the refusal with its facts. */
+import {
+  type AccountId,
+  type ProductId,
+  productTable,
+  type TransferKind,
+} from '@fairlead/contract';
 import type { Refused } from '@fairlead/ledger';
 import { type Currency, formatMoney, money } from '@fairlead/money';
 import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
-import { type Objection, windowOf } from './transfers.rules.ts';
+import type { Languages } from '#platform/language.ts';
+import { windowOf } from './limits.rules.ts';
+import { type Objection, referenceOf } from './transfers.rules.ts';
 import type { MovementOutcome, Transfer } from './transfers.service.ts';
 
 /** The part of a call that saying an outcome needs. */
@@ -13,30 +21,142 @@ interface OutcomeCall {
   readonly status: (code: 201) => void;
 }
 
-export function transferAnswer(transfer: Transfer, language: string) {
-  const { id, kind, status, from, to, amountMinor, currency, valueDate, simulated } = transfer;
+/** How a transfer is seen: from which account, in which language, and what accounts are called. */
+export interface TransferView {
+  readonly languages: Pick<Languages, 'sentence'>;
+  readonly language: string;
+  /** The account money left, without one. */
+  readonly accountId?: AccountId | undefined;
+  readonly nameOf: (id: AccountId) => string;
+}
+
+function isProduct(id: string): id is ProductId {
+  return Object.hasOwn(productTable, id);
+}
+
+/** An account is called as its owner calls it, otherwise by its product. */
+export function accountName({ tag, product }: { tag: string | null; product: string }): string {
+  return tag ?? (isProduct(product) ? productTable[product].name : product);
+}
+
+/** Who is at the other end of money that came from the bank, in the reader's language. */
+export function bankName(
+  kind: TransferKind,
+  { languages, language }: Pick<TransferView, 'languages' | 'language'>,
+): string {
+  const key = kind === 'interest' ? 'interest' : 'faucet';
+  return languages.sentence(language, `transfer.counterparty.${key}`);
+}
+
+/** The account it is seen from, and which way the money went there. */
+export function sideOf({ from, to }: Pick<Transfer, 'from' | 'to'>, asked: AccountId | undefined) {
+  const seenFrom = asked ?? from ?? to;
+  if (seenFrom === null) throw new Error('A transfer has no account.');
+  const isDebit = seenFrom === from;
+  return { accountId: seenFrom, isDebit, other: isDebit ? to : from };
+}
+
+/** What left and what arrived. */
+export function amountsOf({ amountMinor, currency, exchange }: Transfer) {
+  const left = money(amountMinor, currency);
   return {
-    id,
-    kind,
-    status,
-    from,
-    to,
-    amount: moneyAnswer(money(amountMinor, currency), language),
-    value_date: valueDate,
+    left,
+    arrived: exchange === null ? left : money(exchange.arrivedMinor, exchange.currency),
+  };
+}
+
+export function counterpartyOf(transfer: Transfer, view: TransferView): string {
+  const { other } = sideOf(transfer, view.accountId);
+  if (other !== null) return view.nameOf(other);
+  return transfer.counterparty ?? bankName(transfer.kind, view);
+}
+
+export function transferAnswer(transfer: Transfer, view: TransferView) {
+  const { language } = view;
+  const { accountId, isDebit } = sideOf(transfer, view.accountId);
+  const { left, arrived } = amountsOf(transfer);
+  const leftAnswer = moneyAnswer(left, language);
+  // Most cross no currency: writing an amount in a language costs more than all the rest.
+  const arrivedAnswer = arrived === left ? leftAnswer : moneyAnswer(arrived, language);
+  const answers = { left: leftAnswer, arrived: arrivedAnswer };
+  const fee = feeAnswer(transfer, language);
+  return {
+    id: transfer.id,
+    user_id: transfer.customerId,
+    kind: transfer.kind,
+    status: transfer.status,
+    account_id: accountId,
+    type: isDebit ? ('Debit' as const) : ('Credit' as const),
+    from: transfer.from,
+    to: transfer.to,
+    amount: isDebit ? answers.left : answers.arrived,
+    ...answers,
+    fee,
+    quote: quoteAnswer(transfer, answers, fee),
+    counterparty: counterpartyOf(transfer, view),
+    comment: transfer.comment,
+    reference: referenceOf(transfer.id),
+    value_date: transfer.valueDate,
     created_at: transfer.createdAt.toISOString(),
-    simulated,
+    simulated: transfer.simulated,
+  };
+}
+
+type Answer = ReturnType<typeof moneyAnswer>;
+
+/** Nothing, in each language and currency. */
+const nothing = new Map<string, Answer>();
+
+function feeAnswer({ feeMinor, currency }: Transfer, language: string): Answer {
+  if (feeMinor !== 0n) return moneyAnswer(money(feeMinor, currency), language);
+  const key = `${language} ${currency}`;
+  const known = nothing.get(key);
+  if (known !== undefined) return known;
+  const made = moneyAnswer(money(0n, currency), language);
+  nothing.set(key, made);
+  return made;
+}
+
+function quoteAnswer(
+  { exchange }: Transfer,
+  { left, arrived }: { left: Answer; arrived: Answer },
+  fee: Answer,
+) {
+  if (exchange === null) return null;
+  return {
+    amount: left,
+    fee,
+    arrives: arrived,
+    rate: exchange.rate,
+    reference_rate: exchange.referenceRate,
+    margin: exchange.margin,
+    source: exchange.source,
+    rate_date: exchange.rateDate,
   };
 }
 
 /** The transfer that was made, now or at the first time of asking; otherwise throws a Refusal. */
-export function answerOutcome(call: OutcomeCall, outcome: MovementOutcome) {
+export function answerOutcome(
+  call: OutcomeCall,
+  outcome: MovementOutcome,
+  languages: TransferView['languages'],
+) {
   if (!('objection' in outcome) && outcome.replayed) call.markReplay();
   if (outcome.done) {
     call.status(201);
-    return transferAnswer(outcome.transfer, call.language);
+    const { transfer, to } = outcome;
+    const nameOf = () => (to === null ? '' : accountName(to));
+    return transferAnswer(transfer, { languages, language: call.language, nameOf });
   }
-  if ('objection' in outcome) throw ofObjection(outcome.objection);
-  throw ofLedger(outcome.refused, outcome.currency, call.language);
+  throw refusalOf(outcome, call.language);
+}
+
+export function refusalOf(
+  outcome: Extract<MovementOutcome, { done: false }>,
+  language: string,
+): Refusal {
+  if ('objection' in outcome) return ofObjection(outcome.objection);
+  return ofLedger(outcome.refused, outcome.currency, language);
 }
 
 function ofObjection({ code, field, gate }: Objection): Refusal {
@@ -48,23 +168,15 @@ function ofObjection({ code, field, gate }: Objection): Refusal {
 
 const MONEY_STOPPED_SECONDS = 60;
 
-function ofLedger({ code, facts }: Refused, currency: Currency, language: string): Refusal {
-  const said = (minor: bigint | undefined) => formatMoney(money(minor ?? 0n, currency), language);
+function ofLedger(refused: Refused, currency: Currency, language: string): Refusal {
+  const { code, facts } = refused;
   switch (code) {
-    case 'insufficient_funds':
-      return new Refusal(code, {
-        field: 'amount',
-        facts: { available: said(facts.availableMinor) },
-      });
+    case 'insufficient_funds': {
+      const available = formatMoney(money(facts.availableMinor ?? 0n, currency), language);
+      return new Refusal(code, { field: 'amount', facts: { available } });
+    }
     case 'limit_exceeded':
-      return new Refusal(code, {
-        field: 'amount',
-        facts: {
-          window: windowOf(facts.guard ?? ''),
-          limit: said(facts.ceilingMinor),
-          used: said(facts.usedMinor),
-        },
-      });
+      return ofGuard(refused, currency, language);
     case 'balance_too_large':
       return new Refusal('limit_exceeded', {
         field: 'amount',
@@ -81,4 +193,17 @@ function ofLedger({ code, facts }: Refused, currency: Currency, language: string
     default:
       throw new Error(`The ledger refused a movement of ours with ${code}.`);
   }
+}
+
+/** A quote that was used or has expired is no longer held; everything else is a limit. */
+function ofGuard({ facts }: Refused, currency: Currency, language: string): Refusal {
+  const window = windowOf(facts.guard ?? '');
+  if (window === 'quote' || window === 'expired') {
+    return new Refusal('quote_expired', { field: 'quote_id' });
+  }
+  const said = (minor: bigint | undefined) => formatMoney(money(minor ?? 0n, currency), language);
+  return new Refusal('limit_exceeded', {
+    field: 'amount',
+    facts: { window, limit: said(facts.ceilingMinor), used: said(facts.usedMinor) },
+  });
 }

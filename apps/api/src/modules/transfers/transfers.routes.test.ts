@@ -47,7 +47,7 @@ describe('a transfer between own accounts', () => {
     expect(await nadia.balance(savings)).toBe(25_50n);
     const { data: listed } = await nadia.browser.client.transfers.list({ query: {} });
     expect(listed.map(({ kind }) => kind)).toEqual(['internal', 'faucet']);
-    const read = await nadia.browser.client.transfers.read({ params: { id: key } });
+    const read = await nadia.browser.client.transfers.read({ params: { id: key }, query: {} });
     expect(read.timeline).toEqual([{ status: 'Completed', at: read.created_at }]);
     const { rows: audits } = await database().ownerPool.query(
       'select action, customer_id, session_id, actor_kind from audit_record where subject_id = $1',
@@ -112,7 +112,7 @@ describe('a transfer is refused', () => {
     });
     expect(await nadia.transfer(everyday, euros, 1n)).toMatchObject({
       status: 422,
-      code: 'currencies_differ',
+      code: 'quote_required',
     });
     await sql`update account set status = 'Frozen' where id = ${savings}`.execute(database().db);
     expect(await nadia.transfer(everyday, savings, 1n)).toMatchObject({

@@ -1,30 +1,63 @@
 /** A customer's transfers: between own accounts, and reading them. */
 import { routes } from '@fairlead/contract';
+import { money } from '@fairlead/money';
 import * as z from 'zod';
+import type { Fx } from '#modules/fx/fx.service.ts';
 import { Refusal } from '#platform/errors.ts';
+import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
+import type { Languages } from '#platform/language.ts';
+import { exportTransfers, listTransfers, viewOf } from './lists/transfer-lists.service.ts';
+import { findOwnTransfer, type TransferPlace } from './lists/transfer-lists.sql.ts';
 import { answerOutcome, transferAnswer } from './transfer-answers.service.ts';
 import type { Transfers } from './transfers.service.ts';
-import { findOwnTransfer, findTransfers, type TransferPlace } from './transfers.sql.ts';
+
+/** The database knows no year 0. */
+const afterZero = (text: string) => text >= '0001';
 
 const position: z.ZodType<TransferPlace> = z.tuple([
-  z.iso.datetime({ precision: 6 }),
+  z.iso.date().refine(afterZero),
+  z.iso.datetime({ precision: 6 }).refine(afterZero),
   z.string().max(60),
 ]);
 
-export function transfersRoutes({ transfers }: { readonly transfers: Transfers }) {
+export interface TransfersParts {
+  readonly transfers: Transfers;
+  readonly fx: Fx;
+  readonly languages: Languages;
+}
+
+export function transfersRoutes({ transfers, fx, languages }: TransfersParts) {
   return implement(routes.transfers, {
     list: async (call) => {
+      const { language } = call;
       const place = placeOf(call, position);
       const page = { after: place.after, limit: place.fetch };
-      return pageOf(call, place, await findTransfers(call.db, call.principal.id, page), {
-        item: (transfer) => transferAnswer(transfer, call.language),
-        placeOfRow: (transfer) => transfer.place,
+      const reader = { customerId: call.principal.id, language, languages };
+      const { rows, view } = await listTransfers(call.db, reader, call.query, page);
+      return pageOf(call, place, rows, {
+        item: (row) => {
+          const answer = transferAnswer(row, view);
+          const { balanceAfterMinor: balance } = row;
+          const { currency } = answer.type === 'Debit' ? row : (row.exchange ?? row);
+          const after = balance === null ? null : moneyAnswer(money(balance, currency), language);
+          return { ...answer, balance_after: after };
+        },
+        placeOfRow: (row) => row.place,
       });
+    },
+    exportCsv: async (call) => {
+      const reader = { customerId: call.principal.id, language: call.language, languages };
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        body: await exportTransfers(call.db, reader, call.query),
+        fileName: 'transfers.csv',
+      };
     },
     internal: async (call) => {
       const { principal, body } = call;
+      const { quote_id: token, comment } = body;
       const outcome = await transfers.submit({
         id: call.idempotencyKey,
         kind: 'internal',
@@ -32,16 +65,26 @@ export function transfersRoutes({ transfers }: { readonly transfers: Transfers }
         from: body.from,
         to: body.to,
         amountMinor: BigInt(body.amount),
+        quote: token === undefined ? undefined : { token, says: fx.read(token) },
+        // An empty comment is none.
+        comment: comment || undefined,
         session: principal.session,
         requestId: call.requestId,
       });
-      return answerOutcome(call, outcome);
+      return answerOutcome(call, outcome, languages);
     },
     read: async (call) => {
-      const found = await findOwnTransfer(call.db, call.principal.id, call.params.id);
+      const { account_id: accountId } = call.query;
+      const customerId = call.principal.id;
+      const found = await findOwnTransfer(call.db, customerId, call.params.id);
       if (found === undefined) throw new Refusal('not_found');
+      if (accountId !== undefined && accountId !== found.from && accountId !== found.to) {
+        throw new Refusal('not_found');
+      }
+      const reader = { customerId, language: call.language, languages };
+      const view = await viewOf(call.db, reader, accountId);
       const timeline = found.events.map(({ status, at }) => ({ status, at: at.toISOString() }));
-      return { ...transferAnswer(found, call.language), timeline };
+      return { ...transferAnswer(found, view), timeline };
     },
   });
 }

@@ -1,20 +1,21 @@
 /** What a movement of money is judged by, before the ledger judges limits and funds. Pure. */
-import { hash } from 'node:crypto';
 import type {
   AccountId,
   AccountStatus,
   CustomerId,
   Gate,
-  limitSettings,
   RefusalCode,
   SessionId,
   TransferId,
   TransferKind,
 } from '@fairlead/contract';
-import type { GuardUse, PostingRequest } from '@fairlead/ledger';
-import { type Currency, minorPerUnit, money } from '@fairlead/money';
-import type * as z from 'zod';
+import type { Line, PostingRequest } from '@fairlead/ledger';
+import { type Currency, money } from '@fairlead/money';
 import type { Proofs, Standing } from '#modules/customers/standing.service.ts';
+import type { Quote } from '#modules/fx/fx.service.ts';
+import { chartAccount } from './chart.rules.ts';
+import { guardsOf, type Limits } from './limits.rules.ts';
+import { digestOf } from './movement-digest.rules.ts';
 
 /** A wish to move money on one customer's accounts. */
 export interface Movement {
@@ -23,8 +24,16 @@ export interface Movement {
   readonly customerId: CustomerId;
   /** Null for a kind whose money does not come from the customer's own account. */
   readonly from: AccountId | null;
-  readonly to: AccountId;
+  /** Null for a kind whose money does not go to one. */
+  readonly to: AccountId | null;
+  /** What leaves, in the currency of the account it leaves. */
   readonly amountMinor: bigint;
+  /** Across currencies: as it was sent, and what it says; null where it is none of this bank's. */
+  readonly quote?: { readonly token: string; readonly says: Quote | null } | undefined;
+  readonly comment?: string | undefined;
+  /** Of the bank's own doing: the day it counts on (otherwise today), the name at the other end. */
+  readonly valueDate?: string | undefined;
+  readonly counterparty?: string | undefined;
   /** The session it was asked in; null for the bank's own doing. */
   readonly session: { readonly id: SessionId; readonly tokenHash: Buffer } | null;
   readonly requestId: string | null;
@@ -39,6 +48,8 @@ interface AccountFacts {
 export interface MovementFacts {
   /** The bank's own day, `2026-11-15`. */
   readonly today: string;
+  /** The real clock. */
+  readonly now: Date;
   /** The id was decided before: the ledger has the answer. */
   readonly known: boolean;
   /** Null when it has ended, or is not opened by this token any more. */
@@ -46,12 +57,9 @@ export interface MovementFacts {
   readonly accountStatus: AccountStatus | null;
   readonly proofs: Proofs;
   /** Null when the customer has no such account. */
-  readonly from: AccountFacts | null;
-  readonly to: AccountFacts | null;
+  readonly from: (AccountFacts & { readonly maturesOn: string | null }) | null;
+  readonly to: (AccountFacts & { readonly tag: string | null; readonly product: string }) | null;
 }
-
-export type LimitWindow = 'transfer' | 'day' | 'month' | 'faucet';
-export type Limits = z.infer<typeof limitSettings>;
 
 /** A no of our own; limits and funds are the ledger's to refuse. */
 export interface Objection {
@@ -64,36 +72,63 @@ export interface Objection {
 export interface Circumstances {
   readonly limits: Limits;
   readonly gatesOf: (standing: Standing) => readonly Gate[];
-  /** The ledger account that a kind's money comes from where it is not the customer's own. */
-  readonly sourceOf: (kind: TransferKind, currency: Currency) => string;
+}
+
+/** What the bank does by itself and no state of the customer stops. */
+function isOwnDoing({ kind }: Movement): boolean {
+  return kind === 'interest' || kind === 'simulated';
 }
 
 /** May this caller ask at all? Comes before everything else, replays too. */
 function callerObjection(
-  { session: asked }: Movement,
+  movement: Movement,
   { session, accountStatus, proofs }: MovementFacts,
   { gatesOf }: Circumstances,
 ): Objection | undefined {
-  if (asked !== null) {
+  if (movement.session !== null) {
     if (session === null || accountStatus === null) return { code: 'session_ended' };
     if (session === 'factor_missing') return { code: 'gate_closed', gate: 'second_factor' };
   }
   if (accountStatus === null) return { code: 'not_found' };
+  if (isOwnDoing(movement)) return undefined;
   const [gate] = gatesOf({ accountStatus, ...proofs });
   return gate === undefined ? undefined : { code: 'gate_closed', gate };
 }
 
+/** Whether a quote is there where one is needed, and is for this very movement. */
+function quoteObjection(
+  { quote, amountMinor }: Movement,
+  from: Currency,
+  to: Currency,
+): Objection | undefined {
+  if (quote === undefined) {
+    return from === to ? undefined : { code: 'quote_required', field: 'quote_id' };
+  }
+  const { says } = quote;
+  const fits =
+    says !== null && says.from === from && says.to === to && says.amountMinor === amountMinor;
+  return fits ? undefined : { code: 'quote_not_fitting', field: 'quote_id' };
+}
+
 /** Ownership, then rules, then state. */
 function accountObjection(movement: Movement, facts: MovementFacts): Objection | undefined {
-  const { from, to } = facts;
-  if (to === null) return { code: 'not_found', field: 'to' };
-  if (movement.from !== null) {
-    if (from === null) return { code: 'not_found', field: 'from' };
+  const { from, to, today } = facts;
+  if (movement.to !== null && to === null) return { code: 'not_found', field: 'to' };
+  if (movement.from !== null && from === null) return { code: 'not_found', field: 'from' };
+  if (from !== null && to !== null) {
     if (movement.from === movement.to) return { code: 'same_account', field: 'to' };
-    if (from.currency !== to.currency) return { code: 'currencies_differ', field: 'to' };
-    if (!from.active) return { code: 'account_not_active', field: 'from' };
+    const objection = quoteObjection(movement, from.currency, to.currency);
+    if (objection !== undefined) return objection;
   }
-  return to.active ? undefined : { code: 'account_not_active', field: 'to' };
+  if (from?.active === false) return { code: 'account_not_active', field: 'from' };
+  if (from !== null && from.maturesOn !== null && today < from.maturesOn) {
+    return { code: 'not_matured', field: 'from' };
+  }
+  // Interest is owed whatever has become of the account; a closed one the ledger refuses.
+  if (to?.active === false && movement.kind !== 'interest') {
+    return { code: 'account_not_active', field: 'to' };
+  }
+  return undefined;
 }
 
 /** The posting that makes the movement, or why there is none. */
@@ -104,7 +139,7 @@ export function judge(
 ): PostingRequest | Objection {
   const caller = callerObjection(movement, facts, circumstances);
   if (caller !== undefined) return caller;
-  // What was decided before is decided, whatever has become of the accounts since.
+  // What was decided before is decided, whatever has become of the accounts or the quote since.
   const objection = facts.known ? undefined : accountObjection(movement, facts);
   return objection ?? postingOf(movement, facts, circumstances);
 }
@@ -116,24 +151,48 @@ export function isObjection(judged: PostingRequest | Objection): judged is Objec
 function postingOf(
   movement: Movement,
   facts: MovementFacts,
-  { limits, sourceOf }: Circumstances,
+  { limits }: Circumstances,
 ): PostingRequest {
-  const { kind, amountMinor } = movement;
-  // A known id may name an account that is not there; its first answer does not depend on it.
-  const currency = facts.to?.currency ?? facts.from?.currency ?? 'USD';
-  const source = movement.from === null ? sourceOf(kind, currency) : uuidOf(movement.from);
+  const currency = currencyLeft(facts);
   return {
     kind: 'post',
     id: uuidOf(movement.id),
-    label: `transfer.${kind}`,
-    valueDate: facts.today,
+    label: `transfer.${movement.kind}`,
+    valueDate: movement.valueDate ?? facts.today,
     digest: digestOf(movement),
-    lines: [
-      { accountId: source, amount: money(-amountMinor, currency) },
-      { accountId: uuidOf(movement.to), amount: money(amountMinor, currency) },
-    ],
-    guards: guardsOf(movement, currency, facts.today, limits),
+    lines: linesOf(movement, currency),
+    guards: guardsOf(movement, { currency, today: facts.today, now: facts.now, limits }),
   };
+}
+
+/** A known id may name an account that is not there; its first answer does not depend on it. */
+export function currencyLeft({ from, to }: Pick<MovementFacts, 'from' | 'to'>): Currency {
+  return from?.currency ?? to?.currency ?? 'USD';
+}
+
+/** Across currencies each is balanced by itself, through the bank's position in it. */
+function linesOf({ kind, from, to, amountMinor, quote }: Movement, currency: Currency): Line[] {
+  const outside = () =>
+    chartAccount(kind === 'interest' ? 'interest' : 'sandbox_funding', currency);
+  const source = from === null ? outside() : uuidOf(from);
+  const target = to === null ? outside() : uuidOf(to);
+  const left = { accountId: source, amount: money(-amountMinor, currency) };
+  const says = quote?.says;
+  if (says === undefined || says === null) {
+    return [left, { accountId: target, amount: money(amountMinor, currency) }];
+  }
+  const { feeMinor, arrivesMinor } = says;
+  const fee = { accountId: chartAccount('fees', says.from), amount: money(feeMinor, says.from) };
+  return [
+    left,
+    ...(feeMinor > 0n ? [fee] : []),
+    {
+      accountId: chartAccount('fx_position', says.from),
+      amount: money(amountMinor - feeMinor, says.from),
+    },
+    { accountId: chartAccount('fx_position', says.to), amount: money(-arrivesMinor, says.to) },
+    { accountId: target, amount: money(arrivesMinor, says.to) },
+  ];
 }
 
 /** The part after the prefix: the ledger's own id of the same thing. */
@@ -141,59 +200,7 @@ export function uuidOf(id: AccountId | TransferId): string {
   return id.slice(4);
 }
 
-/** Tells a repeat from another request under the same id, another customer's included. */
-function digestOf({ kind, customerId, from, to, amountMinor }: Movement): Buffer {
-  const text = `${kind}\n${customerId}\n${from ?? ''}\n${to}\n${amountMinor}`;
-  return hash('sha256', text, 'buffer');
-}
-
-/** What one US dollar is roughly worth, so that a limit means about the same in every currency. */
-const ROUGH_WORTH: Readonly<Partial<Record<Currency, bigint>>> = {
-  BRL: 5n,
-  ZAR: 20n,
-  PHP: 50n,
-  JPY: 150n,
-};
-
-export function limitMinor(limit: number, currency: Currency): bigint {
-  return BigInt(limit) * (ROUGH_WORTH[currency] ?? 1n) * minorPerUnit(currency);
-}
-
-/**
- * The windows that a movement counts against. A single one that is too large has a window of its
- * own, only so that the ledger refuses and remembers it like any other.
- */
-export function guardsOf(
-  {
-    id,
-    kind,
-    customerId,
-    amountMinor,
-  }: Pick<Movement, 'id' | 'kind' | 'customerId' | 'amountMinor'>,
-  currency: Currency,
-  today: string,
-  limits: Limits,
-): GuardUse[] {
-  const use = (window: LimitWindow, of: string, limit: number): GuardUse => ({
-    key: `${window}:${of}`,
-    addMinor: amountMinor,
-    ceilingMinor: limitMinor(limit, currency),
-  });
-  const mine = `${customerId}:${currency}`;
-  if (kind === 'faucet') return [use('faucet', `${mine}:${today}`, limits.faucet_per_day)];
-  const single = use('transfer', id, limits.internal_per_transfer);
-  return [
-    ...(amountMinor > single.ceilingMinor ? [single] : []),
-    use('day', `${mine}:${today}`, limits.internal_per_day),
-    use('month', `${mine}:${today.slice(0, 7)}`, limits.internal_per_month),
-  ];
-}
-
-/** Which window a guard of ours is. */
-export function windowOf(guard: string): LimitWindow {
-  const window = guard.slice(0, guard.indexOf(':'));
-  if (window === 'transfer' || window === 'day' || window === 'month' || window === 'faucet') {
-    return window;
-  }
-  throw new Error('The ledger names a guard that is not ours.');
+/** For people to quote. Made by the client like the id, so it names nothing to the program. */
+export function referenceOf(id: TransferId): string {
+  return id.slice(-12).toUpperCase();
 }

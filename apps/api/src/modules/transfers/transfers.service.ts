@@ -2,7 +2,7 @@
  * The money path: movements that come together are judged, posted and written down in one database
  * transaction, each with its own outcome. A refusal of one does not touch its neighbours.
  */
-import type { TransferKind } from '@fairlead/contract';
+import type { AccountId, CustomerId, TransferId } from '@fairlead/contract';
 import {
   type Grouped,
   type GroupedOptions,
@@ -24,7 +24,9 @@ import { Refusal } from '#platform/errors.ts';
 import type { Mode } from '#platform/mode.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { WallTime } from '#platform/wall-time.ts';
+import { chartAccount } from './chart.rules.ts';
 import {
+  currencyLeft,
   isObjection,
   judge,
   type Movement,
@@ -33,6 +35,7 @@ import {
   uuidOf,
 } from './transfers.rules.ts';
 import {
+  type Exchange,
   type MadeTransfer,
   readFacts,
   type Transfer,
@@ -40,12 +43,18 @@ import {
   writeTransfers,
 } from './transfers.sql.ts';
 
-export type { Movement } from './transfers.rules.ts';
+export { type Movement, referenceOf } from './transfers.rules.ts';
 export type { Transfer } from './transfers.sql.ts';
 
 /** How a movement ended. */
 export type MovementOutcome =
-  | { readonly done: true; readonly transfer: Transfer; readonly replayed: boolean }
+  | {
+      readonly done: true;
+      readonly transfer: Transfer;
+      readonly replayed: boolean;
+      /** The account that money went to, as it is called now; null for one outside. */
+      readonly to: Pick<NonNullable<MovementFacts['to']>, 'tag' | 'product'> | null;
+    }
   | { readonly done: false; readonly objection: Objection }
   | {
       readonly done: false;
@@ -59,14 +68,33 @@ export interface TransfersOptions
   readonly settings: Settings;
   readonly wallTime: WallTime;
   readonly mode: Mode;
-  /** The ledger account that a kind's money comes from where it is not the customer's own. */
-  readonly sourceOf: (kind: TransferKind, currency: Currency) => string;
+}
+
+/** Money that the bank moves by itself, between one account and its own chart. */
+export interface SystemMovement {
+  /** Made from what it is for, so that doing it again does nothing. */
+  readonly id: TransferId;
+  /** `interest` comes from the bank's interest account, `simulated` from or to simulated money. */
+  readonly kind: 'interest' | 'simulated';
+  readonly customerId: CustomerId;
+  readonly accountId: AccountId;
+  readonly type: 'Credit' | 'Debit';
+  readonly amountMinor: bigint;
+  /** The day it counts on; today without one. */
+  readonly valueDate?: string;
+  /** Who is at the other end; of `simulated` only, and always. */
+  readonly counterparty?: string;
+  readonly comment?: string;
 }
 
 /** One customer cannot fill the queue for the others. */
 const QUEUE_PER_CUSTOMER = 200;
 /** One batch at a time until so many wait: measured, see `npm run bench -- http`. */
 const BESIDE_FROM = 64;
+/** About as many as one batch holds. */
+const ACCOUNTS_AT_ONCE = 100;
+/** Of one account: fewer than are begun beside a batch, so that they stay in their order. */
+const IN_ORDER = BESIDE_FROM - 14;
 
 export class Transfers {
   readonly #options: TransfersOptions;
@@ -78,7 +106,7 @@ export class Transfers {
       pool: options.pool,
       write: this.#write,
       locks: {
-        keysOf: ({ from, to }) => (from === null ? [uuidOf(to)] : [uuidOf(from), uuidOf(to)]),
+        keysOf: accountsOf,
         find: postingLocks.find,
       },
       queueLimitPerSource: QUEUE_PER_CUSTOMER,
@@ -99,6 +127,39 @@ export class Transfers {
     }
   }
 
+  /**
+   * Money of the bank's own doing; each is idempotent by its id, and outcomes come in the order of
+   * the movements. Those of one account are made in their order, those of several together.
+   * Not held up by gates or limits. Throws what `submit` throws: call again with the same.
+   */
+  async submitSystem(movements: readonly SystemMovement[]): Promise<readonly MovementOutcome[]> {
+    const outcomes = new Map<TransferId, MovementOutcome>();
+    const accounts = new Map<AccountId, SystemMovement[]>();
+    for (const movement of movements) {
+      const before = accounts.get(movement.accountId);
+      if (before === undefined) accounts.set(movement.accountId, [movement]);
+      else before.push(movement);
+    }
+    const one = async (ofAccount: SystemMovement[]) => {
+      while (ofAccount.length > 0) {
+        const some = ofAccount.splice(0, IN_ORDER);
+        const done = await Promise.all(some.map((movement) => this.#own(movement)));
+        some.forEach(({ id }, at) => {
+          const outcome = done[at];
+          if (outcome !== undefined) outcomes.set(id, outcome);
+        });
+      }
+    };
+    const waiting = [...accounts.values()];
+    while (waiting.length > 0) await Promise.all(waiting.splice(0, ACCOUNTS_AT_ONCE).map(one));
+    return movements.flatMap(({ id }) => outcomes.get(id) ?? []);
+  }
+
+  #own({ accountId, type, ...movement }: SystemMovement): Promise<MovementOutcome> {
+    const [from, to] = type === 'Credit' ? [null, accountId] : [accountId, null];
+    return this.submit({ ...movement, from, to, session: null, requestId: null });
+  }
+
   /** Waits for what is under way and refuses what comes. */
   close(): Promise<void> {
     return this.#group.close();
@@ -106,7 +167,7 @@ export class Transfers {
 
   /** Runs again after an unknown outcome; the ledger gives the same answer to the same ids. */
   readonly #write: Writer<Movement, MovementOutcome> = async (client, movements, limitsOfTime) => {
-    const { settings, wallTime, sourceOf, mode } = this.#options;
+    const { settings, wallTime, mode } = this.#options;
     const modes = modesOf(settings.get(verifications), mode);
     const run = runPreparedOn(client);
     const facts = await readFacts(run, movements, {
@@ -116,7 +177,6 @@ export class Transfers {
     const circumstances = {
       limits: settings.get(limits),
       gatesOf: (standing: Standing) => gatesOf(standing, modes),
-      sourceOf,
     };
     const judged = movements.map((movement, at) =>
       judge(movement, factsAt(facts, at), circumstances),
@@ -140,8 +200,6 @@ export class Transfers {
 
   #made(movement: Movement, facts: MovementFacts, postedAt: Date): MadeTransfer {
     const { id, customerId, kind, from, to, amountMinor, session, requestId } = movement;
-    const currency = facts.to?.currency;
-    if (currency === undefined) throw new Error('Money moved to an account that is not there.');
     const transfer: Transfer = {
       id,
       customerId,
@@ -149,14 +207,35 @@ export class Transfers {
       from,
       to,
       amountMinor,
-      currency,
-      valueDate: facts.today,
+      currency: currencyLeft(facts),
+      feeMinor: movement.quote?.says?.feeMinor ?? 0n,
+      exchange: exchangeOf(movement),
+      comment: movement.comment ?? null,
+      counterparty: movement.counterparty ?? null,
+      valueDate: movement.valueDate ?? facts.today,
       createdAt: postedAt,
       simulated: this.#simulated,
       status: 'Completed',
     };
     return { transfer, sessionId: session?.id ?? null, requestId };
   }
+}
+
+function exchangeOf({ quote }: Movement): Exchange | null {
+  const says = quote?.says;
+  if (says === undefined || says === null) return null;
+  const { arrivesMinor: arrivedMinor, to: currency, rate, referenceRate, margin } = says;
+  const { source, rateDate } = says;
+  return { arrivedMinor, currency, rate, referenceRate, margin, source, rateDate };
+}
+
+/** The ledger's accounts that a movement locks, where others may hold them up. */
+function accountsOf({ from, to, quote }: Movement): string[] {
+  const own = [from, to].flatMap((id) => (id === null ? [] : [uuidOf(id)]));
+  const says = quote?.says;
+  if (says === undefined || says === null) return own;
+  const positions = [says.from, says.to].map((currency) => chartAccount('fx_position', currency));
+  return [...own, ...positions, chartAccount('fees', says.from)];
 }
 
 async function answersOf(
@@ -184,12 +263,12 @@ async function answersOf(
     if (outcome === undefined) throw new Error('A movement got no outcome.');
     if (!('accepted' in outcome)) return { done: false, objection: outcome };
     if (!outcome.accepted) {
-      const currency = facts[at]?.to?.currency ?? 'USD';
+      const currency = currencyLeft(factsAt(facts, at));
       return { done: false, refused: outcome, replayed: outcome.replayed, currency };
     }
     const transfer = transfers.get(movement.id);
     if (transfer === undefined) throw new Error('A posting of ours has no transfer.');
-    return { done: true, transfer, replayed: outcome.replayed };
+    return { done: true, transfer, replayed: outcome.replayed, to: facts[at]?.to ?? null };
   });
 }
 

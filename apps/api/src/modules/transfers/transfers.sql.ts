@@ -1,11 +1,12 @@
 /**
- * The transfer table. What a batch needs is written for the ledger's own connection: one prepared
- * statement for all of its transfers.
+ * The transfer table, for the money path: what a batch needs is written for the ledger's own
+ * connection, one prepared statement for all of its transfers.
  */
 import type {
   AccountId,
   AccountStatus,
   CustomerId,
+  RateSource,
   SessionId,
   TransferId,
   TransferKind,
@@ -13,22 +14,39 @@ import type {
   VerificationValue,
 } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Transfer as TransferRow } from '#database-schema.ts';
 import { insertFrom as auditFrom } from '#platform/audit/audit-record.sql.ts';
-import type { Db, Tx } from '#platform/database/db.ts';
 import type { RunSql } from '#platform/database/run-sql.ts';
 import { publishFrom } from '#platform/events/publish.ts';
 import { type Movement, type MovementFacts, uuidOf } from './transfers.rules.ts';
+
+/** Across currencies: what arrived, and at what rate. */
+export interface Exchange {
+  readonly arrivedMinor: bigint;
+  readonly currency: Currency;
+  readonly rate: string;
+  readonly referenceRate: string;
+  readonly margin: number;
+  readonly source: RateSource;
+  readonly rateDate: string;
+}
 
 export interface Transfer {
   readonly id: TransferId;
   readonly customerId: CustomerId;
   readonly kind: TransferKind;
+  /** One of them may be null, for money that came from or went to outside the accounts here. */
   readonly from: AccountId | null;
-  readonly to: AccountId;
+  readonly to: AccountId | null;
+  /** What left, the fee included. */
   readonly amountMinor: bigint;
   readonly currency: Currency;
+  readonly feeMinor: bigint;
+  readonly exchange: Exchange | null;
+  readonly comment: string | null;
+  /** Who is at the other end, where that is no account here and not the bank. */
+  readonly counterparty: string | null;
   readonly valueDate: string;
   readonly createdAt: Date;
   readonly simulated: boolean;
@@ -36,19 +54,37 @@ export interface Transfer {
 }
 
 /** The table's own constraints keep everything to these. */
-function fromRow(row: Selectable<TransferRow>): Transfer {
+export function fromRow(row: Selectable<TransferRow>): Transfer {
   return {
     id: row.id as TransferId,
     customerId: row.customer_id as CustomerId,
     kind: row.kind as TransferKind,
     from: row.from_account as AccountId | null,
-    to: row.to_account as AccountId,
+    to: row.to_account as AccountId | null,
     amountMinor: row.amount,
     currency: row.currency as Currency,
+    feeMinor: row.fee,
+    exchange: exchangeIn(row),
+    comment: row.comment,
+    counterparty: row.counterparty,
     valueDate: row.value_date,
     createdAt: row.created_at,
     simulated: row.simulated,
     status: row.status as TransferStatus,
+  };
+}
+
+/** All of it is there or nothing: the table sees to that. */
+function exchangeIn(row: Selectable<TransferRow>): Exchange | null {
+  if (row.to_amount === null) return null;
+  return {
+    arrivedMinor: row.to_amount,
+    currency: row.to_currency as Currency,
+    rate: row.rate ?? '',
+    referenceRate: row.reference_rate ?? '',
+    margin: row.margin ?? 0,
+    source: row.rate_source as RateSource,
+    rateDate: row.rate_date ?? '',
   };
 }
 
@@ -62,12 +98,20 @@ interface FactsRow {
   readonly address_verification: string | null;
   readonly from_currency: string | null;
   readonly from_status: string | null;
+  readonly from_matures_on: string | null;
   readonly to_currency: string | null;
   readonly to_status: string | null;
+  readonly to_tag: string | null;
+  readonly to_product: string | null;
 }
 
-function accountFacts(currency: string | null, status: string | null) {
-  return currency === null ? null : { currency: currency as Currency, active: status === 'Active' };
+function accountFacts<More extends object>(
+  currency: string | null,
+  status: string | null,
+  more: More,
+) {
+  if (currency === null) return null;
+  return { currency: currency as Currency, active: status === 'Active', ...more };
 }
 
 /** The table keeps it to these; nobody has proven nothing. */
@@ -82,8 +126,7 @@ export async function readFacts(
   at: { readonly timeZone: string; readonly now: Date },
 ): Promise<MovementFacts[]> {
   const rows = await run<FactsRow>({
-    text: `select * from rows from (
-      transfer_facts($1, $2, $3, $4, $5, $6, $7, $8), customer_proofs($6))`,
+    text: 'select * from transfer_facts($1, $2, $3, $4, $5, $6, $7, $8)',
     values: [
       at.timeZone,
       at.now,
@@ -97,6 +140,7 @@ export async function readFacts(
   });
   return rows.map((row) => ({
     today: row.today,
+    now: at.now,
     known: row.known,
     session: row.session,
     accountStatus: row.account_status as AccountStatus | null,
@@ -105,8 +149,11 @@ export async function readFacts(
       idVerification: valueIn(row.id_verification),
       addressVerification: valueIn(row.address_verification),
     },
-    from: accountFacts(row.from_currency, row.from_status),
-    to: accountFacts(row.to_currency, row.to_status),
+    from: accountFacts(row.from_currency, row.from_status, { maturesOn: row.from_matures_on }),
+    to: accountFacts(row.to_currency, row.to_status, {
+      tag: row.to_tag,
+      product: row.to_product ?? '',
+    }),
   }));
 }
 
@@ -117,17 +164,21 @@ export interface MadeTransfer {
   readonly requestId: string | null;
 }
 
-const ACTIONS: Readonly<Record<TransferKind, string>> = {
+/** A made-up history is recorded and told once as a whole, by whoever made it. */
+const ACTIONS: Readonly<Record<Exclude<TransferKind, 'simulated'>, string>> = {
   internal: 'transfer.completed',
   faucet: 'faucet.filled',
+  interest: 'interest.paid',
 };
 
 const actionOfKind = Object.entries(ACTIONS)
   .map(([kind, action]) => `when '${kind}' then '${action}'`)
   .join(' ');
 
+const TOLD = `made where kind <> 'simulated'`;
+
 /** From where it was asked the session says; so there is nothing to encrypt for each transfer. */
-const audit = auditFrom('made', {
+const audit = auditFrom(TOLD, {
   actorKind: `case when session_id is null then 'system' else 'customer' end`,
   actorId: 'case when session_id is not null then customer_id end',
   sessionId: 'session_id',
@@ -138,24 +189,75 @@ const audit = auditFrom('made', {
   requestId: 'request_id',
 });
 
-const event = publishFrom('made', {
+const event = publishFrom(TOLD, {
   kind: 'transfer.changed',
   personId: 'customer_id',
   ids: `jsonb_build_object('transfer_id', id)`,
 });
 
-const WRITE = `with made as (
-    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
-      $7::text[], $8::date[], $9::timestamptz[], $10::text[], $11::text[])
-      m (id, customer_id, kind, from_account, to_account, amount, currency, value_date, created_at,
-        session_id, request_id)
-  ), written as (
-    insert into transfer (id, customer_id, kind, from_account, to_account, amount, currency,
-      value_date, created_at, simulated, status)
-    select id, customer_id, kind, from_account, to_account, amount, currency, value_date,
-      created_at, $12::boolean, 'Completed' from made
-  ), recorded as (${audit})
-  ${event}`;
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly of: (made: MadeTransfer) => unknown;
+}
+
+const of = (name: string, type: string, value: (transfer: Transfer) => unknown): Column => ({
+  name,
+  type,
+  of: ({ transfer }) => value(transfer),
+});
+
+/** What every transfer has. */
+const plainColumns: readonly Column[] = [
+  of('id', 'text', ({ id }) => id),
+  of('customer_id', 'text', ({ customerId }) => customerId),
+  of('kind', 'text', ({ kind }) => kind),
+  of('from_account', 'text', ({ from }) => from),
+  of('to_account', 'text', ({ to }) => to),
+  of('amount', 'bigint', ({ amountMinor }) => amountMinor),
+  of('currency', 'text', ({ currency }) => currency),
+  of('value_date', 'date', ({ valueDate }) => valueDate),
+  of('created_at', 'timestamptz', ({ createdAt }) => createdAt),
+  of('comment', 'text', ({ comment }) => comment),
+];
+
+/** What only some have: a batch in which none does leaves these out. */
+const termsColumns: readonly Column[] = [
+  of('fee', 'bigint', ({ feeMinor }) => feeMinor),
+  of('to_amount', 'bigint', ({ exchange }) => exchange?.arrivedMinor),
+  of('to_currency', 'text', ({ exchange }) => exchange?.currency),
+  of('rate', 'numeric', ({ exchange }) => exchange?.rate),
+  of('reference_rate', 'numeric', ({ exchange }) => exchange?.referenceRate),
+  of('margin', 'smallint', ({ exchange }) => exchange?.margin),
+  of('rate_source', 'text', ({ exchange }) => exchange?.source),
+  of('rate_date', 'date', ({ exchange }) => exchange?.rateDate),
+  of('counterparty', 'text', ({ counterparty }) => counterparty),
+];
+
+/** Who asked, for the records beside the transfer. */
+const askedColumns: readonly Column[] = [
+  { name: 'session_id', type: 'text', of: ({ sessionId }) => sessionId },
+  { name: 'request_id', type: 'text', of: ({ requestId }) => requestId },
+];
+
+function writing(columns: readonly Column[]) {
+  const all = [...columns, ...askedColumns];
+  const names = (list: readonly Column[]) => list.map(({ name }) => name).join(', ');
+  const arrays = all.map(({ type }, at) => `$${at + 2}::${type}[]`).join(', ');
+  const text = `with made as (select * from unnest(${arrays}) m (${names(all)})),
+    written as (
+      insert into transfer (${names(columns)}, simulated, status)
+      select ${names(columns)}, $1::boolean, 'Completed' from made
+    ), recorded as (${audit})
+    ${event}`;
+  return (made: readonly MadeTransfer[], simulated: boolean) => ({
+    text,
+    values: [simulated, ...all.map((column) => made.map(column.of))],
+  });
+}
+
+const writePlain = writing(plainColumns);
+const writeWithTerms = writing([...plainColumns, ...termsColumns]);
 
 /** Transfer, audit record and the customer's event of each. Its history the table writes. */
 export async function writeTransfers(
@@ -163,24 +265,10 @@ export async function writeTransfers(
   made: readonly MadeTransfer[],
   simulated: boolean,
 ): Promise<void> {
-  const column = (of: (transfer: Transfer) => unknown) => made.map(({ transfer }) => of(transfer));
-  await run({
-    text: WRITE,
-    values: [
-      column(({ id }) => id),
-      column(({ customerId }) => customerId),
-      column(({ kind }) => kind),
-      column(({ from }) => from),
-      column(({ to }) => to),
-      column(({ amountMinor }) => amountMinor),
-      column(({ currency }) => currency),
-      column(({ valueDate }) => valueDate),
-      column(({ createdAt }) => createdAt),
-      made.map(({ sessionId }) => sessionId),
-      made.map(({ requestId }) => requestId),
-      simulated,
-    ],
-  });
+  const plain = made.every(
+    ({ transfer: { exchange, counterparty } }) => exchange === null && counterparty === null,
+  );
+  await run((plain ? writePlain : writeWithTerms)(made, simulated));
 }
 
 export async function transfersById(
@@ -192,60 +280,4 @@ export async function transfersById(
     values: [ids],
   });
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
-}
-
-/** A transfer's place in its customer's list; the microsecond is more than a Date holds. */
-export type TransferPlace = readonly [createdAt: string, id: string];
-
-export interface ListedTransfer extends Transfer {
-  readonly place: TransferPlace;
-}
-
-/** Newest first. */
-export async function findTransfers(
-  db: Db | Tx,
-  customerId: CustomerId,
-  page: { readonly after: TransferPlace | undefined; readonly limit: number },
-): Promise<readonly ListedTransfer[]> {
-  const { after, limit } = page;
-  const older =
-    after === undefined
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]})`;
-  const { rows } = await sql<Selectable<TransferRow> & { exact: string }>`
-    select *, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
-    from transfer where customer_id = ${customerId} and ${older}
-    order by created_at desc, id desc limit ${limit}
-  `.execute(db);
-  return rows.map((row) => ({ ...fromRow(row), place: [row.exact, row.id] }));
-}
-
-export interface TransferEvent {
-  readonly status: TransferStatus;
-  readonly at: Date;
-}
-
-/** One of this customer's with its history; undefined for somebody else's. */
-export async function findOwnTransfer(
-  db: Db | Tx,
-  customerId: CustomerId,
-  id: TransferId,
-): Promise<(Transfer & { readonly events: readonly TransferEvent[] }) | undefined> {
-  const row = await db
-    .selectFrom('transfer')
-    .selectAll()
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const events = await db
-    .selectFrom('transfer_event')
-    .select(['status', 'at'])
-    .where('transfer_id', '=', id)
-    .orderBy('number')
-    .execute();
-  return {
-    ...fromRow(row),
-    events: events.map(({ status, at }) => ({ status: status as TransferStatus, at })),
-  };
 }

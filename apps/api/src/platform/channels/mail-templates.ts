@@ -4,6 +4,7 @@
  */
 import { staffRoles } from '@fairlead/contract';
 import * as z from 'zod';
+import { alert } from '#platform/channels/mails/alert-mails.ts';
 import {
   deedBlocks,
   deedValues,
@@ -140,6 +141,7 @@ const transportTest = template({
 });
 
 export const mailTemplates = {
+  alert,
   staff_invitation: staffInvitation,
   new_device: newDevice,
   notice,

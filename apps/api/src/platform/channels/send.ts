@@ -1,7 +1,7 @@
 /** How the rest of the bank sends mail and SMS: in its transaction, delivered after the commit. */
 import type * as z from 'zod';
 import type { Tx } from '#platform/database/db.ts';
-import { enqueue } from '#platform/outbox/outbox.ts';
+import { enqueueMany } from '#platform/outbox/outbox.ts';
 import type { MailTemplateId, mailTemplates } from './mail-templates.ts';
 import type { SmsTemplateId, smsTemplates } from './sms-templates.ts';
 
@@ -34,20 +34,38 @@ export type Sms = {
 }[SmsTemplateId];
 
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
-  await send(tx, 'mail', { ...mail, to: mail.to.toLowerCase() });
+  await sendMails(tx, [mail]);
+}
+
+export async function sendMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
+  await send(
+    tx,
+    'mail',
+    mails.map((mail) => ({ ...mail, to: mail.to.toLowerCase() })),
+  );
 }
 
 export async function sendSms(tx: Tx, sms: Sms): Promise<void> {
-  await send(tx, 'sms', sms);
+  await sendTexts(tx, [sms]);
 }
 
-async function send(tx: Tx, topic: 'mail' | 'sms', message: Mail | Sms): Promise<void> {
-  const { to, language, template, values, secret, personId, expiresAt } = message;
-  await enqueue(tx, {
-    topic,
-    payload: { to, language, template, values },
-    ...(personId === undefined ? {} : { personId }),
-    ...(expiresAt === undefined ? {} : { expiresAt }),
-    ...(secret === undefined ? {} : { secret }),
-  });
+export async function sendTexts(tx: Tx, texts: readonly Sms[]): Promise<void> {
+  await send(tx, 'sms', texts);
+}
+
+async function send(
+  tx: Tx,
+  topic: 'mail' | 'sms',
+  messages: readonly (Mail | Sms)[],
+): Promise<void> {
+  await enqueueMany(
+    tx,
+    messages.map(({ to, language, template, values, secret, personId, expiresAt }) => ({
+      topic,
+      payload: { to, language, template, values },
+      ...(personId === undefined ? {} : { personId }),
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+      ...(secret === undefined ? {} : { secret }),
+    })),
+  );
 }

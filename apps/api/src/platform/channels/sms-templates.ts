@@ -1,6 +1,7 @@
 /** Every SMS the bank sends. Short, without links; the sandbox mark stands before each. */
 import * as z from 'zod';
 import type { MessageContext } from './message-context.ts';
+import { noticeFacts, noticeMessages, noticeSentence } from './notice-sentence.ts';
 
 const phoneCodeValues = z.object({});
 const phoneCodeSecret = z.object({ code: z.string().regex(/^\d{4,10}$/) });
@@ -15,5 +16,18 @@ const phoneCode = {
   },
 };
 
-export const smsTemplates = { phone_code: phoneCode } as const;
+const alertValues = z.object({ message: z.enum(noticeMessages), facts: noticeFacts });
+
+/** The same sentence as in the list of notifications. */
+const alert = {
+  values: alertValues,
+  secret: z.undefined(),
+  compose: ({ say, language, facts: { brand } }: MessageContext, values: unknown): string => {
+    const sentence = noticeSentence(say, language, alertValues.parse(values));
+    // Marks of direction are more than many phones show.
+    return `${brand}: ${sentence.replaceAll(/[\u2066-\u2069]/g, '')}`;
+  },
+};
+
+export const smsTemplates = { phone_code: phoneCode, alert } as const;
 export type SmsTemplateId = keyof typeof smsTemplates;

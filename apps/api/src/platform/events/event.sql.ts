@@ -87,7 +87,28 @@ export async function missedMoreThan(
   return result.rows.length > 0;
 }
 
-/** Housekeeping: a browser that was away for longer starts afresh. */
+/** What a reader has not read yet, oldest first. Its place is locked until the batch commits. */
+export async function nextEvents(tx: Tx, reader: string, limit: number): Promise<EventRow[]> {
+  const place = await sql<{ seen: bigint }>`
+    select seen from event_reader where name = ${reader} for update
+  `.execute(tx);
+  const seen = place.rows[0]?.seen;
+  if (seen === undefined) throw new Error(`Nobody called ${reader} reads events.`);
+  const { rows } = await sql<EventRow>`
+    select id, person_id as "personId", kind, data from event
+    where id > ${seen} order by id limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+export async function moveReader(tx: Tx, reader: string, seen: bigint): Promise<void> {
+  await sql`update event_reader set seen = ${seen} where name = ${reader}`.execute(tx);
+}
+
+/** Housekeeping: a browser that was away for longer starts afresh. What a reader wants stays. */
 export async function forgetOldEvents(tx: Tx): Promise<void> {
-  await sql`delete from event where at < clock_timestamp() - interval '24 hours'`.execute(tx);
+  await sql`
+    delete from event where at < clock_timestamp() - interval '24 hours'
+      and id <= (select min(seen) from event_reader)
+  `.execute(tx);
 }

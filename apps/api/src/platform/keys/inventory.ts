@@ -27,17 +27,19 @@ export const sealedColumns = {
   'complaint.text_sealed': 'person',
   'complaint.answer_sealed': 'person',
   'customer_closure.reason_sealed': 'person',
+  'statement.facts_sealed': 'person',
 } as const satisfies Readonly<Record<string, SealedBy>>;
 
 /** Sealed values as base64 inside JSON. */
 export const sealedJsonColumns = ['setting.secrets'] as const;
 
-/** Bytes that nobody sealed: what a passkey says in public, and keyed hashes by another name. */
+/** Bytes that nobody sealed: what a passkey says in public, and hashes by another name. */
 export const openColumns: readonly string[] = [
   'passkey.credential_id',
   'passkey.public_key',
   'sent_pin.counted_for',
   'mailed_token.counted_for',
+  'statement_file.sha256',
 ];
 
 /** Bytes with these names are hashes: no key opens them. */

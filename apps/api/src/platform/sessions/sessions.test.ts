@@ -1,4 +1,5 @@
 /** Sessions over HTTP: how they end, who sees it, and what keeps them awake. */
+import { UNATTENDED } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { implementNotes, testRoutes } from '#testing/test-contract.ts';
 import { cookieOf, startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -96,6 +97,16 @@ test('activity counts to the second, though it is written down only now and then
   bank.time.advance(299);
   const token = cookie.split('=')[1] ?? '';
   expect((await otherProcess.read('customer', token)).state).toBe('open');
+});
+
+test('what a page asks for by itself does not keep a session awake', async () => {
+  const { cookie } = await bank.signIn(bank.people.customer());
+  bank.time.advance(299);
+  const headers = { [UNATTENDED]: 'yes' };
+  const note = { method: 'POST', url: '/api/notes', cookie, payload: { text: 'awake' } } as const;
+  expect((await bank.call({ ...note, headers })).statusCode).toBeLessThan(300);
+  bank.time.advance(2);
+  expect(await ask(cookie)).toBe('session_ended');
 });
 
 test('the live stream does not keep a session awake', async () => {

@@ -14,9 +14,12 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { CurrenciesForm } from './currencies-form.tsx';
+import { FxForm } from './fx-form.tsx';
 import { InstitutionForm } from './institution/institution-form.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { MailForm } from './mail/mail-form.tsx';
+import { PricesForm } from './prices-form.tsx';
+import { ProductsForm } from './products/products-form.tsx';
 import {
   type GroupName,
   isGroupName,
@@ -78,12 +81,18 @@ function formOf(group: GroupName, settings: Settings, isReadOnly: boolean): Reac
       return <ContactForm current={settings.contact} isReadOnly={isReadOnly} />;
     case 'currencies':
       return <CurrenciesForm current={settings.currencies} isReadOnly={isReadOnly} />;
+    case 'fx':
+      return <FxForm current={settings.fx} isReadOnly={isReadOnly} />;
     case 'limits':
       return <LimitsForm current={settings.limits} isReadOnly={isReadOnly} />;
     case 'mail':
       return <MailForm current={settings.mail} isReadOnly={isReadOnly} />;
     case 'mail-templates':
       return <TemplatesForm current={settings['mail-templates']} isReadOnly={isReadOnly} />;
+    case 'prices':
+      return <PricesForm current={settings.prices} isReadOnly={isReadOnly} />;
+    case 'products':
+      return <ProductsForm current={settings.products} isReadOnly={isReadOnly} />;
     case 'sign-in':
       return <SignInForm current={settings['sign-in']} isReadOnly={isReadOnly} />;
     case 'verifications':

@@ -12,6 +12,9 @@ export const groupNames = [
   'institution',
   'contact',
   'currencies',
+  'products',
+  'prices',
+  'fx',
   'limits',
   'mail',
   'mail-templates',
@@ -25,7 +28,7 @@ export const settingsQuery = queryOptions({
 });
 
 /** Demonstration staff may not touch what decides who the bank is and how its mail leaves. */
-const CLOSED_TO_PERSONAS: readonly GroupName[] = ['institution', 'mail'];
+const CLOSED_TO_PERSONAS: readonly GroupName[] = ['institution', 'mail', 'fx'];
 
 export type MayChange = 'yes' | 'no-permission' | 'persona';
 

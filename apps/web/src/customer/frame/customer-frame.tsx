@@ -6,20 +6,23 @@ import { BrandLink } from '#lib/frame/brand-link.tsx';
 import { LanguageMenu } from '#lib/frame/language-menu.tsx';
 import { PersonMenu } from '#lib/frame/person-menu.tsx';
 import { ThemeMenu } from '#lib/frame/theme-menu.tsx';
+import { useLive } from '#lib/live/use-live.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { useSignOut } from '#lib/session/sign-out-context.ts';
 import { paths } from '#paths.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { AreaFrame } from '#ui/layout/area-frame.tsx';
 import { SideMenu } from '#ui/layout/side-menu.tsx';
+import { Bell } from './bell.tsx';
 import { placeOf, usePlaces } from './use-places.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 
 export function CustomerFrame({ children }: { readonly children: ReactNode }) {
+  useLive();
   const intl = useIntl();
   const { user } = useCustomer();
   const signOut = useSignOut();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const places = usePlaces();
   const name = `${user.first_name} ${user.last_name}`;
   return (
@@ -31,7 +34,7 @@ export function CustomerFrame({ children }: { readonly children: ReactNode }) {
           <SideMenu
             label={intl.formatMessage({ id: 'app.frame.menu' })}
             places={places}
-            current={placeOf(pathname)}
+            current={placeOf(pathname, hash)}
             onFollow={onFollow}
           />
           <div className="flex items-center justify-between border-t border-line ps-3 pt-3 text-muted">
@@ -42,6 +45,7 @@ export function CustomerFrame({ children }: { readonly children: ReactNode }) {
       )}
       tools={
         <>
+          <Bell />
           <LanguageMenu />
           <PersonMenu
             name={name}

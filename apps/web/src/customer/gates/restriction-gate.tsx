@@ -30,7 +30,7 @@ export function RestrictionGate({ facts }: { readonly facts: Restriction }) {
           {intl.formatMessage({ id: 'protected.restriction.never-pay' })}
         </p>
       </Card>
-      <StillOpen places={['complaints', 'data', 'security']} />
+      <StillOpen places={['statements', 'complaints', 'data', 'security']} />
       <StandingWarning />
     </GateFrame>
   );
@@ -47,7 +47,7 @@ function ClosedPage({ facts }: { readonly facts: Restriction }) {
       <Card>
         <RestrictionFacts facts={facts} />
       </Card>
-      <StillOpen places={['data', 'complaints']} />
+      <StillOpen places={['statements', 'data', 'complaints']} />
       <StandingWarning />
     </GateFrame>
   );

@@ -6,6 +6,7 @@ import { Anchor } from '#ui/actions/anchor.tsx';
 import { Card } from '#ui/data/card.tsx';
 
 const PLACES = {
+  statements: paths.customer.statements(),
   complaints: paths.customer.complaints(),
   data: paths.customer.data(),
   security: paths.customer.security(),

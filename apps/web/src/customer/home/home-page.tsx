@@ -1,63 +1,57 @@
-/** The first screen after signing in: who one is here, and what happened lately. */
+/** The first screen after signing in: what is there, what moved lately, what waits. */
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, Droplets } from 'lucide-react';
+import { use } from 'react';
 import { useIntl } from 'react-intl';
 import { useCustomer } from '#lib/session/customer-session.ts';
-import { CustomerActivity } from '#lib/sessions/customer-activity.tsx';
 import { paths } from '#paths.ts';
-import { TextLink } from '#ui/actions/text-link.tsx';
-import { Card } from '#ui/data/card.tsx';
-import { Facts } from '#ui/data/facts.tsx';
-import { Badge } from '#ui/feedback/badge.tsx';
+import { LinkButton } from '#ui/actions/link-button.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { DateTime } from '#ui/values/date-time.tsx';
-import { EmailAddress } from '#ui/values/email-address.tsx';
+import { ModeContext } from '#ui/mode.ts';
+import { AccountsCard } from './accounts-card.tsx';
+import { summaryQuery } from './home.queries.ts';
+import { LatestTransfers } from './latest-transfers.tsx';
+import { MonthsCard } from './months-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
 
 export function HomePage() {
   const intl = useIntl();
-  const { user, session } = useCustomer();
-  const currencyName = intl.formatDisplayName(user.currency, { type: 'currency' });
-  const facts = [
-    { name: 'name', value: <bdi>{`${user.first_name} ${user.last_name}`}</bdi> },
-    { name: 'email', value: <EmailAddress value={user.email} /> },
-    {
-      name: 'status',
-      value: (
-        <Badge tone={user.account_status === 'Active' ? 'good' : 'warning'}>
-          {intl.formatMessage({ id: `customer.status.${user.account_status}` })}
-        </Badge>
-      ),
-    },
-    { name: 'currency', value: `${currencyName} (${user.currency})` },
-    {
-      name: 'since',
-      value: <DateTime iso={user.created_at} style="day" timeZone={user.time_zone} />,
-    },
-    {
-      name: 'session',
-      value: <DateTime iso={session.ends_at} style="exact" timeZone={user.time_zone} />,
-    },
-  ] as const;
+  const mode = use(ModeContext);
+  const { user } = useCustomer();
+  const summary = useQuery(summaryQuery);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title={intl.formatMessage({ id: 'customer.home.welcome' }, { name: user.first_name })}
         lead={intl.formatMessage({ id: 'customer.home.lead' })}
+        action={
+          <div className="flex flex-wrap gap-3">
+            {mode === 'sandbox' && (
+              <LinkButton
+                href={paths.customer.faucet()}
+                icon={<Droplets aria-hidden="true" className="size-4" />}
+              >
+                {intl.formatMessage({ id: 'customer.faucet.title' })}
+              </LinkButton>
+            )}
+            <LinkButton
+              variant="primary"
+              href={paths.customer.transferInternal()}
+              icon={<ArrowLeftRight aria-hidden="true" className="size-4" />}
+            >
+              {intl.formatMessage({ id: 'customer.home.transfer' })}
+            </LinkButton>
+          </div>
+        }
       />
+      <WaitingCard waiting={summary.isError ? [] : summary.data?.waiting} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card title={intl.formatMessage({ id: 'customer.home.details' })}>
-          <Facts
-            facts={facts.map(({ name, value }) => ({
-              name: intl.formatMessage({ id: `customer.fact.${name}` }),
-              value,
-            }))}
-          />
-          <p className="mt-4">
-            <TextLink href={paths.customer.security()}>
-              {intl.formatMessage({ id: 'customer.home.to-security' })}
-            </TextLink>
-          </p>
-        </Card>
-        <CustomerActivity />
+        <div className="flex min-w-0 flex-col gap-6">
+          <AccountsCard summary={summary} />
+          <MonthsCard summary={summary} />
+        </div>
+        <LatestTransfers />
       </div>
       <StandingWarning />
     </div>

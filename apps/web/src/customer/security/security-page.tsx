@@ -1,4 +1,4 @@
-/** `/user/auth/security`: second factors, sessions, devices, and what happened. */
+/** `/user/auth/security`: second factors, alerts, sessions, devices, and what happened. */
 import { useIntl } from 'react-intl';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
 import { bank } from '#lib/client.ts';
@@ -13,6 +13,7 @@ import { SessionsCard } from '#lib/sessions/sessions-card.tsx';
 import { customerStepUp } from '#lib/step-up/step-up-calls.ts';
 import { useStepUp } from '#lib/step-up/use-step-up.tsx';
 import { paths } from '#paths.ts';
+import { AlertsCard } from './alerts-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SwitchesCard } from './switches-card.tsx';
 
@@ -29,6 +30,7 @@ export function SecurityPage() {
     >
       {user.persona && <PersonaNote />}
       <SwitchesCard stepUp={stepUp} isFixed={user.persona} />
+      <AlertsCard stepUp={stepUp} isFixed={user.persona} />
       <PasskeysCard {...shared} calls={customerPasskeys} />
       <TotpCard {...shared} calls={customerTotp} />
       <PasswordCard />

@@ -1,38 +1,15 @@
-/** What the customer can turn on and off; turning protection off asks for the second factor. */
-import { useMutation } from '@tanstack/react-query';
+/** How the second factor is asked for; turning protection off asks for it. */
 import { useIntl } from 'react-intl';
-import { bank } from '#lib/client.ts';
 import { ProblemPanel } from '#lib/form/problem-panel.tsx';
-import { useCustomer, useRefreshCustomer } from '#lib/session/customer-session.ts';
-import type { StepUp } from '#lib/step-up/use-step-up.tsx';
 import { Switch } from '#ui/choices/switch.tsx';
 import { Card } from '#ui/data/card.tsx';
+import { type SwitchesProps, useSwitch } from './use-switch.ts';
 
 const NAMES = ['two_factor_authentication', 'email_authentication'] as const;
-type SwitchName = (typeof NAMES)[number];
 
-export interface SwitchesCardProps {
-  readonly stepUp: StepUp;
-  /** A demonstration person's ways to sign in stay as they are. */
-  readonly isFixed: boolean;
-}
-
-export function SwitchesCard({ stepUp, isFixed }: SwitchesCardProps) {
+export function SwitchesCard({ stepUp, isFixed }: SwitchesProps) {
   const intl = useIntl();
-  const { user } = useCustomer();
-  const refresh = useRefreshCustomer();
-  const changing = useMutation({
-    mutationFn: ({ name, on }: { name: SwitchName; on: boolean }) =>
-      stepUp.run(() =>
-        bank.profiles.updateDetails({ body: { [name]: on ? 'Enabled' : 'Disabled' } }),
-      ),
-    onSettled: refresh,
-  });
-  /** What was pressed shows at once; what the bank said shows after. */
-  const isOn = (name: SwitchName) =>
-    changing.isPending && changing.variables.name === name
-      ? changing.variables.on
-      : user[name] === 'Enabled';
+  const { changing, isOn } = useSwitch(stepUp);
   return (
     <Card title={intl.formatMessage({ id: 'customer.security.factor' })}>
       <ProblemPanel of={changing} title={intl.formatMessage({ id: 'customer.switch.failed' })} />

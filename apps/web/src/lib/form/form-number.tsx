@@ -13,12 +13,14 @@ export interface FormNumberProps<Values extends FieldValues> {
   readonly least?: number;
   readonly most?: number;
   readonly isReadOnly?: boolean;
+  /** After the point; none unless said. */
+  readonly decimals?: number;
   /** A port or a year is not written 8,025. */
   readonly isPlain?: boolean;
 }
 
 export function FormNumber<Values extends FieldValues>(props: FormNumberProps<Values>) {
-  const { control, name, least, most, isPlain = false, ...rest } = props;
+  const { control, name, least, most, decimals = 0, isPlain = false, ...rest } = props;
   const inWords = useErrorWords();
   useFieldName(name, props.label);
   return (
@@ -31,7 +33,12 @@ export function FormNumber<Values extends FieldValues>(props: FormNumberProps<Va
           {...field}
           {...(least === undefined ? {} : { minValue: least })}
           {...(most === undefined ? {} : { maxValue: most })}
-          formatOptions={{ useGrouping: !isPlain, maximumFractionDigits: 0 }}
+          {...(decimals === 0 ? {} : { step: 10 ** -decimals })}
+          formatOptions={{
+            useGrouping: !isPlain,
+            minimumFractionDigits: decimals,
+            maximumFractionDigits: decimals,
+          }}
           error={error?.message === undefined ? undefined : inWords(error.message)}
         />
       )}

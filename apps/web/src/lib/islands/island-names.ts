@@ -1,2 +1,2 @@
 /** The living parts of public pages. */
-export type IslandName = 'sign-in' | 'create-account' | 'password' | 'email-undo';
+export type IslandName = 'sign-in' | 'create-account' | 'password' | 'email-undo' | 'verify';

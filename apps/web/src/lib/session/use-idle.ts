@@ -43,8 +43,8 @@ export function useIdle(options: IdleOptions): number | undefined {
       lastAt.current = nowMs();
       setLeft(undefined);
     };
-    const forgetAnswers = onAnswer(({ path, status }) => {
-      if (status === 401 || !latest.current.counts(path)) return;
+    const forgetAnswers = onAnswer(({ path, status, attended }) => {
+      if (status === 401 || !attended || !latest.current.counts(path)) return;
       awake();
       if (nowMs() - told < TICK_MS) return;
       told = nowMs();

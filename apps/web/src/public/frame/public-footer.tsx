@@ -2,6 +2,7 @@
 import { useIntl } from 'react-intl';
 import { usePage } from '#document/page-context.ts';
 import { paths } from '#paths.ts';
+import { usePublicHref } from './public-link.ts';
 
 const LINK = 'inline-flex min-h-8 items-center rounded-sm hover:text-ink hover:underline';
 
@@ -9,12 +10,18 @@ export function PublicFooter() {
   const intl = useIntl();
   const { brand, data, mode } = usePage();
   const { contact } = data;
+  const href = usePublicHref();
   return (
     <footer className="border-t border-line bg-sunken text-sm text-muted">
       <div className="wrap-page flex flex-wrap justify-between gap-x-12 gap-y-6 py-8">
         <div className="flex max-w-md flex-col gap-1">
           <p className="font-semibold text-ink">{brand}</p>
           <p>{intl.formatMessage({ id: 'public.footer.software' })}</p>
+          <p>
+            <a href={href(paths.verify())} className={LINK}>
+              {intl.formatMessage({ id: 'verify.page.title' })}
+            </a>
+          </p>
         </div>
         {contact !== undefined && <ContactList contact={contact} />}
         {mode === 'sandbox' && (

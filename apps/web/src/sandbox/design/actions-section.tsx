@@ -11,6 +11,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Menu } from '#ui/actions/menu.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { TextLink } from '#ui/actions/text-link.tsx';
+import { CopyButton } from '#ui/data/copy-button.tsx';
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx';
 import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import { Specimen } from './specimen.tsx';
@@ -40,7 +41,7 @@ export function ActionsSection() {
           </Button>
         </Specimen>
       ))}
-      <Specimen name="LinkButton, TextLink, IconButton, Tooltip">
+      <Specimen name="LinkButton, TextLink, IconButton, CopyButton, Tooltip">
         <LinkButton href={paths.home()} variant="primary">
           {intl.formatMessage({ id: 'design.action.open' })}
         </LinkButton>
@@ -53,6 +54,7 @@ export function ActionsSection() {
         <IconButton label={more} disabled>
           <Ellipsis aria-hidden="true" className="size-5" />
         </IconButton>
+        <CopyButton label={save} value={save} />
       </Specimen>
       <Openers />
     </>

@@ -1,17 +1,18 @@
-/** Tells somebody by mail that what they sign in with has changed or was used up. */
-
+/** Tells somebody, by mail in any case, that what they sign in with has changed or was used up. */
+import { type Notice, notify } from '#modules/notifications/notifications.service.ts';
 import type { SecurityEvent } from '#platform/channels/mails/security-mails.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { deviceLabel } from '#platform/sessions/session.rules.ts';
-import type { SignInPerson, SignInPlace } from './sign-in-person.service.ts';
+import { isCustomerId, type SignInPerson, type SignInPlace } from './sign-in-person.service.ts';
 
 export async function sendSecurityNotice(
   tx: Tx,
-  { id, notice }: SignInPerson,
+  person: SignInPerson,
   event: SecurityEvent,
   place: Pick<SignInPlace, 'userAgent' | 'now'>,
 ): Promise<void> {
+  const { id, notice } = person;
   const { email, name, language, timeZone, securityPath } = notice;
   const device = deviceLabel(place.userAgent) || '–';
   await sendMail(tx, {
@@ -21,15 +22,18 @@ export async function sendSecurityNotice(
     template: 'security_notice',
     values: { event, name, at: place.now.toISOString(), timeZone, device, securityPath },
   });
+  const told = { message: 'security_changed', facts: { event } } as const;
+  await tellCustomer(tx, person, told, `${event} ${place.now.toISOString()}`);
 }
 
 /** Somebody has signed in from a browser that this person never used before. */
 export async function sendNewDeviceNotice(
   tx: Tx,
-  { id, notice }: SignInPerson,
+  person: SignInPerson,
   device: string,
   now: Date,
 ): Promise<void> {
+  const { id, notice } = person;
   const { email, name, language, timeZone, securityPath } = notice;
   await sendMail(tx, {
     to: email,
@@ -38,4 +42,16 @@ export async function sendNewDeviceNotice(
     template: 'new_device',
     values: { name, at: now.toISOString(), timeZone, device: device || '–', securityPath },
   });
+  await tellCustomer(tx, person, { message: 'new_device' }, `new_device ${now.toISOString()}`);
+}
+
+/** Inside the bank too. Not to a persona: everybody who tries the bank signs in as one. */
+async function tellCustomer(
+  tx: Tx,
+  { id, persona, notice: { securityPath: link } }: SignInPerson,
+  told: Pick<Notice, 'message' | 'facts'>,
+  cause: string,
+): Promise<void> {
+  if (persona || !isCustomerId(id)) return;
+  await notify(tx, { customerId: id, cause, link, ...told });
 }

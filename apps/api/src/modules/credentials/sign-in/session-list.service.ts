@@ -4,9 +4,10 @@ import type { SubjectId } from '#modules/credentials/credentials.service.ts';
 import { factorsOf, secondFactorState } from '#modules/credentials/factors/factors.service.ts';
 import { factorPinPlace } from '#modules/credentials/pins/factor-pin.service.ts';
 import { openPinOf } from '#modules/credentials/pins/pins.service.ts';
+import { notify } from '#modules/notifications/notifications.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
-import type { Db } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { SessionFacts } from '#platform/http/principal.ts';
 import { forgetDevice, listDevices } from '#platform/sessions/known-device.service.ts';
@@ -16,7 +17,7 @@ import {
   endSessionOf,
   listSessions,
 } from '#platform/sessions/session.service.ts';
-import type { SignInPerson } from './sign-in-person.service.ts';
+import { isCustomerId, type SignInPerson } from './sign-in-person.service.ts';
 
 /** Whoever does something with their own sessions, for the audit log. */
 export interface Owner {
@@ -112,7 +113,25 @@ export async function endOwnOtherSessions(
       action: 'session.others_ended',
       requestId: deed.requestId,
     });
+    if (ended > 0) await tellEnded(tx, person, ended, deed);
     return { ended };
+  });
+}
+
+/** Customers are told, in case it was somebody else who did it. */
+async function tellEnded(
+  tx: Tx,
+  { id: customerId, actor }: Owner,
+  count: number,
+  { requestId, now }: OwnDeed,
+): Promise<void> {
+  if (actor.kind !== 'customer' || !isCustomerId(customerId)) return;
+  await notify(tx, {
+    customerId,
+    cause: `sessions_ended ${requestId} ${now.toISOString()}`,
+    message: 'sessions_ended',
+    facts: { count },
+    link: '/user/auth/security',
   });
 }
 

@@ -1,5 +1,5 @@
 /** Whoever signs in and from where, as far as signing in is concerned. */
-import type { SessionId, StaffRole } from '@fairlead/contract';
+import type { CustomerId, SessionId, StaffRole } from '@fairlead/contract';
 import type { SubjectId } from '#modules/credentials/credentials.sql.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import type { Principal } from '#platform/http/principal.ts';
@@ -26,6 +26,10 @@ export interface SignInPerson {
     /** The page on which sessions can be ended. */
     readonly securityPath: string;
   };
+}
+
+export function isCustomerId(id: SubjectId): id is CustomerId {
+  return id.startsWith('cus_');
 }
 
 /** Where an attempt comes from. */

@@ -37,6 +37,19 @@ const emailChange = {
 };
 
 const samples: Record<MailTemplateId, { values: object; secret?: object }> = {
+  alert: {
+    values: {
+      first: 'Amina',
+      kind: 'money',
+      message: 'transfer_done',
+      facts: {
+        amount: { minor: '2550', currency: 'USD' },
+        from: 'Everyday ••1234',
+        to: 'Savings ••9876',
+      },
+      path: '/user/account/notifications-list',
+    },
+  },
   staff_invitation: {
     values: { role: 'support', until: '2026-11-16T10:00:00Z', timeZone: 'Europe/London' },
     secret: { path: '/cp/signup?token=abc' },

@@ -10,6 +10,7 @@ import {
   type RouteDeclaration,
   roleMay,
   type StaffId,
+  UNATTENDED,
 } from '@fairlead/contract';
 import { batched } from '#platform/batched.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -127,7 +128,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
       (route.checkedInBatch && recent.find(headers)) || (await whoIs(route.audience, headers));
     if (typeof found !== 'string') {
       if (route.checkedInBatch && found.kind === 'customer') recent.keep(headers, found);
-      if (route.activity !== 'none') sessions.noteActivity(found.session.id);
+      if (route.activity !== 'none' && headers[UNATTENDED] === undefined) {
+        sessions.noteActivity(found.session.id);
+      }
       return found;
     }
     if (route.session === 'optional') return visitor;

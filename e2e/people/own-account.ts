@@ -3,7 +3,7 @@
  * factors stay as they are; whoever wants to change these opens an account first.
  */
 import type { Page } from 'playwright-core';
-import { pinSentBy } from './mailbox.ts';
+import { pinSentBy } from '../mailbox.ts';
 
 export interface OwnCustomer {
   readonly email: string;
@@ -14,18 +14,26 @@ const TICK = /I understand that this is a simulation/;
 let opened = 0;
 
 /** The bank is asked from inside the page, with its origin and its cookies. */
-async function ask(page: Page, method: string, path: string, body?: object): Promise<unknown> {
+export async function ask(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+  key?: string,
+): Promise<unknown> {
   const { ok, text } = await page.evaluate(
     async (call) => {
       const answer = await fetch(call.path, {
         method: call.method,
-        ...(call.body === undefined
-          ? {}
-          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(call.body) }),
+        headers: {
+          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(call.key === undefined ? {} : { 'idempotency-key': call.key }),
+        },
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       });
       return { ok: answer.ok, text: await answer.text() };
     },
-    { method, path, body },
+    { method, path, body, key },
   );
   if (!ok) throw new Error(`${method} ${path} answered ${text}`);
   return JSON.parse(text).data;

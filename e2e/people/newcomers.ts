@@ -8,7 +8,7 @@ export interface Newcomer {
 }
 
 const PATIENCE = 40;
-const SPECIMENS = join(import.meta.dirname, '../apps/api/specimens');
+const SPECIMENS = join(import.meta.dirname, '../../apps/api/specimens');
 let newcomers = 0;
 
 export const specimens = {

@@ -1,0 +1,86 @@
+/** `fairlead verify`: checks a statement's file against its proof, without database or network. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { isProof, type Proof, verifyProof } from '@fairlead/seal';
+import type { Command } from 'commander';
+import { runCommand } from '#cli/run-command.ts';
+import { CannotStart } from '#platform/cannot-start.ts';
+
+const TABLE = 'public.statement_file';
+
+export type StatementCheck =
+  | {
+      readonly genuine: true;
+      readonly code: string;
+      readonly format: string;
+      readonly issuedAt: string;
+      /** Whoever kept or published this head of this block vouches for the rest. */
+      readonly block: string;
+      readonly head: string;
+    }
+  | { readonly genuine: false; readonly reason: string };
+
+/** `proofFile`: what `/api/verify/CODE` answered, or one of the proofs in it. */
+export async function checkStatement(file: string, proofFile: string): Promise<StatementCheck> {
+  const sha256 = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+  const proofs = proofsIn(await readJson(proofFile));
+  if (proofs.length === 0) throw new CannotStart(`There is no proof in ${proofFile}.`);
+  const fitting = proofs.find((proof) => columnOf(proof, 'sha256') === `\\x${sha256}`);
+  if (fitting === undefined) {
+    return { genuine: false, reason: 'the file is not one of those that the proof is about' };
+  }
+  const verdict = verifyProof(fitting);
+  if (!verdict.valid) {
+    return { genuine: false, reason: `the proof does not hold: its ${verdict.reason} differs` };
+  }
+  return {
+    genuine: true,
+    code: columnOf(fitting, 'code'),
+    format: columnOf(fitting, 'format'),
+    issuedAt: columnOf(fitting, 'issued_at'),
+    block: verdict.blockNumber.toString(),
+    head: verdict.head,
+  };
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new CannotStart(`${file} cannot be read as a proof.`, error);
+  }
+}
+
+/** Wherever in the answer they stand. */
+function proofsIn(value: unknown): readonly Proof[] {
+  if (isProof(value)) return value.table === TABLE ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(proofsIn);
+}
+
+function columnOf({ values }: Proof, column: string): string {
+  return values.find(([name]) => name === column)?.[1] ?? '';
+}
+
+async function report(file: string, choices: { readonly proof: string }): Promise<void> {
+  const check = await checkStatement(file, choices.proof);
+  if (!check.genuine) throw new CannotStart(`NOT GENUINE: ${check.reason}.`);
+  console.log(
+    [
+      `Genuine: the ${check.format} issued under ${check.code} at ${check.issuedAt}.`,
+      `It was sealed in block ${check.block}, if that block's head is`,
+      check.head,
+    ].join('\n'),
+  );
+}
+
+export function addVerifyCommand(program: Command): void {
+  program
+    .command('verify')
+    .description('check a statement’s file against its proof, without a database')
+    .argument('<file>', 'the statement: PDF, CSV, OFX or camt.053')
+    .requiredOption('--proof <json>', 'the answer of /api/verify/CODE, saved as a file')
+    .action((file: string, choices: { proof: string }) => runCommand(() => report(file, choices)));
+}

@@ -1,0 +1,72 @@
+/** What a customer is told of, and what each message is about. Pure. */
+import { type NotificationKind, productTable } from '@fairlead/contract';
+import type { NoticeFacts, NoticeMessage } from '#platform/channels/notice-sentence.ts';
+
+interface MessageRule {
+  readonly kind: NotificationKind;
+  /** `alert`: if the customer wants mails. `apart`: there is a mail of its own, wanted or not. */
+  readonly mail: 'alert' | 'apart';
+}
+
+const money = { kind: 'money', mail: 'alert' } as const;
+const security = { kind: 'security', mail: 'apart' } as const;
+const document = { kind: 'document', mail: 'apart' } as const;
+
+export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
+  transfer_done: money,
+  transfer_converted: money,
+  faucet_filled: money,
+  interest_paid: money,
+  history_simulated: money,
+  new_device: security,
+  security_changed: security,
+  email_changed: security,
+  switches_changed: security,
+  address_changed: security,
+  // Nothing else is mailed when somebody ends their own sessions.
+  sessions_ended: { kind: 'security', mail: 'alert' },
+  papers_accepted: document,
+  papers_rejected: document,
+  verification_reset: document,
+  verification_completed: document,
+  complaint_received: { kind: 'account', mail: 'apart' },
+  export_ready: { kind: 'account', mail: 'apart' },
+  welcome: { kind: 'account', mail: 'apart' },
+};
+
+/** The accounts that facts name by their ids. */
+export function accountsIn(facts: NoticeFacts): string[] {
+  return Object.values(facts).flatMap((fact) =>
+    typeof fact === 'string' && fact.startsWith('acc_') ? [fact] : [],
+  );
+}
+
+/** The facts with the accounts' names in place of their ids. */
+export function withNames(facts: NoticeFacts, names: ReadonlyMap<string, string>): NoticeFacts {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
+      name,
+      typeof fact === 'string' ? (names.get(fact) ?? fact) : fact,
+    ]),
+  );
+}
+
+/** How a customer knows an account: the name they gave it, its product and its number. */
+export interface NamedAccount {
+  readonly id: string;
+  readonly tag: string | null;
+  readonly product: string;
+  /** Null until the bank has allotted one. */
+  readonly number: string | null;
+}
+
+function isProduct(id: string): id is keyof typeof productTable {
+  return id in productTable;
+}
+
+/** `Rainy days ••1234`, kept together and in its own direction within any sentence. */
+export function accountName({ tag, product, number }: NamedAccount): string {
+  const own = tag ?? (isProduct(product) ? productTable[product].name : '');
+  const ending = number === null ? '' : `••${number.slice(-4)}`;
+  return `\u2068${[own, ending].filter((part) => part !== '').join(' ')}\u2069`;
+}

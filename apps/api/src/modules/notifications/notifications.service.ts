@@ -1,0 +1,140 @@
+/**
+ * Tells customers what happened: inside the bank always, and by mail and SMS as they chose. The
+ * same cause is told once, however often somebody tells it.
+ */
+import type { CustomerId, NotificationId } from '@fairlead/contract';
+import type { NoticeFacts, NoticeMessage } from '#platform/channels/notice-sentence.ts';
+import { type Mail, type Sms, sendMails, sendTexts } from '#platform/channels/send.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import { publish } from '#platform/events/publish.ts';
+import { newId } from '#platform/random.ts';
+import { accountName, accountsIn, messageRules, withNames } from './notifications.rules.ts';
+import {
+  countUnread,
+  findAccountNames,
+  findReaders,
+  insertNotifications,
+  markNotifications,
+  type NewNotification,
+  type NoticeReader,
+} from './notifications.sql.ts';
+
+export interface Notice {
+  readonly customerId: CustomerId;
+  /** Names what happened, such as a transfer's id: told before, it is not told again. */
+  readonly cause: string;
+  readonly message: NoticeMessage;
+  /** What the sentence is filled with. An account's id is said as the account's name. */
+  readonly facts?: NoticeFacts;
+  /** A place in online banking. */
+  readonly link?: string;
+  readonly simulated?: boolean;
+  /** When it happened, if not now. */
+  readonly at?: Date;
+}
+
+/** In the transaction of what happened, or of whoever reads that it did. */
+export async function notify(tx: Tx, ...notices: readonly Notice[]): Promise<void> {
+  const written = notices.map(
+    (notice): NewNotification => ({
+      id: newId('notification'),
+      customerId: notice.customerId,
+      cause: notice.cause,
+      kind: messageRules[notice.message].kind,
+      message: notice.message,
+      facts: notice.facts ?? {},
+      link: notice.link ?? null,
+      simulated: notice.simulated ?? false,
+      at: notice.at ?? null,
+    }),
+  );
+  if (written.length === 0) return;
+  const newIds = await insertNotifications(tx, written);
+  const told = written.filter(({ id }) => newIds.has(id));
+  if (told.length === 0) return;
+  await publishChanges(tx, told);
+  await alert(tx, told);
+}
+
+/** One hint a customer: with the id when there is one, without when the whole list has changed. */
+async function publishChanges(tx: Tx, told: readonly NewNotification[]): Promise<void> {
+  const ids = new Map<CustomerId, NotificationId | null>();
+  for (const { customerId, id } of told) ids.set(customerId, ids.has(customerId) ? null : id);
+  await publish(
+    tx,
+    ...[...ids].map(([personId, id]) => ({
+      personId,
+      event: { kind: 'notification.changed' as const, notification_id: id },
+    })),
+  );
+}
+
+async function alert(tx: Tx, told: readonly NewNotification[]): Promise<void> {
+  const readers = await findReaders(tx, [...new Set(told.map(({ customerId }) => customerId))]);
+  const wanted = told.flatMap((one) => {
+    const reader = readers.get(one.customerId);
+    return reader === undefined || (reader.email ?? reader.phone) === null ? [] : [{ one, reader }];
+  });
+  if (wanted.length === 0) return;
+  const names = await namesIn(
+    tx,
+    wanted.map(({ one }) => one.facts),
+  );
+  const named = wanted.map(({ one, reader }) => ({
+    reader,
+    one: { ...one, facts: withNames(one.facts, names) },
+  }));
+  await sendMails(tx, named.flatMap(mailTo));
+  await sendTexts(tx, named.flatMap(smsTo));
+}
+
+interface Told {
+  readonly reader: NoticeReader;
+  readonly one: Pick<NewNotification, 'kind' | 'message' | 'facts' | 'link'>;
+}
+
+function mailTo({ reader, one }: Told): Mail[] {
+  const { id, firstName, language, email: to } = reader;
+  const { kind, message, facts, link } = one;
+  if (to === null || messageRules[message].mail === 'apart') return [];
+  const values = { message, facts, kind, first: firstName, path: link ?? LIST };
+  return [{ to, personId: id, language, template: 'alert', values }];
+}
+
+function smsTo({ reader, one: { message, facts } }: Told): Sms[] {
+  const { id, language, phone: to } = reader;
+  if (to === null) return [];
+  return [{ to, personId: id, language, template: 'alert', values: { message, facts } }];
+}
+
+const LIST = '/user/account/notifications-list';
+
+/** What to call the accounts that these facts name, by their ids. */
+export async function namesIn(
+  db: Db | Tx,
+  facts: readonly NoticeFacts[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(facts.flatMap(accountsIn))];
+  if (ids.length === 0) return new Map();
+  const accounts = await findAccountNames(db, ids);
+  return new Map(accounts.map((account) => [account.id, accountName(account)]));
+}
+
+/** Marks one, or without an id all; answers how many are unread now. */
+export async function markAs(
+  db: Db,
+  customerId: CustomerId,
+  id: NotificationId | undefined,
+  { read, now }: { readonly read: boolean; readonly now: Date },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const changed = await markNotifications(tx, customerId, id, read ? now : null);
+    if (!changed && id !== undefined) throw new Refusal('not_found');
+    if (changed) {
+      const event = { kind: 'notification.changed', notification_id: id ?? null } as const;
+      await publish(tx, { personId: customerId, event });
+    }
+    return countUnread(tx, customerId);
+  });
+}

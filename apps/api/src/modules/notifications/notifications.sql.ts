@@ -1,0 +1,175 @@
+/** The notification table, and what of a customer decides how they are told. */
+import type { CustomerId, NotificationId, NotificationKind } from '@fairlead/contract';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Notification as NotificationRow } from '#database-schema.ts';
+import {
+  type NoticeFacts,
+  type NoticeMessage,
+  noticeFacts,
+} from '#platform/channels/notice-sentence.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { NamedAccount } from './notifications.rules.ts';
+
+export interface Notification {
+  readonly id: NotificationId;
+  readonly customerId: CustomerId;
+  readonly cause: string;
+  readonly kind: NotificationKind;
+  readonly message: NoticeMessage;
+  readonly facts: NoticeFacts;
+  readonly link: string | null;
+  readonly simulated: boolean;
+  readonly createdAt: Date;
+  readonly read: boolean;
+}
+
+export type NewNotification = Omit<Notification, 'createdAt' | 'read'> & {
+  /** When it happened; null is now. */
+  readonly at: Date | null;
+};
+
+/** The table's own constraints keep id and kind to these; messages are only ours to write. */
+function fromRow(row: Selectable<NotificationRow>): Notification {
+  return {
+    id: row.id as NotificationId,
+    customerId: row.customer_id as CustomerId,
+    cause: row.cause,
+    kind: row.kind as NotificationKind,
+    message: row.message as NoticeMessage,
+    facts: noticeFacts.parse(row.facts),
+    link: row.link,
+    simulated: row.simulated,
+    createdAt: row.created_at,
+    read: row.read_at !== null,
+  };
+}
+
+/** Answers the ids of those whose cause was not told before. */
+export async function insertNotifications(
+  tx: Tx,
+  notifications: readonly NewNotification[],
+): Promise<ReadonlySet<string>> {
+  const column = (of: (one: NewNotification) => unknown) => notifications.map(of);
+  const { rows } = await sql<{ id: string }>`
+    insert into notification
+      (id, customer_id, cause, kind, message, facts, link, simulated, created_at)
+    select id, customer_id, cause, kind, message, facts::jsonb, link, simulated,
+      coalesce(at, clock_timestamp())
+    from unnest(
+      ${column(({ id }) => id)}::text[],
+      ${column(({ customerId }) => customerId)}::text[],
+      ${column(({ cause }) => cause)}::text[],
+      ${column(({ kind }) => kind)}::text[],
+      ${column(({ message }) => message)}::text[],
+      ${column(({ facts }) => JSON.stringify(facts))}::text[],
+      ${column(({ link }) => link)}::text[],
+      ${column(({ simulated }) => simulated)}::boolean[],
+      ${column(({ at }) => at?.toISOString() ?? null)}::timestamptz[]
+    ) as n (id, customer_id, cause, kind, message, facts, link, simulated, at)
+    on conflict (customer_id, cause) do nothing
+    returning id
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A notification's place in the list; the microsecond is more than a Date holds. */
+export type NotificationPlace = readonly [createdAt: string, id: string];
+
+export interface NotificationFilter {
+  readonly read?: boolean | undefined;
+  readonly kind?: NotificationKind | undefined;
+}
+
+/** Newest first. */
+export async function findNotifications(
+  db: Db | Tx,
+  customerId: CustomerId,
+  { read, kind }: NotificationFilter,
+  page: { readonly after: NotificationPlace | undefined; readonly limit: number },
+): Promise<readonly (Notification & { readonly place: NotificationPlace })[]> {
+  const always = sql<SqlBool>`true`;
+  const { after, limit } = page;
+  const older =
+    after === undefined
+      ? always
+      : sql<SqlBool>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]})`;
+  const ofKind = kind === undefined ? always : sql<SqlBool>`kind = ${kind}`;
+  const unread = sql<SqlBool>`read_at is null`;
+  const ofState = read === undefined ? always : read ? sql<SqlBool>`not ${unread}` : unread;
+  const { rows } = await sql<Selectable<NotificationRow> & { exact: string }>`
+    select *, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
+    from notification
+    where customer_id = ${customerId} and ${ofKind} and ${ofState} and ${older}
+    order by created_at desc, id desc limit ${limit}
+  `.execute(db);
+  return rows.map((row) => ({ ...fromRow(row), place: [row.exact, row.id] }));
+}
+
+/** Counts no further than this: nobody reads a larger number, and counting it takes long. */
+export const MOST_COUNTED = 1_000;
+
+export async function countUnread(db: Db | Tx, customerId: CustomerId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from notification where customer_id = ${customerId} and read_at is null
+      limit ${MOST_COUNTED}
+    ) counted
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Marks one, or without an id all. Answers whether the one is this customer's, or any changed. */
+export async function markNotifications(
+  tx: Tx,
+  customerId: CustomerId,
+  id: NotificationId | undefined,
+  readAt: Date | null,
+): Promise<boolean> {
+  if (id !== undefined) {
+    const { rows } = await sql`
+      update notification set read_at = ${readAt}
+      where id = ${id} and customer_id = ${customerId} returning 1
+    `.execute(tx);
+    return rows.length > 0;
+  }
+  const other = readAt === null ? sql<SqlBool>`read_at is not null` : sql<SqlBool>`read_at is null`;
+  const { numAffectedRows = 0n } = await sql`
+    update notification set read_at = ${readAt} where customer_id = ${customerId} and ${other}
+  `.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Who is told, and by which ways beside the list. */
+export interface NoticeReader {
+  readonly id: CustomerId;
+  readonly firstName: string;
+  readonly language: string;
+  /** Null where the customer wants none. */
+  readonly email: string | null;
+  /** Null where the customer wants none, or the number is not confirmed. */
+  readonly phone: string | null;
+}
+
+export async function findReaders(
+  db: Db | Tx,
+  ids: readonly CustomerId[],
+): Promise<ReadonlyMap<string, NoticeReader>> {
+  const { rows } = await sql<NoticeReader>`
+    select id, first_name as "firstName", language,
+      case when email_alerts then email end as email,
+      case when sms_alerts and phone_verified_at is not null then phone_number end as phone
+    from customer where id = any (${ids})
+  `.execute(db);
+  return new Map(rows.map((reader) => [reader.id, reader]));
+}
+
+export async function findAccountNames(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<readonly NamedAccount[]> {
+  const { rows } = await sql<NamedAccount>`
+    select id, account_tag as tag, product, account_number as number
+    from account where id = any (${ids})
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { loadLanguages } from '#platform/language.ts';
+import { exampleContent } from './content.fixture.ts';
+import { csv } from './csv.ts';
+import { ofx } from './ofx.ts';
+import { readXml, textsAt } from './read-xml.fixture.ts';
+import { plainAmount } from './words.ts';
+
+const languages = loadLanguages();
+
+/** RFC 4180, read by somebody who did not write it. */
+function readCsv(text: string): string[][] {
+  const cell = /(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n)/gy;
+  const rows: string[][] = [[]];
+  while (cell.lastIndex < text.length) {
+    const found = cell.exec(text);
+    if (found === null) throw new Error('Not CSV.');
+    rows.at(-1)?.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    if (found[3] === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describe('a statement as CSV', () => {
+  const text = csv(exampleContent(), languages).toString();
+  const [head = [], ...rows] = readCsv(text.replace(/^\ufeff/, ''));
+  const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '');
+
+  it('has a line a movement, with its id and the balance after it', () => {
+    expect(text.startsWith('\ufeff')).toBe(true);
+    expect(rows.length).toBe(6);
+    expect(rows.every(({ length }) => length === head.length)).toBe(true);
+    expect(new Set(column('id')).size).toBe(6);
+    expect(column('value_date')).toEqual(column('value_date').toSorted());
+    let balance = -5;
+    for (const [at, amount] of column('amount').entries()) {
+      balance += Number(amount);
+      expect(Number(column('balance')[at])).toBeCloseTo(balance, 6);
+    }
+    expect(column('balance').at(-1)).toBe('345.01');
+    expect(column('recorded_on').every((day) => day === '2026-11-28')).toBe(true);
+  });
+
+  it('has no cell that a program for tables would run', () => {
+    const words = [...column('description'), ...column('comment')];
+    expect(words.filter((word) => /^[\s\p{Cf}]*[=+\-@]/u.test(word))).toEqual([]);
+    expect(words).toContain(`'=HYPERLINK("http://evil.example")`);
+    expect(words).toContain(`'@SUM(A1) & <b>Söhne</b> ]]>`);
+    expect(words).toContain(`'  -2+3, "quoted"\r\nand a second line`);
+  });
+});
+
+describe('a statement as OFX', () => {
+  const root = readXml(ofx(exampleContent(), languages).toString());
+  const list = ['BANKMSGSRSV1', 'STMTTRNRS', 'STMTRS'];
+  const of = (...path: string[]) => textsAt(root, ...list, ...path);
+
+  it('is read by a parser that knows only XML, and adds up to its balance', () => {
+    expect(root.name).toBe('OFX');
+    expect(of('CURDEF')).toEqual(['USD']);
+    expect(of('BANKACCTFROM', 'ACCTID')).toEqual(['0001234567']);
+    expect(of('BANKACCTFROM', 'BANKID')).toEqual(['021000021']);
+    const amounts = of('BANKTRANLIST', 'STMTTRN', 'TRNAMT').map((text) =>
+      Math.round(Number(text) * 100),
+    );
+    expect(amounts.reduce((sum, one) => sum + one, -500)).toBe(34_501);
+    expect(of('LEDGERBAL', 'BALAMT')).toEqual(['345.01']);
+    expect(of('LEDGERBAL', 'DTASOF')).toEqual(['20261130']);
+  });
+
+  it('keeps to OFX’s order and lengths', () => {
+    const movements = root.children
+      .flatMap(({ name, children }) => (name === 'BANKMSGSRSV1' ? children : []))[0]
+      ?.children.find(({ name }) => name === 'STMTRS')
+      ?.children.find(({ name }) => name === 'BANKTRANLIST')?.children;
+    const order = ['TRNTYPE', 'DTPOSTED', 'TRNAMT', 'FITID', 'REFNUM', 'NAME', 'MEMO'];
+    for (const movement of movements?.slice(2) ?? []) {
+      const names = movement.children.map(({ name }) => name);
+      expect(order.filter((name) => names.includes(name))).toEqual(names);
+    }
+    expect(of('BANKTRANLIST', 'STMTTRN', 'NAME').every((text) => [...text].length <= 32)).toBe(
+      true,
+    );
+    expect(of('BANKTRANLIST', 'STMTTRN', 'MEMO').every((text) => [...text].length <= 255)).toBe(
+      true,
+    );
+    expect(new Set(of('BANKTRANLIST', 'STMTTRN', 'FITID')).size).toBe(6);
+  });
+});
+
+describe('an amount for programs', () => {
+  it('has as many decimals as its currency', () => {
+    expect(plainAmount(-5n, 'USD')).toBe('-0.05');
+    expect(plainAmount(123_456n, 'USD')).toBe('1234.56');
+    expect(plainAmount(0n, 'USD')).toBe('0.00');
+    expect(plainAmount(-7n, 'JPY')).toBe('-7');
+    expect(plainAmount(1n, 'KWD')).toBe('0.001');
+  });
+});

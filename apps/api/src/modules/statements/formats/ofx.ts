@@ -1,0 +1,96 @@
+/** A statement as OFX 2.2, for programs that keep people's books. Pure. */
+
+import {
+  addressOf,
+  type StatementContent,
+  type StatementLine,
+} from '#modules/statements/statements.rules.ts';
+import type { Languages } from '#platform/language.ts';
+import { plainAmount, rowMark, titleOf } from './words.ts';
+import { branch, fitted, leaf, optional, type XmlNode } from './xml.ts';
+
+/** ISO 639-2, which OFX wants; English where we do not know. */
+const LANGUAGES: Readonly<Record<string, string>> = { en: 'ENG', es: 'SPA', ar: 'ARA' };
+
+const HEADER =
+  '<?xml version="1.0" encoding="UTF-8"?>\n' +
+  '<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n';
+
+export function ofx(content: StatementContent, languages: Languages): Buffer {
+  const { facts, code, madeAt } = content;
+  const signOn = branch(
+    'SIGNONMSGSRSV1',
+    branch(
+      'SONRS',
+      allWell(),
+      leaf('DTSERVER', momentOf(madeAt)),
+      leaf('LANGUAGE', LANGUAGES[facts.language] ?? 'ENG'),
+      branch('FI', leaf('ORG', fitted(facts.brand, 32))),
+    ),
+  );
+  const statement = branch(
+    'STMTRS',
+    leaf('CURDEF', content.currency),
+    accountOf(content),
+    listOf(content, languages),
+    branch(
+      'LEDGERBAL',
+      leaf('BALAMT', plainAmount(content.closingMinor, content.currency)),
+      leaf('DTASOF', dayOf(content.to)),
+    ),
+    leaf('MKTGINFO', fitted([rowMark(content), addressOf(content)].filter(Boolean).join(' '), 360)),
+  );
+  const answer = branch('STMTTRNRS', leaf('TRNUID', code), allWell(), statement);
+  return Buffer.from(`${HEADER}${branch('OFX', signOn, branch('BANKMSGSRSV1', answer))}\n`);
+}
+
+function allWell(): XmlNode {
+  return branch('STATUS', leaf('CODE', '0'), leaf('SEVERITY', 'INFO'));
+}
+
+function accountOf({ facts: { account } }: StatementContent): XmlNode {
+  return branch(
+    'BANKACCTFROM',
+    leaf('BANKID', fitted((account.bankCode?.code ?? '0').replaceAll('-', ''), 9)),
+    leaf('ACCTID', account.iban ?? account.number),
+    leaf('ACCTTYPE', /sav/i.test(account.product) ? 'SAVINGS' : 'CHECKING'),
+  );
+}
+
+function listOf(content: StatementContent, languages: Languages): XmlNode {
+  const lines = content.lines.map((line) => movementOf(content, line, languages));
+  const [start, end] = [leaf('DTSTART', dayOf(content.from)), leaf('DTEND', dayOf(content.to))];
+  return branch('BANKTRANLIST', start, end, ...lines);
+}
+
+function movementOf(content: StatementContent, line: StatementLine, languages: Languages): XmlNode {
+  const title = titleOf(line, languages, content.facts.language);
+  const memo = [rowMark(content), title, line.comment].filter(Boolean).join(' · ');
+  return branch(
+    'STMTTRN',
+    leaf('TRNTYPE', typeOf(line)),
+    leaf('DTPOSTED', dayOf(line.valueDate)),
+    leaf('TRNAMT', plainAmount(line.amountMinor, content.currency)),
+    leaf('FITID', line.id),
+    leaf('REFNUM', line.reference),
+    leaf('NAME', fitted(title, 32)),
+    optional('MEMO', memo, 255),
+  );
+}
+
+function typeOf({ transferKind, amountMinor }: StatementLine): string {
+  if (transferKind === 'interest') return 'INT';
+  if (transferKind === 'internal') return 'XFER';
+  return amountMinor < 0n ? 'DEBIT' : 'CREDIT';
+}
+
+/** `20261130`. */
+function dayOf(date: string): string {
+  return date.replaceAll('-', '');
+}
+
+/** `20261201000500.000[0:GMT]`. */
+function momentOf(moment: Date): string {
+  const [date = '', time = ''] = moment.toISOString().split('T');
+  return `${dayOf(date)}${time.replaceAll(':', '').replace('Z', '')}[0:GMT]`;
+}

@@ -1,0 +1,178 @@
+/** What a statement is made of, and that it adds up. Pure. */
+import type { AccountId, StatementFormat, StatementId, StatementKind } from '@fairlead/contract';
+import type { Currency } from '@fairlead/money';
+import { parseDate } from '#platform/calendar.ts';
+import type { LicenceFacts } from '#platform/channels/message-context.ts';
+
+/** A statement's row: which entries it has, and what they sum to. */
+export interface StatementTerms {
+  readonly kind: StatementKind;
+  /** By value date. */
+  readonly from: string;
+  readonly to: string;
+  /** Monthly: the number of the entry before its first. Range: 0. */
+  readonly afterSeq: bigint;
+  /** The number of the last entry that could be on it. */
+  readonly toSeq: bigint;
+  readonly openingMinor: bigint;
+  readonly creditsMinor: bigint;
+  readonly debitsMinor: bigint;
+  readonly closingMinor: bigint;
+  readonly movements: number;
+}
+
+/** A movement as the ledger and the transfer tell it. */
+export interface Movement {
+  readonly seq: bigint;
+  /** The transfer's id, the same wherever this movement is shown. */
+  readonly id: string;
+  readonly amountMinor: bigint;
+  readonly valueDate: string;
+  /** By the real clock. */
+  readonly postedAt: Date;
+  /** Undefined: the ledger has it, and no transfer does. */
+  readonly transferKind: string | undefined;
+  /** Who is at the other end; null where it is an account of the same customer, or the bank. */
+  readonly counterparty: string | null;
+  /** The number of the customer's own account at the other end. */
+  readonly otherNumber: string | null;
+  readonly comment: string | null;
+  readonly reference: string;
+  /** Across currencies: what left, what it cost of that, and what arrived. */
+  readonly exchange: Exchange | null;
+}
+
+export interface Exchange {
+  readonly leftMinor: bigint;
+  readonly left: Currency;
+  readonly feeMinor: bigint;
+  readonly rate: string;
+  readonly arrivedMinor: bigint;
+  readonly arrived: Currency;
+}
+
+export interface StatementLine extends Movement {
+  /** The balance after it, in the order of the lines. */
+  readonly balanceMinor: bigint;
+  /** The day of the bank on which it was recorded, where that is not the value date. */
+  readonly recordedOn: string | null;
+}
+
+export const bankCodeKinds = ['routing_number', 'sort_code', 'bsb_code', 'transit_number'] as const;
+export type BankCodeKind = (typeof bankCodeKinds)[number];
+
+/** What was true when it was made, kept with it. */
+export interface StatementFacts {
+  /** The layout of its files; a new one gets a new number. */
+  readonly layout: 1;
+  readonly language: string;
+  readonly timeZone: string;
+  readonly holder: string;
+  readonly brand: string;
+  readonly licence?: LicenceFacts;
+  /** The bank's address on the web, where it can be checked. */
+  readonly origin: string;
+  readonly simulated: boolean;
+  readonly account: {
+    readonly id: AccountId;
+    readonly product: string;
+    readonly number: string;
+    readonly iban: string | null;
+    /** What its country calls the bank's own number. */
+    readonly bankCode: { readonly kind: BankCodeKind; readonly code: string } | null;
+    readonly bic: string | null;
+  };
+}
+
+/** Everything that a file is made from. */
+export interface StatementContent extends StatementTerms {
+  readonly id: StatementId;
+  readonly code: string;
+  readonly madeAt: Date;
+  readonly currency: Currency;
+  readonly facts: StatementFacts;
+  readonly lines: readonly StatementLine[];
+}
+
+/** Longer ones would not be read by anybody, nor made in the time of a request. */
+export const MOST_MOVEMENTS = 20_000;
+/** What can be asked for in a day. */
+export const MOST_A_DAY = 20;
+const LONGEST_DAYS = 366;
+
+/** Up to today, and a year at most. */
+export function rangeIsPossible(range: { from: string; to: string }, today: string): boolean {
+  const days = parseDate(range.from).until(parseDate(range.to)).days;
+  return range.to <= today && days >= 0 && days <= LONGEST_DAYS;
+}
+
+/** The movements in the order of their value dates, each with the balance after it. */
+export function linesOf(
+  opening: bigint,
+  movements: readonly Movement[],
+  dayOf: (moment: Date) => string,
+): StatementLine[] {
+  let balance = opening;
+  return movements.toSorted(inOrder).map((movement) => {
+    balance += movement.amountMinor;
+    const recordedOn = dayOf(movement.postedAt);
+    return {
+      ...movement,
+      balanceMinor: balance,
+      recordedOn: recordedOn === movement.valueDate ? null : recordedOn,
+    };
+  });
+}
+
+function inOrder(one: Movement, other: Movement): number {
+  if (one.valueDate !== other.valueDate) return one.valueDate < other.valueDate ? -1 : 1;
+  return one.seq < other.seq ? -1 : 1;
+}
+
+/** Throws when lines and row do not fit: such a file must not leave the bank. */
+export function requireTied({ openingMinor, closingMinor, movements, lines }: StatementContent) {
+  const last = lines.at(-1)?.balanceMinor ?? openingMinor;
+  if (last !== closingMinor || lines.length !== movements) {
+    throw new Error('The entries of a statement do not add up to it.');
+  }
+}
+
+/** The first and the last day of the month before a moment's day. */
+export function monthBefore(day: string): { from: string; to: string } {
+  const first = parseDate(day).with({ day: 1 });
+  return {
+    from: first.subtract({ months: 1 }).toString(),
+    to: first.subtract({ days: 1 }).toString(),
+  };
+}
+
+export function addressOf({ facts, code }: Pick<StatementContent, 'facts' | 'code'>): string {
+  return new URL(`/verify/${code}`, facts.origin).href;
+}
+
+const ENDINGS: Readonly<Record<StatementFormat, string>> = {
+  pdf: 'pdf',
+  csv: 'csv',
+  ofx: 'ofx',
+  'camt.053': 'xml',
+};
+
+export const mediaTypes: Readonly<Record<StatementFormat, string>> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  ofx: 'application/x-ofx',
+  'camt.053': 'application/xml',
+};
+
+/** `statement-4321-2026-11-01-2026-11-30.pdf`. */
+export function fileNameOf(
+  { facts, from, to }: Pick<StatementContent, 'facts' | 'from' | 'to'>,
+  format: StatementFormat,
+): string {
+  return `statement-${endingOf(facts)}-${from}-${to}.${ENDINGS[format]}`;
+}
+
+/** The last four characters of the account's number. */
+export function endingOf({ account }: StatementFacts): string {
+  return (account.iban ?? account.number).slice(-4);
+}

@@ -1,0 +1,137 @@
+/** Making statements: any range on demand, each month by itself. Nothing changes one afterwards. */
+import type { AccountId, CustomerId, StatementId } from '@fairlead/contract';
+import { ledgerAccountOf, ownAccount } from '#modules/accounts/accounts.service.ts';
+import type { Actor } from '#platform/audit/audit.rules.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { bankNow } from '#platform/bank-time.ts';
+import { dateAt } from '#platform/calendar.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import { publish } from '#platform/events/publish.ts';
+import { newId, newTypedSecret } from '#platform/random.ts';
+import { type BankOnPaper, openFacts, sealFacts } from './statement-facts.service.ts';
+import {
+  linesOf,
+  MOST_A_DAY,
+  MOST_MOVEMENTS,
+  rangeIsPossible,
+  requireTied,
+  type StatementContent,
+  type StatementTerms,
+} from './statements.rules.ts';
+import {
+  countAskedSince,
+  findMovements,
+  findOwnStatement,
+  insertStatement,
+  lockStatementsOf,
+  rangeTerms,
+  type Statement,
+} from './statements.sql.ts';
+
+export type { BankOnPaper } from './statement-facts.service.ts';
+export type { StatementContent } from './statements.rules.ts';
+export type { Statement } from './statements.sql.ts';
+
+const CODE_CHARACTERS = 20;
+const DAY_MS = 24 * 3600 * 1000;
+
+export interface RangeWish {
+  readonly customerId: CustomerId;
+  readonly accountId: AccountId;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface StatementDeed {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly keep: (tx: Tx, made: Statement) => Promise<void>;
+}
+
+/** Refuses with `not_found`, `range_not_possible` or `too_many_statements`. */
+export async function makeRangeStatement(
+  db: Db,
+  bank: BankOnPaper,
+  wish: RangeWish,
+  deed: StatementDeed,
+): Promise<Statement> {
+  const { customerId, accountId } = wish;
+  return db.transaction().execute(async (tx) => {
+    await lockStatementsOf(tx, customerId);
+    const account = await ownAccount(tx, customerId, accountId);
+    const today = dateAt(await bankNow(tx), bank.timeZone).toString();
+    if (!rangeIsPossible(wish, today)) throw new Refusal('range_not_possible', { field: 'to' });
+    const since = new Date(deed.now.getTime() - DAY_MS);
+    if ((await countAskedSince(tx, customerId, since)) >= MOST_A_DAY) {
+      throw new Refusal('too_many_statements');
+    }
+    const terms = await rangeTerms(tx, ledgerAccountOf(accountId), wish);
+    if (terms.movements > MOST_MOVEMENTS) {
+      throw new Refusal('range_not_possible', { field: 'to' });
+    }
+    const made = await writeStatement(tx, bank, {
+      accountId,
+      customerId,
+      currency: account.currency,
+      terms,
+    });
+    if (made === undefined) throw new Error('A range of its own kind was there already.');
+    await recordAudit(tx, {
+      actor: deed.actor,
+      action: 'statement.made',
+      subject: { kind: 'statement', id: made.id },
+      customerId,
+      requestId: deed.requestId,
+    });
+    await deed.keep(tx, made);
+    return made;
+  });
+}
+
+/** Writes one down and tells the customer's browsers; undefined when that month is there. */
+export async function writeStatement(
+  tx: Tx,
+  bank: BankOnPaper,
+  wanted: Pick<Statement, 'accountId' | 'customerId' | 'currency'> & {
+    readonly terms: StatementTerms;
+  },
+): Promise<Statement | undefined> {
+  const { accountId, customerId, currency, terms } = wanted;
+  const made = await insertStatement(tx, {
+    ...terms,
+    id: newId('statement'),
+    accountId,
+    customerId,
+    currency,
+    code: newTypedSecret(CODE_CHARACTERS),
+    factsSealed: await sealFacts(tx, bank, { customerId, accountId }),
+  });
+  if (made === undefined) return undefined;
+  const event = { kind: 'statement.made', statement_id: made.id } as const;
+  await publish(tx, { personId: customerId, event });
+  return made;
+}
+
+/** One of this customer's. Refuses with `not_found`. */
+export async function ownStatement(
+  db: Db | Tx,
+  customerId: CustomerId,
+  id: StatementId,
+): Promise<Statement> {
+  const found = await findOwnStatement(db, customerId, id);
+  if (found === undefined) throw new Refusal('not_found');
+  return found;
+}
+
+/** Everything that is on it, read from the ledger and held against its row. */
+export async function contentOf(db: Db | Tx, statement: Statement): Promise<StatementContent> {
+  const facts = await openFacts(db, statement);
+  const movements = await findMovements(db, statement);
+  const dayOf = (moment: Date) => dateAt(moment, facts.timeZone).toString();
+  const lines = linesOf(statement.openingMinor, movements, dayOf);
+  const content = { ...statement, facts, lines };
+  requireTied(content);
+  return content;
+}

@@ -1,0 +1,82 @@
+/** The windows that movements count against, as the ledger's guards. Pure. */
+import type { limitSettings } from '@fairlead/contract';
+import type { GuardUse } from '@fairlead/ledger';
+import { type Currency, minorPerUnit } from '@fairlead/money';
+import type * as z from 'zod';
+import type { Movement } from './transfers.rules.ts';
+
+export type Limits = z.infer<typeof limitSettings>;
+/** `quote`: used before. `expired`: no longer held. */
+export type GuardWindow = 'transfer' | 'day' | 'month' | 'faucet' | 'quote' | 'expired';
+
+/** What one US dollar is roughly worth, so that a limit means about the same in every currency. */
+const ROUGH_WORTH: Readonly<Partial<Record<Currency, bigint>>> = {
+  BRL: 5n,
+  ZAR: 20n,
+  PHP: 50n,
+  JPY: 150n,
+};
+
+function limitMinor(limit: number, currency: Currency): bigint {
+  return BigInt(limit) * (ROUGH_WORTH[currency] ?? 1n) * minorPerUnit(currency);
+}
+
+interface Window {
+  /** Of what leaves. */
+  readonly currency: Currency;
+  /** The bank's own day. */
+  readonly today: string;
+  readonly now: Date;
+  readonly limits: Limits;
+}
+
+/**
+ * A single one that is too large has a window of its own, only so that the ledger refuses and
+ * remembers it like any other. A quote that has expired is refused in the same way: a late repeat
+ * of what is still being written then finds what came of it, and never hears a wrong no.
+ */
+export function guardsOf(
+  movement: Pick<Movement, 'id' | 'kind' | 'customerId' | 'amountMinor' | 'quote'>,
+  { currency, today, now, limits }: Window,
+): GuardUse[] {
+  const { id, kind, customerId, amountMinor } = movement;
+  const use = (window: GuardWindow, of: string, limit: number): GuardUse => ({
+    key: `${window}:${of}`,
+    addMinor: amountMinor,
+    ceilingMinor: limitMinor(limit, currency),
+  });
+  const mine = `${customerId}:${currency}`;
+  if (kind === 'faucet') return [use('faucet', `${mine}:${today}`, limits.faucet_per_day)];
+  if (kind !== 'internal') return [];
+  const quote = movement.quote?.says;
+  if (quote && quote.expiresAt <= now) {
+    return [{ key: `expired:${quote.id}`, addMinor: 1n, ceilingMinor: 0n }];
+  }
+  const single = use('transfer', id, limits.internal_per_transfer);
+  return [
+    ...(quote ? [{ key: `quote:${quote.id}`, addMinor: 1n, ceilingMinor: 1n }] : []),
+    ...(amountMinor > single.ceilingMinor ? [single] : []),
+    use('day', `${mine}:${today}`, limits.internal_per_day),
+    use('month', `${mine}:${today.slice(0, 7)}`, limits.internal_per_month),
+  ];
+}
+
+const windows: ReadonlySet<string> = new Set<GuardWindow>([
+  'transfer',
+  'day',
+  'month',
+  'faucet',
+  'quote',
+  'expired',
+]);
+
+function isWindow(text: string): text is GuardWindow {
+  return windows.has(text);
+}
+
+/** Which window a guard of ours is. */
+export function windowOf(guard: string): GuardWindow {
+  const window = guard.slice(0, guard.indexOf(':'));
+  if (isWindow(window)) return window;
+  throw new Error('The ledger names a guard that is not ours.');
+}

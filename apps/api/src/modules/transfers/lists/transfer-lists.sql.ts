@@ -1,0 +1,183 @@
+/** Pages of transfers: of a customer, or of one account, by value date and the newest first. */
+import type {
+  AccountId,
+  CustomerId,
+  TransferId,
+  TransferKind,
+  TransferStatus,
+  TransferType,
+} from '@fairlead/contract';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Transfer as TransferRow } from '#database-schema.ts';
+import { fromRow, type Transfer } from '#modules/transfers/transfers.sql.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+
+/** A transfer's place in a list; the microsecond is more than a Date holds. */
+export type TransferPlace = readonly [valueDate: string, createdAt: string, id: string];
+
+export interface ListedTransfer extends Transfer {
+  readonly place: TransferPlace;
+  /** Of the account it is seen from, after it; null until it is posted. */
+  readonly balanceAfterMinor: bigint | null;
+}
+
+/** What a list can be narrowed to. */
+export interface TransferFilter {
+  readonly accountId?: AccountId | undefined;
+  /** Part of a comment, a counterparty or a reference; or one of what these name. */
+  readonly text?:
+    | {
+        readonly part: string;
+        readonly accounts: readonly AccountId[];
+        readonly kinds: readonly TransferKind[];
+      }
+    | undefined;
+  readonly minMinor?: bigint | undefined;
+  readonly maxMinor?: bigint | undefined;
+  /** Value dates. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly type?: TransferType | undefined;
+  readonly status?: TransferStatus | undefined;
+}
+
+interface Page {
+  readonly after?: TransferPlace | undefined;
+  readonly limit: number;
+}
+
+/** One way into the table, by the index that is in the list's order. */
+interface Side {
+  readonly owner: RawBuilder<SqlBool>;
+  /** The amount as seen from there. */
+  readonly amount: RawBuilder<bigint>;
+  /** The account at the other end. */
+  readonly other: RawBuilder<string | null>;
+}
+
+function sidesOf(customerId: CustomerId, { accountId, type }: TransferFilter): Side[] {
+  if (accountId !== undefined) {
+    const left: Side = {
+      owner: sql`from_account = ${accountId}`,
+      amount: sql`amount`,
+      other: sql`to_account`,
+    };
+    const arrived: Side = {
+      owner: sql`to_account = ${accountId}`,
+      amount: sql`coalesce(to_amount, amount)`,
+      other: sql`from_account`,
+    };
+    return [...(type === 'Credit' ? [] : [left]), ...(type === 'Debit' ? [] : [arrived])];
+  }
+  const all = sql<SqlBool>`customer_id = ${customerId}`;
+  const owner =
+    type === undefined
+      ? all
+      : sql<SqlBool>`${all} and from_account is ${sql.raw(type === 'Debit' ? 'not null' : 'null')}`;
+  const other = sql<string | null>`case when from_account is null then null else to_account end`;
+  return [{ owner, amount: sql`amount`, other }];
+}
+
+/** Only what can fit is compared: on a long account every comparison is made a million times. */
+function textCondition(side: Side, { part, accounts, kinds }: NonNullable<TransferFilter['text']>) {
+  const has = (text: RawBuilder<string | null>) =>
+    sql<SqlBool>`strpos(lower(${text}), lower(${part})) > 0`;
+  const ways = [has(sql`comment`), has(sql`counterparty`)];
+  if (/^[0-9a-f]{1,12}$/i.test(part)) ways.push(has(sql`right(id, 12)`));
+  if (accounts.length > 0) ways.push(sql`${side.other} = any (${accounts}::text[])`);
+  if (kinds.length > 0) ways.push(sql`kind = any (${kinds}::text[])`);
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+function conditionsOf(side: Side, filter: TransferFilter, after: TransferPlace | undefined) {
+  const conditions = [side.owner];
+  if (after !== undefined) {
+    conditions.push(sql`(value_date, created_at, id)
+      < (${after[0]}::date, ${after[1]}::timestamptz, ${after[2]}::text)`);
+  }
+  if (filter.from !== undefined) conditions.push(sql`value_date >= ${filter.from}::date`);
+  if (filter.to !== undefined) conditions.push(sql`value_date <= ${filter.to}::date`);
+  if (filter.minMinor !== undefined) conditions.push(sql`${side.amount} >= ${filter.minMinor}`);
+  if (filter.maxMinor !== undefined) conditions.push(sql`${side.amount} <= ${filter.maxMinor}`);
+  if (filter.status !== undefined) conditions.push(sql`status = ${filter.status}`);
+  if (filter.text !== undefined) conditions.push(textCondition(side, filter.text));
+  return sql.join(conditions, sql` and `);
+}
+
+const ORDER = sql`order by value_date desc, created_at desc, id desc`;
+
+/**
+ * Each side gives its first rows by its own index, and the two are merged: a page costs the same
+ * on a long account as on a short one. Balances are looked up for the rows of the page alone.
+ */
+export async function findTransfers(
+  db: Db | Tx,
+  customerId: CustomerId,
+  filter: TransferFilter,
+  { after, limit }: Page,
+): Promise<readonly ListedTransfer[]> {
+  const sides = sidesOf(customerId, filter).map(
+    (side) => sql`(select * from transfer where ${conditionsOf(side, filter, after)}
+      ${ORDER} limit ${limit})`,
+  );
+  const seenFrom = filter.accountId ?? null;
+  const { rows } = await sql<
+    Selectable<TransferRow> & { exact: string; balance_after: bigint | null }
+  >`
+    select t.*, e.balance_after,
+      to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
+    from (select * from (${sql.join(sides, sql` union all `)}) s ${ORDER} limit ${limit}) t
+      left join lateral (
+        select q.balance_after from ledger.entry q
+        where q.posting_id = substr(t.id, 5)::uuid
+          and q.account_id
+            = substr(coalesce(${seenFrom}::text, t.from_account, t.to_account), 5)::uuid
+        limit 1) e on true
+    order by t.value_date desc, t.created_at desc, t.id desc
+  `.execute(db);
+  return rows.map((row) => ({
+    ...fromRow(row),
+    place: [row.value_date, row.exact, row.id],
+    balanceAfterMinor: row.balance_after,
+  }));
+}
+
+export interface TransferEvent {
+  readonly status: TransferStatus;
+  readonly at: Date;
+}
+
+/** One of this customer's with its history; undefined for somebody else's. */
+export async function findOwnTransfer(
+  db: Db | Tx,
+  customerId: CustomerId,
+  id: TransferId,
+): Promise<(Transfer & { readonly events: readonly TransferEvent[] }) | undefined> {
+  const row = await db
+    .selectFrom('transfer')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const events = await db
+    .selectFrom('transfer_event')
+    .select(['status', 'at'])
+    .where('transfer_id', '=', id)
+    .orderBy('number')
+    .execute();
+  return {
+    ...fromRow(row),
+    events: events.map(({ status, at }) => ({ status: status as TransferStatus, at })),
+  };
+}
+
+/** What a customer's accounts are called, closed ones too. */
+export async function accountLabels(db: Db | Tx, customerId: CustomerId) {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'account_tag', 'product'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  return rows.map(({ id, account_tag: tag, product }) => ({ id: id as AccountId, tag, product }));
+}

@@ -1,0 +1,27 @@
+/** Mails that a customer has switched on: what happened, and where to see it or switch them off. */
+import { notificationKinds } from '@fairlead/contract';
+import * as z from 'zod';
+import { noticeFacts, noticeMessages, noticeSentence } from '#platform/channels/notice-sentence.ts';
+import { noSecret, template } from './mail-template.ts';
+
+export const alert = template({
+  values: z.object({
+    first: z.string(),
+    kind: z.enum(notificationKinds),
+    message: z.enum(noticeMessages),
+    facts: noticeFacts,
+    path: z.string().startsWith('/user/'),
+  }),
+  secret: noSecret,
+  compose: ({ say, link, language, facts: { brand } }, { first, kind, path, ...notice }) => ({
+    subject: say('mail.alert.subject', { kind, brand }),
+    blocks: [
+      { kind: 'title', text: say('mail.alert.title', { kind }) },
+      { kind: 'text', text: say('mail.alert.hello', { first }) },
+      { kind: 'text', text: noticeSentence(say, language, notice) },
+      { kind: 'action', label: say('mail.alert.action'), address: link(path) },
+      { kind: 'text', text: say('mail.alert.not_you') },
+      { kind: 'text', text: say('mail.alert.why') },
+    ],
+  }),
+});

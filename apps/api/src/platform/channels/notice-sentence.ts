@@ -1,0 +1,66 @@
+/**
+ * What a customer can be told: the names of the messages, the facts that they are filled with, and
+ * how they are said. A list, a mail and an SMS say the same sentence, in their reader's language.
+ */
+import { type Currency, formatMoney, isCurrency, money } from '@fairlead/money';
+import * as z from 'zod';
+import { directionOf, type MessageKey, type MessageValues } from '#platform/language.ts';
+
+/** Each has a sentence `notification.<name>` in every catalogue. */
+export const noticeMessages = [
+  'address_changed',
+  'complaint_received',
+  'email_changed',
+  'export_ready',
+  'faucet_filled',
+  'history_simulated',
+  'interest_paid',
+  'new_device',
+  'papers_accepted',
+  'papers_rejected',
+  'security_changed',
+  'sessions_ended',
+  'switches_changed',
+  'transfer_converted',
+  'transfer_done',
+  'verification_completed',
+  'verification_reset',
+  'welcome',
+] as const;
+export type NoticeMessage = (typeof noticeMessages)[number];
+
+const currency = z.custom<Currency>((code) => typeof code === 'string' && isCurrency(code));
+
+/** An amount in minor units, as digits: it is written out in the reader's language. */
+export const amountFact = z.object({ minor: z.string().regex(/^\d{1,15}$/), currency });
+export type AmountFact = z.infer<typeof amountFact>;
+
+/** Amounts apart, whatever a sentence names stays as it is. */
+export const noticeFacts = z.record(
+  z.string(),
+  z.union([z.string().max(200), z.number(), amountFact]),
+);
+export type NoticeFacts = z.infer<typeof noticeFacts>;
+
+export type Say = (key: MessageKey, values: MessageValues) => string;
+
+export function noticeSentence(
+  say: Say,
+  language: string,
+  notice: { readonly message: NoticeMessage; readonly facts: NoticeFacts },
+): string {
+  const values = Object.entries(notice.facts).map(([name, fact]) => [
+    name,
+    typeof fact === 'object' ? amountIn(language, fact) : fact,
+  ]);
+  return say(`notification.${notice.message}`, Object.fromEntries(values));
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** Signs and symbols keep their side of the figure in a text that runs from the right. */
+function amountIn(language: string, { minor, currency: code }: AmountFact): string {
+  const text = formatMoney(money(BigInt(minor), code), language);
+  if (directionOf(language) === 'ltr') return text;
+  return `${RIGHT_TO_LEFT.test(text) ? '\u2067' : '\u2066'}${text}\u2069`;
+}

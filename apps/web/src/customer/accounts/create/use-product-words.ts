@@ -1,0 +1,39 @@
+/** What a product means for one's money, in a few sentences. */
+import { formatMoney, minorPerUnit } from '@fairlead/money';
+import { useIntl } from 'react-intl';
+import type { Product } from '#customer/accounts/products.queries.ts';
+import { currencyOf } from '#lib/money/money-text.ts';
+
+export function useProductWords(): (product: Product, currency: string) => string {
+  const intl = useIntl();
+  return ({ kind, rate, term, minimum }, code) => {
+    const currency = currencyOf(code);
+    const least = { amountMinor: BigInt(minimum) * minorPerUnit(currency), currency };
+    const sentences = [
+      intl.formatMessage({ id: `customer.product.${kind}` }),
+      rate === 0
+        ? intl.formatMessage({ id: 'customer.product.no-interest' })
+        : intl.formatMessage(
+            { id: 'customer.product.interest' },
+            {
+              rate: intl.formatNumber(rate / 10_000, {
+                style: 'percent',
+                minimumFractionDigits: 2,
+              }),
+            },
+          ),
+      ...(term === null
+        ? []
+        : [intl.formatMessage({ id: 'customer.product.months' }, { months: term })]),
+      ...(minimum === 0
+        ? []
+        : [
+            intl.formatMessage(
+              { id: 'customer.product.minimum' },
+              { amount: formatMoney(least, intl.locale) },
+            ),
+          ]),
+    ];
+    return sentences.join(' ');
+  };
+}

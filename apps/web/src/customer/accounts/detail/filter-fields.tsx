@@ -1,0 +1,59 @@
+/** The fields besides the text by which transfers are narrowed down. */
+import type { Currency } from '@fairlead/money';
+import { useIntl } from 'react-intl';
+import { PlainSelect } from '#ui/choices/plain-select.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { MoneyField } from '#ui/fields/money-field.tsx';
+import { amountNames, dayNames, statuses, type TransferFilter, types } from './transfer-filter.ts';
+
+export interface FilterFieldsProps {
+  readonly draft: TransferFilter;
+  readonly set: (name: keyof TransferFilter) => (value: string) => void;
+  readonly currency: Currency;
+}
+
+export function FilterFields({ draft, set, currency }: FilterFieldsProps) {
+  const intl = useIntl();
+  const any = intl.formatMessage({ id: 'customer.filter.any' });
+  return (
+    <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {amountNames.map((name) => (
+        <MoneyField
+          key={name}
+          label={intl.formatMessage({ id: `customer.filter.${name}` })}
+          currency={currency}
+          value={draft[name] ?? ''}
+          onChange={set(name)}
+        />
+      ))}
+      <PlainSelect
+        label={intl.formatMessage({ id: 'customer.filter.type' })}
+        value={draft.type ?? ''}
+        onChange={set('type')}
+        placeholder={any}
+        choices={types.map((id) => ({
+          id,
+          label: intl.formatMessage({ id: `customer.transfer-type.${id}` }),
+        }))}
+      />
+      {dayNames.map((name) => (
+        <DateField
+          key={name}
+          label={intl.formatMessage({ id: `customer.filter.${name}` })}
+          value={draft[name] ?? ''}
+          onChange={set(name)}
+        />
+      ))}
+      <PlainSelect
+        label={intl.formatMessage({ id: 'customer.filter.status' })}
+        value={draft.status ?? ''}
+        onChange={set('status')}
+        placeholder={any}
+        choices={statuses.map((id) => ({
+          id,
+          label: intl.formatMessage({ id: `customer.transfer-status.${id}` }),
+        }))}
+      />
+    </div>
+  );
+}

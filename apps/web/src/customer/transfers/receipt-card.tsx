@@ -1,0 +1,123 @@
+/** Who, what, how much, at which price: as it would stand on paper. */
+import { useQuery } from '@tanstack/react-query';
+import { type IntlShape, useIntl } from 'react-intl';
+import { accountsQuery, endingOf, nameOf } from '#lib/accounts/accounts.queries.ts';
+import { MoneyAmount } from '#lib/money/money-amount.tsx';
+import { useCustomer } from '#lib/session/customer-session.ts';
+import { exchangeFacts } from '#lib/transfers/exchange-facts.tsx';
+import { recordedOn } from '#lib/transfers/recorded-on.ts';
+import { TransferStatus } from '#lib/transfers/transfer-status.tsx';
+import type { Transfer } from '#lib/transfers/transfers.queries.ts';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/actions/text-link.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CopyButton } from '#ui/data/copy-button.tsx';
+import { Facts } from '#ui/data/facts.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
+
+export function ReceiptCard({ transfer }: { readonly transfer: Transfer }) {
+  const intl = useIntl();
+  const { type, from, to, amount, counterparty, status } = transfer;
+  const isBetween = from !== null && to !== null;
+  return (
+    <Card
+      title={
+        <>
+          {intl.formatMessage({ id: `customer.transfer-kind.${transfer.kind}` })}
+          <SimulatedMark />
+        </>
+      }
+      actions={<TransferStatus status={status} />}
+    >
+      <p className="text-3xl font-semibold tracking-tight">
+        <MoneyAmount
+          money={amount}
+          mark="above"
+          movement={type === 'Credit' ? 'credit' : isBetween ? undefined : 'debit'}
+        />
+      </p>
+      <p className="mb-4 text-muted">
+        <bdi>{counterparty}</bdi>
+      </p>
+      <ReceiptFacts transfer={transfer} />
+    </Card>
+  );
+}
+
+function ReceiptFacts({ transfer }: { readonly transfer: Transfer }) {
+  const intl = useIntl();
+  const { user } = useCustomer();
+  const { from, to, comment, reference, value_date, created_at, kind } = transfer;
+  const name = (id: MessageId) => intl.formatMessage({ id });
+  const day = (date: string) => intl.formatDate(date, { dateStyle: 'long', timeZone: 'UTC' });
+  const referenceName = name('customer.transfer.reference');
+  const recorded = recordedOn(transfer, user.time_zone);
+  const ends = [
+    ...(from === null ? [] : [{ name: name('customer.internal.from'), value: <Own id={from} /> }]),
+    ...(to === null ? [] : [{ name: name('customer.internal.to'), value: <Own id={to} /> }]),
+  ];
+  const prices = kind === 'internal' ? pricesOf(intl, transfer) : [];
+  return (
+    <Facts
+      facts={[
+        ...ends,
+        ...prices,
+        ...(comment === null
+          ? []
+          : [{ name: name('customer.internal.comment'), value: <bdi>{comment}</bdi> }]),
+        { name: name('customer.transfer.value-date'), value: day(value_date) },
+        {
+          name: name(
+            kind === 'simulated' && recorded !== undefined
+              ? 'customer.transfer.generated'
+              : 'customer.transfer.recorded',
+          ),
+          value: <DateTime iso={created_at} style="exact" timeZone={user.time_zone} />,
+        },
+        {
+          name: referenceName,
+          value: (
+            <span className="-my-2.5 flex items-center gap-1">
+              <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
+                {reference}
+              </bdi>
+              <span className="print:hidden">
+                <CopyButton label={referenceName} value={reference} />
+              </span>
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** What left, what it cost, what arrived. */
+function pricesOf(intl: IntlShape, { left, arrived, quote }: Transfer) {
+  return [
+    {
+      name: intl.formatMessage({ id: 'customer.exchange.left' }),
+      value: <MoneyAmount money={left} mark="above" />,
+    },
+    ...exchangeFacts(intl, quote),
+    {
+      name: intl.formatMessage({ id: 'customer.exchange.arrived' }),
+      value: <MoneyAmount money={arrived} mark="above" />,
+    },
+  ];
+}
+
+/** One of the customer's own accounts, by its name. */
+function Own({ id }: { readonly id: string }) {
+  const intl = useIntl();
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const account = accounts.find((one) => one.id === id);
+  const ending = account === undefined ? id.slice(-4) : endingOf(account);
+  const number = intl.formatMessage({ id: 'customer.accounts.ending' }, { ending });
+  return (
+    <TextLink href={paths.customer.accountDetail(id)}>
+      <bdi>{account === undefined ? number : `${nameOf(account)} · ${number}`}</bdi>
+    </TextLink>
+  );
+}

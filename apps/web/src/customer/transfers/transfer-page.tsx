@@ -1,0 +1,100 @@
+/** One transfer: the receipt, and what happened to it. */
+import type { AccountId, TransferId } from '@fairlead/contract/ids';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { QueryView } from '#lib/list/query-view.tsx';
+import { MissingThing } from '#lib/screen/missing-thing.tsx';
+import { isNotFound } from '#lib/screen/not-found.ts';
+import { type Transfer, transferQuery } from '#lib/transfers/transfers.queries.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
+import { TimelineCard } from './timeline-card.tsx';
+
+export function TransferPage() {
+  const intl = useIntl();
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const seenFrom = search.get('account') ?? undefined;
+  // Ids that are none are answered as ones that are not there.
+  const transfer = useQuery(transferQuery(id as TransferId, seenFrom as AccountId | undefined));
+  if (transfer.data === undefined && isNotFound(transfer.error)) {
+    return (
+      <MissingThing
+        title={intl.formatMessage({ id: 'customer.transfer.not-found' })}
+        action={
+          <LinkButton variant="primary" href={paths.customer.transfers()}>
+            {intl.formatMessage({ id: 'customer.transfers.title' })}
+          </LinkButton>
+        }
+      >
+        {intl.formatMessage({ id: 'customer.transfer.not-found-text' })}
+      </MissingThing>
+    );
+  }
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <QueryView
+        query={transfer}
+        errorTitle={intl.formatMessage({ id: 'customer.transfer.not-loaded' })}
+        skeleton={<Skeleton className="h-120 w-full" />}
+      >
+        {(known) => <Receipt transfer={known} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Receipt({ transfer }: { readonly transfer: Transfer }) {
+  const intl = useIntl();
+  const { pathname, state } = useLocation();
+  const title = intl.formatMessage({ id: 'customer.transfer.title' });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[
+          {
+            label: intl.formatMessage({ id: 'customer.transfers.title' }),
+            href: paths.customer.transfers(),
+          },
+          { label: title, href: pathname },
+        ]}
+        action={
+          <span className="print:hidden">
+            <Button
+              icon={<Printer aria-hidden="true" className="size-4" />}
+              onPress={() => window.print()}
+            >
+              {intl.formatMessage({ id: 'customer.transfer.print' })}
+            </Button>
+          </span>
+        }
+      />
+      {wasSent(state) && (
+        <Panel
+          tone="success"
+          takesFocus
+          title={intl.formatMessage({ id: 'customer.transfer.done' })}
+        >
+          {intl.formatMessage(
+            { id: 'customer.transfer.done-text' },
+            { reference: <bdi key="reference">{transfer.reference}</bdi> },
+          )}
+        </Panel>
+      )}
+      <ReceiptCard transfer={transfer} />
+      <TimelineCard transfer={transfer} />
+    </>
+  );
+}
+
+function wasSent(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'sent' in state;
+}

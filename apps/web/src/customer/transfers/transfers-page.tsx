@@ -1,0 +1,92 @@
+/** Transfers and bills: where to begin, and what moved lately. */
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, ChevronRight, FileText, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { QueryView } from '#lib/list/query-view.tsx';
+import { TransferList } from '#lib/transfers/transfer-list.tsx';
+import { latestTransfersQuery } from '#lib/transfers/transfers.queries.ts';
+import { paths } from '#paths.ts';
+import { Anchor } from '#ui/actions/anchor.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+
+export function TransfersPage() {
+  const intl = useIntl();
+  const latest = useQuery(latestTransfersQuery);
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <PageHeader
+        title={intl.formatMessage({ id: 'customer.transfers.title' })}
+        lead={intl.formatMessage({ id: 'customer.transfers.lead' })}
+      />
+      <ul className="grid gap-4 md:grid-cols-2">
+        <Way
+          href={paths.customer.transferInternal()}
+          icon={<ArrowLeftRight aria-hidden="true" />}
+          title={intl.formatMessage({ id: 'customer.internal.title' })}
+          about={intl.formatMessage({ id: 'customer.internal.about' })}
+        />
+        <Way
+          href={paths.customer.statements()}
+          icon={<FileText aria-hidden="true" />}
+          title={intl.formatMessage({ id: 'customer.statements.title' })}
+          about={intl.formatMessage({ id: 'customer.statements.about' })}
+        />
+      </ul>
+      <Card flush title={intl.formatMessage({ id: 'customer.home.latest' })}>
+        <QueryView
+          query={latest}
+          padded
+          errorTitle={intl.formatMessage({ id: 'customer.transfers.not-loaded' })}
+          skeleton={<RowsSkeleton rows={6} />}
+        >
+          {(transfers) =>
+            transfers.length === 0 ? (
+              <EmptyState
+                bare
+                icon={<ReceiptText aria-hidden="true" />}
+                title={intl.formatMessage({ id: 'customer.transfers.none' })}
+              >
+                {intl.formatMessage({ id: 'customer.transfers.none-text' })}
+              </EmptyState>
+            ) : (
+              <TransferList transfers={transfers} />
+            )
+          }
+        </QueryView>
+      </Card>
+      <StandingWarning />
+    </div>
+  );
+}
+
+interface WayProps {
+  readonly href: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly about: string;
+}
+
+function Way({ href, icon, title, about }: WayProps) {
+  return (
+    <li className="flex">
+      <Anchor
+        href={href}
+        className="group flex min-h-20 flex-1 items-center gap-4 rounded-md border border-line bg-raised px-5 py-4 transition-colors hover:bg-sunken"
+      >
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink [&>svg]:size-5">
+          {icon}
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="font-medium">{title}</span>
+          <span className="text-sm text-muted">{about}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="mirror-rtl size-5 shrink-0 text-muted" />
+      </Anchor>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+/** Keeps what is on show up to date: each kind of news says what to ask the bank for again. */
+import type { QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queries } from '#lib/queries.ts';
+import { type LiveNews, listenToBank } from './live-stream.ts';
+
+/** Several events of one moment are one question. */
+const GATHER_MS = 150;
+
+const ASK_AGAIN: Readonly<Record<LiveNews, readonly QueryKey[]>> = {
+  'account.changed': [['customer', 'accounts']],
+  // What moves, moves on an account: the bank tells of the transfer alone.
+  'transfer.changed': [
+    ['customer', 'transfers'],
+    ['customer', 'accounts'],
+  ],
+  'notification.changed': [['customer', 'notifications']],
+  'statement.made': [['customer', 'statements']],
+  reset: [['customer']],
+  'session.ended': [['customer', 'status']],
+};
+
+export function useLive(): void {
+  useEffect(() => {
+    const heard = new Set<LiveNews>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      timer = undefined;
+      for (const queryKey of [...heard].flatMap((news) => ASK_AGAIN[news])) {
+        void queries.invalidateQueries({ queryKey });
+      }
+      heard.clear();
+    };
+    const stop = listenToBank((news) => {
+      heard.add(news);
+      timer ??= setTimeout(ask, GATHER_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+}

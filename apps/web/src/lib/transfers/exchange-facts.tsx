@@ -1,0 +1,51 @@
+/** What a change of currency costs, in full: fee, rate, and the margin that is in the rate. */
+import type { IntlShape } from 'react-intl';
+import { MoneyAmount } from '#lib/money/money-amount.tsx';
+import type { Fact } from '#ui/data/facts.tsx';
+import type { Transfer } from './transfers.queries.ts';
+
+type Terms = NonNullable<Transfer['quote']>;
+/** A rate is shown to as many figures as people compare. */
+const FIGURES = 6;
+
+export function exchangeFacts(intl: IntlShape, terms: Terms | null): readonly Fact[] {
+  const name = (id: MessageId) => intl.formatMessage({ id });
+  if (terms === null) {
+    return [{ name: name('customer.exchange.fee'), value: name('customer.exchange.free') }];
+  }
+  const { fee, amount, arrives, rate, reference_rate, margin, source, rate_date } = terms;
+  const percent = (points: number) =>
+    intl.formatNumber(points / 10_000, { style: 'percent', maximumFractionDigits: 2 });
+  const asRate = (text: string) =>
+    intl.formatMessage(
+      { id: 'customer.exchange.one-is' },
+      {
+        from: amount.currency,
+        to: arrives.currency,
+        rate: intl.formatNumber(Number(text), { maximumSignificantDigits: FIGURES }),
+      },
+    );
+  return [
+    {
+      name: name('customer.exchange.fee'),
+      value:
+        fee.amount === '0' ? (
+          name('customer.exchange.free')
+        ) : (
+          <MoneyAmount money={fee} mark="above" />
+        ),
+    },
+    { name: name('customer.exchange.rate'), value: <bdi>{asRate(rate)}</bdi> },
+    {
+      name: name('customer.exchange.margin'),
+      value: intl.formatMessage(
+        { id: `customer.exchange.margin-${source}` },
+        {
+          margin: percent(margin),
+          reference: asRate(reference_rate),
+          day: intl.formatDate(rate_date, { dateStyle: 'medium', timeZone: 'UTC' }),
+        },
+      ),
+    },
+  ];
+}

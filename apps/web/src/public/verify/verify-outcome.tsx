@@ -1,0 +1,100 @@
+/** What came of a check: genuine, changed, unknown, or only a code without its file. */
+import { useIntl } from 'react-intl';
+import type { bank } from '#lib/client.ts';
+import { saveFile } from '#lib/screen/save-file.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Facts } from '#ui/data/facts.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
+import { spaced } from './held-file.ts';
+
+type Issued = Awaited<ReturnType<typeof bank.verify.read>>;
+
+export type Outcome =
+  | {
+      readonly kind: 'genuine' | 'changed' | 'issued';
+      readonly code: string;
+      readonly issued: Issued;
+    }
+  | { readonly kind: 'unknown'; readonly code: string };
+
+const TONES = { genuine: 'success', changed: 'error', unknown: 'error', issued: 'note' } as const;
+
+export function VerifyOutcome({ outcome }: { readonly outcome: Outcome }) {
+  const intl = useIntl();
+  const { kind } = outcome;
+  return (
+    <div className="flex flex-col gap-5">
+      <Panel
+        tone={TONES[kind]}
+        takesFocus
+        title={intl.formatMessage({ id: `verify.${kind}.title` })}
+      >
+        {intl.formatMessage({ id: `verify.${kind}.text` })}
+      </Panel>
+      {outcome.kind !== 'unknown' && <IssuedFacts {...outcome} />}
+    </div>
+  );
+}
+
+function IssuedFacts({ code, issued }: { readonly code: string; readonly issued: Issued }) {
+  const intl = useIntl();
+  const day = (iso: string) => intl.formatDate(iso, { dateStyle: 'long', timeZone: 'UTC' });
+  const name = (key: 'code' | 'account' | 'days' | 'opening' | 'closing' | 'made') =>
+    intl.formatMessage({ id: `verify.facts.${key}` });
+  return (
+    <section className="flex flex-col gap-4 rounded-md border border-line bg-raised p-5">
+      <h2 className="text-lg font-semibold">
+        {intl.formatMessage({ id: 'verify.facts.title' })}
+        {issued.simulated && <SimulatedMark />}
+      </h2>
+      <Facts
+        facts={[
+          { name: name('account'), value: <bdi dir="ltr">…{issued.account_ending}</bdi> },
+          {
+            name: name('days'),
+            value: intl.formatMessage(
+              { id: 'verify.facts.from-to' },
+              { from: day(issued.from), to: day(issued.to) },
+            ),
+          },
+          { name: name('opening'), value: <bdi>{issued.opening_balance.display}</bdi> },
+          { name: name('closing'), value: <bdi>{issued.closing_balance.display}</bdi> },
+          { name: name('made'), value: <DateTime iso={issued.issued_at} style="exact" /> },
+          { name: name('code'), value: <bdi dir="ltr">{spaced(code)}</bdi> },
+        ]}
+      />
+      <Sealed code={code} issued={issued} />
+    </section>
+  );
+}
+
+/** In which blocks the hashes of its files are sealed, and the proof to take away. */
+function Sealed({ code, issued }: { readonly code: string; readonly issued: Issued }) {
+  const intl = useIntl();
+  const files = Object.values(issued.files);
+  const blocks = new Set(
+    files.flatMap(({ proof }) => (proof === null ? [] : [proof.block.number])),
+  );
+  const save = () => saveFile(new Blob([JSON.stringify(issued)]), `proof-${code}.json`);
+  if (files.length === 0) {
+    return <p className="text-muted">{intl.formatMessage({ id: 'verify.facts.no-files' })}</p>;
+  }
+  if (blocks.size === 0) {
+    return <p className="text-muted">{intl.formatMessage({ id: 'verify.facts.not-sealed' })}</p>;
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-muted">
+        {intl.formatMessage(
+          { id: 'verify.facts.sealed' },
+          { blocks: intl.formatList([...blocks]) },
+        )}
+      </p>
+      <Button size="compact" onPress={save}>
+        {intl.formatMessage({ id: 'verify.facts.proof' })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** `/verify`: anybody checks a statement that they hold. Costs nothing and needs no account. */
+import { useIntl } from 'react-intl';
+import { Island } from '#document/island.tsx';
+import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
+import { VerifyForm } from './verify-form.tsx';
+
+const COMMAND = 'fairlead verify statement.pdf --proof proof.json';
+const STEPS = ['hash', 'seal', 'offline'] as const;
+
+export function VerifyPage() {
+  const intl = useIntl();
+  return (
+    <div className="wrap-page flex max-w-3xl! flex-col gap-8 py-10 md:py-14">
+      <header className="flex flex-col gap-3">
+        <h1 className="font-serif text-3xl font-medium">
+          {intl.formatMessage({ id: 'verify.page.heading' })}
+        </h1>
+        <p className="max-w-prose text-lg text-muted">
+          {intl.formatMessage({ id: 'verify.page.lead' })}
+        </p>
+      </header>
+      <Island name="verify">
+        <VerifyForm />
+      </Island>
+      <section className="flex flex-col gap-4">
+        <h2 className="text-xl font-semibold">{intl.formatMessage({ id: 'verify.how.title' })}</h2>
+        <ul className="flex list-disc flex-col gap-2 ps-5">
+          {STEPS.map((step) => (
+            <li key={step} className="max-w-prose">
+              {intl.formatMessage({ id: `verify.how.${step}` })}
+            </li>
+          ))}
+        </ul>
+        <p className="overflow-x-auto rounded-sm bg-sunken p-3">
+          <code dir="ltr" className="text-sm">
+            {COMMAND}
+          </code>
+        </p>
+      </section>
+      <StandingWarning />
+    </div>
+  );
+}

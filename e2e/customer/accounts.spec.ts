@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { tabTo } from '../keyboard.ts';
+import { openOwnAccount } from '../people/own-account.ts';
+import { accountsOf, fund, openMoneyAccount } from '../people/own-money.ts';
+import { tryAsCustomer } from '../people/personas.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+/** For a busy machine. */
+const patience = { timeout: 15_000 };
+
+describe('my accounts', () => {
+  it('are opened, put in order by keyboard, renamed and closed', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(/status of 409/);
+    await openOwnAccount(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'My Accounts' }).click();
+    await page.getByRole('link', { name: 'Open New Account' }).click();
+    await page.getByText('2.75% interest a year, counted daily and paid monthly.').waitFor();
+    await page.locator('label').filter({ hasText: 'Maxi Saver' }).click();
+    await page.getByLabel('Currency').selectOption('EUR');
+    await page.getByLabel('Name of the account').fill('Lisbon');
+    await page.getByRole('button', { name: 'Open the account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lisbon' }).waitFor();
+    await page.getByRole('status').getByText('Your account is open').waitFor();
+    await page.getByText(/^DE\d\d [\d ]+$/).waitFor();
+    await page.getByText('No Transfers Yet').waitFor();
+
+    await page.getByRole('navigation').getByRole('link', { name: 'My Accounts' }).first().click();
+    const rows = page.getByRole('main').getByRole('listitem');
+    await rows.nth(1).getByRole('link', { name: 'Lisbon' }).waitFor();
+    await tabTo(page, page.getByRole('button', { name: 'Move Lisbon up' }));
+    await page.keyboard.press('Enter');
+    await rows.nth(0).getByRole('link', { name: 'Lisbon' }).waitFor();
+    await page.getByText('Lisbon is now at place 1').waitFor({ state: 'attached' });
+    await expect
+      .poll(async () => (await accountsOf(page))[0]?.account_tag, patience)
+      .toBe('Lisbon');
+    await page.reload();
+    await rows.nth(0).getByRole('link', { name: 'Lisbon' }).waitFor();
+
+    await page.getByRole('button', { name: 'Rename Lisbon' }).click();
+    await page.getByRole('dialog').getByLabel('Name of the account').fill('Porto');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Close Porto' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Close Porto for good?' });
+    await question.getByText('This cannot be undone.').waitFor();
+    await question.getByRole('button', { name: 'Close the account' }).click();
+    await page.getByRole('heading', { name: 'Closed accounts' }).waitFor();
+    await page.getByRole('link', { name: /Porto/ }).waitFor();
+
+    // The last one stays, and the bank says so.
+    await page.getByRole('button', { name: /^Close / }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close the account' }).click();
+    await page.getByRole('alert').getByText('The account was not closed').waitFor();
+  });
+
+  it('of a demonstration person are looked at, and stay as they are', async () => {
+    const { page } = await welcome();
+    await tryAsCustomer(page, 'Tom Whitaker');
+    await page.goto('/user/accounts/manage');
+    await page.getByText('You are playing a demonstration person').waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Everyday/ })
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^(Rename|Close) / }).count()).toBe(0);
+  });
+});
+
+describe('one account', () => {
+  it('is searched by amount and text in the address bar, and saved as a file', async () => {
+    const { page } = await welcome();
+    await openOwnAccount(page);
+    const account = await openMoneyAccount(page, 'EUR', 'Harbour fund');
+    for (const amount of ['1234', '50000']) await fund(page, account, amount);
+    await page.goto(`/user/accounts/${account.id}`);
+    const rows = page.getByRole('main').getByRole('link', { name: /Sandbox faucet/ });
+    await expect.poll(() => rows.count(), patience).toBe(2);
+    await page.getByText('Amount, days, direction, status').click();
+    await page.getByLabel('Amount from').fill('100');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect.poll(() => rows.count(), patience).toBe(1);
+    expect(new URL(page.url()).searchParams.get('min_amount')).toBe('10000');
+    await page.reload();
+    await rows.getByText('+€500.00').waitFor();
+    await page.getByLabel('Search by name, comment or reference').fill('no such words');
+    await page.keyboard.press('Enter');
+    await page.getByText('No Data Found').waitFor();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.poll(() => rows.count(), patience).toBe(2);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^transfers-.{4}\.csv$/);
+    // Behind the chart stands a table.
+    await page.getByText('Show as a table').click();
+    await page.getByRole('cell', { name: '€512.34' }).first().waitFor();
+    await rows.first().click();
+    await page.getByRole('heading', { level: 1, name: 'Transfer' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => rows.count(), patience).toBe(2);
+  });
+
+  it('that is nobody’s, or none, is not found', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(/status of 4(04|22)/);
+    await tryAsCustomer(page, 'Tom Whitaker');
+    for (const id of ['acc_01980000-0000-7000-8000-000000000000', 'nonsense']) {
+      await page.goto(`/user/accounts/${id}`);
+      await page.getByRole('heading', { level: 1, name: 'Account Not Found' }).waitFor();
+      await page.goto(`/user/transfers/${id.replace('acc', 'trf')}`);
+      await page.getByRole('heading', { level: 1, name: 'Transfer Not Found' }).waitFor();
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openBank } from '../own-bank.ts';
+import { ask, openOwnAccount } from '../people/own-account.ts';
+import { accountsOf, fund, openMoneyAccount } from '../people/own-money.ts';
+import { tryAsStaff } from '../people/personas.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+const MONTH_SECONDS = 32 * 24 * 3600;
+
+/** A customer with 1,000 dollars on the first of two accounts, at their statements. */
+async function openStatements(page: Page): Promise<void> {
+  await openOwnAccount(page);
+  await openMoneyAccount(page, 'EUR', 'Harbour fund');
+  const [first] = await accountsOf(page);
+  if (first === undefined) throw new Error('There is no account.');
+  await fund(page, first, '100000');
+  await page.goto('/user/index');
+  await page.getByRole('link', { name: 'eStatements' }).click();
+  await page.getByRole('heading', { level: 1, name: 'eStatements' }).waitFor();
+}
+
+async function download(page: Page, format: string) {
+  const saving = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: `Download as ${format}` })
+    .first()
+    .click();
+  const saved = await saving;
+  return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) };
+}
+
+/** What `/verify` says about a file, and under which code. */
+async function check(page: Page, file: { name: string; bytes: Buffer }): Promise<string> {
+  await page.goto('/en/verify');
+  await page.waitForLoadState('networkidle');
+  const mimeType = 'application/octet-stream';
+  await page
+    .getByLabel('The statement’s file')
+    .setInputFiles({ name: file.name, mimeType, buffer: file.bytes });
+  await expect.poll(() => page.getByLabel('Verification code').inputValue()).not.toBe('');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  const said = page.getByRole('status').or(page.getByRole('alert')).first();
+  await said.waitFor();
+  return said.innerText();
+}
+
+describe('statements', () => {
+  it('are made of any days, downloaded in four formats, and checked by anybody', async () => {
+    const { page } = await welcome();
+    await openStatements(page);
+    await page.getByText('The first monthly statement comes when this month is over').waitFor();
+    await page.getByRole('button', { name: 'Make statement' }).click();
+    await page.getByRole('status').getByText('Your statement is ready').waitFor();
+    const row = page.getByRole('listitem').filter({ hasText: 'How others can check it' });
+    await row.getByText('1 movement').waitFor();
+    await row.getByText('$1,000.00').waitFor();
+    const files = [];
+    for (const format of ['PDF', 'CSV', 'OFX', 'CAMT.053'])
+      files.push(await download(page, format));
+    expect(files.map(({ name }) => name.split('.').at(-1))).toEqual(['pdf', 'csv', 'ofx', 'xml']);
+    const { page: anybody } = await welcome();
+    for (const file of files) expect(await check(anybody, file)).toContain('Genuine');
+    await anybody.getByText('The hashes of its files are sealed').waitFor();
+    const [pdf] = files;
+    if (pdf === undefined) throw new Error('There is no PDF.');
+    const changed = Buffer.from(pdf.bytes);
+    changed.writeUInt8(changed.readUInt8(changed.length - 900) ^ 1, changed.length - 900);
+    expect(await check(anybody, { ...pdf, bytes: changed })).toContain(
+      'Changed: not what we issued',
+    );
+  });
+
+  it('cannot be asked for with days in the wrong order', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(/status of 422/);
+    await openStatements(page);
+    const year = page
+      .getByRole('group', { name: 'Last day' })
+      .getByRole('spinbutton', { name: /year/ });
+    await year.fill('2020');
+    await page.getByRole('button', { name: 'Make statement' }).click();
+    await page.getByRole('alert').getByText('The last day is before the first.').first().waitFor();
+  });
+
+  describe('in a bank whose clock moves', () => {
+    const bankUrl = openBank();
+
+    it('come by themselves when a month is over, while the customer looks', async () => {
+      const { page } = await welcome({ baseURL: bankUrl() });
+      await openStatements(page);
+      const { page: staff } = await welcome({ baseURL: bankUrl() });
+      await tryAsStaff(staff, 'Daniel Okoye');
+      await ask(staff, 'POST', '/api/sandbox/clock', { advance: MONTH_SECONDS });
+      const rows = page.getByRole('listitem').filter({ hasText: 'How others can check it' });
+      await expect.poll(() => rows.count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+      const { bytes } = await download(page, 'PDF');
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    });
+  });
+});

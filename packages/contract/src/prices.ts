@@ -1,0 +1,32 @@
+/** The one published list of what the bank charges. Nothing else is ever charged. */
+import * as z from 'zod';
+import { route } from './route.ts';
+
+/** Hundredths of a percent. */
+const basisPoints = z.number().int().min(0).max(500);
+
+export const priceSettings = z.object({
+  /** What the rate given is worse than the rate bought at. */
+  fx_margin: basisPoints,
+  /** Of the amount that is changed into another currency, in the currency that leaves. */
+  fx_fee: basisPoints,
+});
+export type Prices = z.infer<typeof priceSettings>;
+
+export const prices = {
+  read: route({
+    method: 'GET',
+    path: '/api/prices',
+    summary: 'The price list in force, and since when.',
+    audience: 'visitor',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    answer: z.object({
+      version: z.number().int(),
+      since: z.iso.datetime().nullable(),
+      items: priceSettings,
+    }),
+    refusals: [],
+  }),
+};
