@@ -138,8 +138,9 @@ function checkEffect(
   const rows = index.transfers.get(id) ?? [];
   if (rows.length === 0) findings.lost(id, 'money moved without a transfer');
   if (rows.length > 1) findings.doubled(id, `${rows.length} transfers`);
-  for (const { events, auditRecords } of rows) {
-    if (events < 1n) findings.lost(id, 'a transfer without its event');
+  for (const { notifications, auditRecords } of rows) {
+    if (notifications === 0n) findings.lost(id, 'a transfer without its notification');
+    if (notifications > 1n) findings.doubled(id, `${notifications} notifications`);
     if (auditRecords === 0n) findings.lost(id, 'a transfer without its audit record');
     if (auditRecords > 1n) findings.doubled(id, `${auditRecords} audit records`);
   }

@@ -45,7 +45,7 @@ export interface HoldRow {
 /** What rides along with an accepted transfer in its transaction. */
 export interface TransferRow {
   readonly id: string;
-  readonly events: bigint;
+  readonly notifications: bigint;
   readonly auditRecords: bigint;
 }
 
@@ -68,10 +68,12 @@ const statements = {
   postings: 'select id, outcome, reverses from ledger.posting',
   holds: `select id, account_id as "accountId", amount, taken, returned, ended from ledger.hold`,
   transfers: `select t.id,
-      (select count(*) from public.transfer_event e where e.transfer_id = t.id) as events,
+      coalesce(n.told, 0) as notifications,
       (select count(*) from public.audit_record a
         where a.subject_kind = 'transfer' and a.subject_id = t.id) as "auditRecords"
-    from public.transfer t`,
+    from public.transfer t left join (
+      select link, count(*) as told from public.notification group by link
+    ) n on n.link = '/user/transfers/' || t.id`,
 };
 
 const INT8 = 20;

@@ -72,7 +72,7 @@ class Bank {
     this.books.postings.push({ id, outcome: 'accepted', reverses: null });
     this.enters(of.from?.slice(4) ?? FUNDING, id, -BigInt(of.minor));
     this.enters(of.to.slice(4), id, BigInt(of.minor));
-    this.books.transfers.push({ id: of.id, events: 1n, auditRecords: 1n });
+    this.books.transfers.push({ id: of.id, notifications: 1n, auditRecords: 1n });
   }
 
   enters(accountId: string, postingId: string, amount: bigint): void {
@@ -147,11 +147,11 @@ const planted: readonly [string, Sort, RegExp, (bank: Bank) => void][] = [
     },
   ],
   [
-    'a transfer without its event',
+    'a transfer without its notification',
     'lost',
-    /event/,
+    /notification/,
     (bank) => {
-      bank.row(2).events = 0n;
+      bank.row(2).notifications = 0n;
     },
   ],
   [
@@ -350,7 +350,7 @@ const planted: readonly [string, Sort, RegExp, (bank: Bank) => void][] = [
     'broken',
     /did not move/,
     (bank) => {
-      bank.books.transfers.push({ id: transferId(4), events: 1n, auditRecords: 1n });
+      bank.books.transfers.push({ id: transferId(4), notifications: 1n, auditRecords: 1n });
     },
   ],
   [

@@ -12,7 +12,7 @@ import { dataExportJob, forgetOldExports } from '#modules/data-exports/data-expo
 import { ecbRatesJob, fetchFile } from '#modules/fx/ecb-rates.service.ts';
 import { Fx } from '#modules/fx/fx.service.ts';
 import { interestWork } from '#modules/interest/interest-run.service.ts';
-import { transferNotices } from '#modules/notifications/transfer-notices.service.ts';
+import { transferAlerts } from '#modules/notifications/transfer-alerts.service.ts';
 import { forgetOldRegistrations } from '#modules/registrations/registrations.service.ts';
 import { frameFacts, smtpSettings } from '#modules/settings/settings.service.ts';
 import { monthlyStatements } from '#modules/statements/monthly-statements.service.ts';
@@ -56,7 +56,7 @@ function topics(foundation: Foundation): readonly Topic[] {
   const smtp = () => smtpSettings(settings, identity.brand);
   return [
     eventTopic,
-    transferNotices,
+    transferAlerts,
     mailTopic({ db, languages, frame, smtp }),
     smsTopic({ db, languages, frame, provider: config.sms && webhookSms(config.sms, wallTime) }),
     unsentTopic,

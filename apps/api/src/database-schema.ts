@@ -422,7 +422,7 @@ export interface Migration {
 }
 
 export interface Notification {
-  cause: string;
+  cause: string | null;
   created_at: Generated<Timestamp>;
   customer_id: string;
   facts: Json;

@@ -6,7 +6,12 @@ import { route } from './route.ts';
 /** Each tells the screen what to ask for again. */
 export const browserEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account.changed'), account_id: idSchema('account') }),
-  z.object({ kind: z.literal('transfer.changed'), transfer_id: idSchema('transfer') }),
+  z.object({
+    kind: z.literal('transfer.changed'),
+    transfer_id: idSchema('transfer'),
+    /** The notification that tells of it, where one does. */
+    notification_id: idSchema('notification').optional(),
+  }),
   z.object({
     kind: z.literal('notification.changed'),
     notification_id: idSchema('notification').nullable(),

@@ -1,26 +1,20 @@
 /** Customers read what they were told, each in the language of the page. */
-import { routes } from '@fairlead/contract';
-import * as z from 'zod';
+import { idSchema, routes } from '@fairlead/contract';
 import { noticeSentence } from '#platform/channels/notice-sentence.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { Languages } from '#platform/language.ts';
 import { withNames } from './notifications.rules.ts';
 import { markAs, namesIn } from './notifications.service.ts';
-import {
-  countUnread,
-  findNotifications,
-  type Notification,
-  type NotificationPlace,
-} from './notifications.sql.ts';
+import { countUnread, findNotifications, type Notification } from './notifications.sql.ts';
 
-const position = z.tuple([z.iso.datetime({ precision: 6 }), z.string().max(60)]);
+const position = idSchema('notification');
 
 export function notificationsRoutes({ languages }: { readonly languages: Languages }) {
   return implement(routes.notifications, {
     list: async (call) => {
       const { db, language, principal, query } = call;
-      const place = placeOf<NotificationPlace>(call, position);
+      const place = placeOf(call, position);
       const filter = {
         kind: query.kind,
         read: query.status === undefined ? undefined : query.status === 'Read',
@@ -32,7 +26,7 @@ export function notificationsRoutes({ languages }: { readonly languages: Languag
         rows.map(({ facts }) => facts),
       );
       const item = (row: Notification) => answerOf(row, names, languages, language);
-      const placeOfRow = (row: (typeof rows)[number]) => row.place;
+      const placeOfRow = ({ id }: Notification) => id;
       const unread = await countUnread(db, principal.id);
       return { ...pageOf(call, place, rows, { item, placeOfRow }), unread };
     },

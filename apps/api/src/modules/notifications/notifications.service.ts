@@ -20,6 +20,8 @@ import {
   type NoticeReader,
 } from './notifications.sql.ts';
 
+export { noticesFrom } from './notifications.sql.ts';
+
 export interface Notice {
   readonly customerId: CustomerId;
   /** Names what happened, such as a transfer's id: told before, it is not told again. */
@@ -70,7 +72,8 @@ async function publishChanges(tx: Tx, told: readonly NewNotification[]): Promise
   );
 }
 
-async function alert(tx: Tx, told: readonly NewNotification[]): Promise<void> {
+/** Mail and SMS to whoever wants them. */
+export async function alert(tx: Tx, told: readonly Alert[]): Promise<void> {
   const readers = await findReaders(tx, [...new Set(told.map(({ customerId }) => customerId))]);
   const wanted = told.flatMap((one) => {
     const reader = readers.get(one.customerId);
@@ -89,15 +92,18 @@ async function alert(tx: Tx, told: readonly NewNotification[]): Promise<void> {
   await sendTexts(tx, named.flatMap(smsTo));
 }
 
+export type Alert = Pick<NewNotification, 'customerId' | 'message' | 'facts' | 'link'>;
+
 interface Told {
   readonly reader: NoticeReader;
-  readonly one: Pick<NewNotification, 'kind' | 'message' | 'facts' | 'link'>;
+  readonly one: Alert;
 }
 
 function mailTo({ reader, one }: Told): Mail[] {
   const { id, firstName, language, email: to } = reader;
-  const { kind, message, facts, link } = one;
-  if (to === null || messageRules[message].mail === 'apart') return [];
+  const { message, facts, link } = one;
+  const { kind, mail } = messageRules[message];
+  if (to === null || mail === 'apart') return [];
   const values = { message, facts, kind, first: firstName, path: link ?? LIST };
   return [{ to, personId: id, language, template: 'alert', values }];
 }

@@ -8,12 +8,14 @@ import {
   noticeFacts,
 } from '#platform/channels/notice-sentence.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import type { EventSpan } from '#platform/events/event.sql.ts';
 import type { NamedAccount } from './notifications.rules.ts';
 
 export interface Notification {
   readonly id: NotificationId;
   readonly customerId: CustomerId;
-  readonly cause: string;
+  /** Null of a transfer's, which is written once with it. */
+  readonly cause: string | null;
   readonly kind: NotificationKind;
   readonly message: NoticeMessage;
   readonly facts: NoticeFacts;
@@ -23,7 +25,8 @@ export interface Notification {
   readonly read: boolean;
 }
 
-export type NewNotification = Omit<Notification, 'createdAt' | 'read'> & {
+export type NewNotification = Omit<Notification, 'createdAt' | 'read' | 'cause'> & {
+  readonly cause: string;
   /** When it happened; null is now. */
   readonly at: Date | null;
 };
@@ -66,43 +69,58 @@ export async function insertNotifications(
       ${column(({ simulated }) => simulated)}::boolean[],
       ${column(({ at }) => at?.toISOString() ?? null)}::timestamptz[]
     ) as n (id, customer_id, cause, kind, message, facts, link, simulated, at)
-    on conflict (customer_id, cause) do nothing
+    on conflict (customer_id, cause) where cause is not null do nothing
     returning id
   `.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A notification's place in the list; the microsecond is more than a Date holds. */
-export type NotificationPlace = readonly [createdAt: string, id: string];
+/**
+ * Those of transfers, from rows that are in the database already: a part of the statement that
+ * writes a batch down. `terms`: whether the rows have what came of an exchange.
+ */
+export function noticesFrom(rows: string, { terms }: { readonly terms: boolean }): string {
+  const amount = (minor: string, currency: string) =>
+    `jsonb_build_object('minor', ${minor}::text, 'currency', ${currency})`;
+  const arrived = `case when to_amount is not null then ${amount('to_amount', 'to_currency')} end`;
+  const moved = terms
+    ? `case when to_amount is null then 'transfer_done' else 'transfer_converted' end`
+    : `'transfer_done'`;
+  return `insert into notification
+      (id, customer_id, kind, message, facts, link, simulated, created_at)
+    select notice_id, customer_id, 'money',
+      case kind when 'faucet' then 'faucet_filled' when 'interest' then 'interest_paid'
+        else ${moved} end,
+      jsonb_strip_nulls(jsonb_build_object('amount', ${amount('amount', 'currency')},
+        'from', from_account, 'to', to_account${terms ? `, 'arrived', ${arrived}` : ''})),
+      '/user/transfers/' || id, $1, created_at
+    from ${rows}`;
+}
 
 export interface NotificationFilter {
   readonly read?: boolean | undefined;
   readonly kind?: NotificationKind | undefined;
 }
 
-/** Newest first. */
+/** Newest first: ids are made in the order of time. */
 export async function findNotifications(
   db: Db | Tx,
   customerId: CustomerId,
   { read, kind }: NotificationFilter,
-  page: { readonly after: NotificationPlace | undefined; readonly limit: number },
-): Promise<readonly (Notification & { readonly place: NotificationPlace })[]> {
+  page: { readonly after: string | undefined; readonly limit: number },
+): Promise<readonly Notification[]> {
   const always = sql<SqlBool>`true`;
   const { after, limit } = page;
-  const older =
-    after === undefined
-      ? always
-      : sql<SqlBool>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]})`;
+  const older = after === undefined ? always : sql<SqlBool>`id < ${after}`;
   const ofKind = kind === undefined ? always : sql<SqlBool>`kind = ${kind}`;
   const unread = sql<SqlBool>`read_at is null`;
   const ofState = read === undefined ? always : read ? sql<SqlBool>`not ${unread}` : unread;
-  const { rows } = await sql<Selectable<NotificationRow> & { exact: string }>`
-    select *, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
-    from notification
+  const { rows } = await sql<Selectable<NotificationRow>>`
+    select * from notification
     where customer_id = ${customerId} and ${ofKind} and ${ofState} and ${older}
-    order by created_at desc, id desc limit ${limit}
+    order by id desc limit ${limit}
   `.execute(db);
-  return rows.map((row) => ({ ...fromRow(row), place: [row.exact, row.id] }));
+  return rows.map(fromRow);
 }
 
 /** Counts no further than this: nobody reads a larger number, and counting it takes long. */
@@ -137,6 +155,20 @@ export async function markNotifications(
     update notification set read_at = ${readAt} where customer_id = ${customerId} and ${other}
   `.execute(tx);
   return numAffectedRows > 0n;
+}
+
+/** What was told of transfers in these events, to customers who want to hear it by other ways. */
+export async function findAlerts(
+  db: Db | Tx,
+  { after, upTo }: EventSpan,
+): Promise<Pick<Notification, 'customerId' | 'message' | 'facts' | 'link'>[]> {
+  const { rows } = await sql<Selectable<NotificationRow>>`
+    select n.* from event e
+      join customer c on c.id = e.person_id and (c.email_alerts or c.sms_alerts)
+      join notification n on (n.customer_id, n.id) = (e.person_id, e.data->>'notification_id')
+    where e.id > ${after} and e.id <= ${upTo} and e.kind = 'transfer.changed' order by e.id
+  `.execute(db);
+  return rows.map(fromRow);
 }
 
 /** Who is told, and by which ways beside the list. */

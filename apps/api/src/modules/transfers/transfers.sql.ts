@@ -16,9 +16,11 @@ import type {
 import type { Currency } from '@fairlead/money';
 import type { Selectable } from 'kysely';
 import type { Transfer as TransferRow } from '#database-schema.ts';
+import { noticesFrom } from '#modules/notifications/notifications.service.ts';
 import { insertFrom as auditFrom } from '#platform/audit/audit-record.sql.ts';
 import type { RunSql } from '#platform/database/run-sql.ts';
 import { publishFrom } from '#platform/events/publish.ts';
+import { newId } from '#platform/random.ts';
 import { type Movement, type MovementFacts, uuidOf } from './transfers.rules.ts';
 
 /** Across currencies: what arrived, and at what rate. */
@@ -192,7 +194,7 @@ const audit = auditFrom(TOLD, {
 const event = publishFrom(TOLD, {
   kind: 'transfer.changed',
   personId: 'customer_id',
-  ids: `jsonb_build_object('transfer_id', id)`,
+  ids: `jsonb_build_object('transfer_id', id, 'notification_id', notice_id)`,
 });
 
 interface Column {
@@ -234,21 +236,23 @@ const termsColumns: readonly Column[] = [
   of('counterparty', 'text', ({ counterparty }) => counterparty),
 ];
 
-/** Who asked, for the records beside the transfer. */
-const askedColumns: readonly Column[] = [
+/** For the records beside the transfer: who asked, and under which id it is told. */
+const besideColumns: readonly Column[] = [
   { name: 'session_id', type: 'text', of: ({ sessionId }) => sessionId },
   { name: 'request_id', type: 'text', of: ({ requestId }) => requestId },
+  { name: 'notice_id', type: 'text', of: () => newId('notification') },
 ];
 
-function writing(columns: readonly Column[]) {
-  const all = [...columns, ...askedColumns];
+function writing({ terms }: { readonly terms: boolean }) {
+  const columns = terms ? [...plainColumns, ...termsColumns] : plainColumns;
+  const all = [...columns, ...besideColumns];
   const names = (list: readonly Column[]) => list.map(({ name }) => name).join(', ');
   const arrays = all.map(({ type }, at) => `$${at + 2}::${type}[]`).join(', ');
   const text = `with made as (select * from unnest(${arrays}) m (${names(all)})),
     written as (
       insert into transfer (${names(columns)}, simulated, status)
       select ${names(columns)}, $1::boolean, 'Completed' from made
-    ), recorded as (${audit})
+    ), recorded as (${audit}), noticed as (${noticesFrom(TOLD, { terms })})
     ${event}`;
   return (made: readonly MadeTransfer[], simulated: boolean) => ({
     text,
@@ -256,10 +260,10 @@ function writing(columns: readonly Column[]) {
   });
 }
 
-const writePlain = writing(plainColumns);
-const writeWithTerms = writing([...plainColumns, ...termsColumns]);
+const writePlain = writing({ terms: false });
+const writeWithTerms = writing({ terms: true });
 
-/** Transfer, audit record and the customer's event of each. Its history the table writes. */
+/** Of each the transfer, its audit record, the customer's notification and event. */
 export async function writeTransfers(
   run: RunSql,
   made: readonly MadeTransfer[],

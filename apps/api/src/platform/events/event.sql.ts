@@ -22,10 +22,13 @@ export const eventTopic: MoveTopic = {
         returning id, person_id, payload
       ), placed as (
         insert into event (person_id, kind, data)
-        select person_id, payload->>'kind', payload->'data' from batch order by id
-        returning 1
+        select coalesce(person_id, one.pair->>0), payload->>'kind',
+          coalesce(payload->'data', one.pair->1)
+        from batch left join lateral
+          jsonb_array_elements(payload->'each') with ordinality one (pair, place) on true
+        order by id, place
       )
-      select count(*)::int as count from placed
+      select count(*)::int as count from batch
     `.execute(tx);
     const count = moved.rows[0]?.count ?? 0;
     if (count > 0) {
@@ -87,18 +90,30 @@ export async function missedMoreThan(
   return result.rows.length > 0;
 }
 
+/** Events with ids above `after`, up to and with `upTo`. */
+export interface EventSpan {
+  readonly after: bigint;
+  readonly upTo: bigint;
+  readonly count: number;
+}
+
 /** What a reader has not read yet, oldest first. Its place is locked until the batch commits. */
-export async function nextEvents(tx: Tx, reader: string, limit: number): Promise<EventRow[]> {
+export async function nextSpan(
+  tx: Tx,
+  reader: string,
+  limit: number,
+): Promise<EventSpan | undefined> {
   const place = await sql<{ seen: bigint }>`
     select seen from event_reader where name = ${reader} for update
   `.execute(tx);
-  const seen = place.rows[0]?.seen;
-  if (seen === undefined) throw new Error(`Nobody called ${reader} reads events.`);
-  const { rows } = await sql<EventRow>`
-    select id, person_id as "personId", kind, data from event
-    where id > ${seen} order by id limit ${limit}
+  const after = place.rows[0]?.seen;
+  if (after === undefined) throw new Error(`Nobody called ${reader} reads events.`);
+  const { rows } = await sql<{ upTo: bigint | null; count: number }>`
+    select max(id) as "upTo", count(*)::int as count
+    from (select id from event where id > ${after} order by id limit ${limit}) next
   `.execute(tx);
-  return rows;
+  const { upTo = null, count = 0 } = rows[0] ?? {};
+  return upTo === null ? undefined : { after, upTo, count };
 }
 
 export async function moveReader(tx: Tx, reader: string, seen: bigint): Promise<void> {

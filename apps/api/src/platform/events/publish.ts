@@ -22,11 +22,12 @@ export async function publish(tx: Tx, ...events: EventFor[]): Promise<void> {
   );
 }
 
-/** The same from rows that are in the database already: expressions of person and ids. */
+/** The same from rows that are in the database already, all in one message. */
 export function publishFrom(
   rows: string,
   event: { readonly kind: BrowserEvent['kind']; readonly personId: string; readonly ids: string },
 ): string {
-  const payload = `jsonb_build_object('kind', '${event.kind}', 'data', ${event.ids})`;
-  return enqueueFrom(rows, { topic: "'event'", personId: event.personId, payload });
+  const each = `jsonb_agg(jsonb_build_array(${event.personId}, ${event.ids}))`;
+  const payload = `jsonb_build_object('kind', '${event.kind}', 'each', ${each})`;
+  return `${enqueueFrom(rows, { topic: "'event'", personId: 'null', payload })} having count(*) > 0`;
 }

@@ -12,7 +12,8 @@ import { Wake } from './wake.ts';
 
 const POLL_MS = 250;
 const DATABASE_AWAY_MS = 1_000;
-const MOVE_BATCH = 2_000;
+/** Messages; an event message tells of a whole batch of transfers. */
+const MOVE_BATCH = 500;
 
 export interface DispatcherOptions {
   readonly database: Pick<Database, 'db' | 'ownerUrl'>;

@@ -13,6 +13,7 @@ const ASK_AGAIN: Readonly<Record<LiveNews, readonly QueryKey[]>> = {
   'transfer.changed': [
     ['customer', 'transfers'],
     ['customer', 'accounts'],
+    ['customer', 'notifications'],
   ],
   'notification.changed': [['customer', 'notifications']],
   'statement.made': [['customer', 'statements']],

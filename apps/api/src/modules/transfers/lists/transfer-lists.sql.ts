@@ -162,14 +162,14 @@ export async function findOwnTransfer(
   if (row === undefined) return undefined;
   const events = await db
     .selectFrom('transfer_event')
-    .select(['status', 'at'])
+    .select(['number', 'status', 'at'])
     .where('transfer_id', '=', id)
     .orderBy('number')
     .execute();
-  return {
-    ...fromRow(row),
-    events: events.map(({ status, at }) => ({ status: status as TransferStatus, at })),
-  };
+  // What was completed at once has no first event: the transfer itself says it.
+  const begun = { status: 'Completed', at: row.created_at } as const;
+  const told = events.map(({ status, at }) => ({ status: status as TransferStatus, at }));
+  return { ...fromRow(row), events: events[0]?.number === 1 ? told : [begun, ...told] };
 }
 
 /** What a customer's accounts are called, closed ones too. */
