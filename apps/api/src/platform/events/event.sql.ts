@@ -20,12 +20,16 @@ export const eventTopic: MoveTopic = {
           select id from outbox_message where topic = 'event' order by id limit ${limit}
         )
         returning id, person_id, payload
+      ), told as materialized (
+        -- A large payload is unpacked here once, not for each of its events.
+        select id, person_id, payload->>'kind' as kind, payload->'data' as data,
+          payload->'each' as each
+        from batch
       ), placed as (
         insert into event (person_id, kind, data)
-        select coalesce(person_id, one.pair->>0), payload->>'kind',
-          coalesce(payload->'data', one.pair->1)
-        from batch left join lateral
-          jsonb_array_elements(payload->'each') with ordinality one (pair, place) on true
+        select coalesce(person_id, one.pair->>0), kind, coalesce(data, one.pair->1)
+        from told left join lateral
+          jsonb_array_elements(each) with ordinality one (pair, place) on true
         order by id, place
       )
       select count(*)::int as count from batch
