@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          isolate: false,
           include: [
             'packages/{money,contract,screening}/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
@@ -24,6 +25,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'db',
+          isolate: false,
           include: ['apps/api/**/*.test.ts', 'packages/{ledger,seal}/**/*.test.ts'],
           globalSetup: ['apps/api/src/testing/cluster.ts'],
           testTimeout: 60_000,
