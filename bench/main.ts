@@ -2,10 +2,14 @@
 import { parseArgs } from 'node:util';
 import { TERMS_VERSION } from '../apps/api/src/modules/settings/terms.service.ts';
 import { emailOf, withTimingBank } from '../apps/api/src/testing/timing-bank.ts';
+import { startBuiltBank } from '../scripts/built-bank.ts';
+import { findBrowser, HOW_TO_INSTALL_A_BROWSER } from '../scripts/find-browser.ts';
 import { benchHttp } from './http.ts';
 import { benchGrowth } from './ledger/growth.ts';
 import { benchLedger } from './ledger/ledger.ts';
+import { benchScreening } from './screening.ts';
 import { benchSeed } from './seed.ts';
+import { benchPages } from './site/pages.ts';
 import { benchTiming } from './timing/timing.ts';
 
 const help = `npm run bench -- ledger [--rounds 3] [--seconds 10]
@@ -17,7 +21,13 @@ npm run bench -- http [--rounds 3] [--seconds 10] [--customers 10000] [--profile
 npm run bench -- seed [--customers 10000] [--out customers.json]
     fills the sandbox that the environment names with customers for a load test
 npm run bench -- timing [--samples 200]
-    answers about emails that are known beside those that are not`;
+    answers about emails that are known beside those that are not
+npm run bench -- lighthouse [part of an address]
+    every public page by Lighthouse's mobile profile, and the dashboard
+npm run bench -- pages [--rounds 3] [--seconds 10]
+    cached public pages a second
+npm run bench -- screening [--lists folder] [--show]
+    listed names, plain and altered, and invented people; without lists the sandbox's own`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,6 +39,8 @@ const { values, positionals } = parseArgs({
     profile: { type: 'string' },
     samples: { type: 'string', default: '200' },
     out: { type: 'string', default: 'customers.json' },
+    lists: { type: 'string' },
+    show: { type: 'boolean', default: false },
   },
 });
 
@@ -64,6 +76,25 @@ switch (positionals[0]) {
       terms: TERMS_VERSION,
       emailOf,
       run: withTimingBank,
+    });
+    break;
+  case 'screening':
+    await benchScreening(values.lists, values.show);
+    break;
+  case 'lighthouse': {
+    // Big, and of no use to the others.
+    const { benchLighthouse } = await import('./site/lighthouse.ts');
+    const program = findBrowser();
+    if (program === undefined) throw new Error(HOW_TO_INSTALL_A_BROWSER);
+    const part = positionals[1] ?? '';
+    await benchLighthouse({ part, program, startBank: startBuiltBank });
+    break;
+  }
+  case 'pages':
+    await benchPages({
+      rounds: count('rounds', values.rounds),
+      seconds,
+      startBank: startBuiltBank,
     });
     break;
   default:

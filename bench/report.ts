@@ -24,6 +24,6 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** One of the last lines: `ratio <name> <value>`. */
-export function ratio(name: string, value: number): void {
-  say(`ratio ${name} ${value.toFixed(2)}`);
+export function ratio(name: string, value: number, digits = 2): void {
+  say(`ratio ${name} ${value.toFixed(digits)}`);
 }

@@ -22,10 +22,14 @@ const combinations: readonly Combination[] = (['light', 'dark'] as const).flatMa
   ),
 );
 
+/** Groups of settings that only programs can change so far. */
+const withoutForm = ['facts', 'html', 'preview'];
+
 /** What may stand for a `:name` of an address. A screen with a new one needs an entry here. */
 const examples: Readonly<Record<string, readonly string[]>> = {
-  ':group': Object.keys(settingsGroups),
+  ':group': Object.keys(settingsGroups).filter((group) => !withoutForm.includes(group)),
   ':code': ['not-a-code'],
+  ':slug': ['how-it-works'],
 };
 
 /** Screens about one thing: the bank is asked for the first that the person there has. */

@@ -17,7 +17,12 @@ export async function messagesTo(page: Page, to: string): Promise<Message[]> {
 }
 
 /** The newest message that says this; waits for it. Subjects begin with the sandbox's mark. */
-export async function messageTo(page: Page, to: string, says: RegExp): Promise<Message> {
+export async function messageTo(
+  page: Page,
+  to: string,
+  says: RegExp,
+  patienceMs = PATIENCE_MS,
+): Promise<Message> {
   let found: Message | undefined;
   await expect
     .poll(
@@ -26,7 +31,7 @@ export async function messageTo(page: Page, to: string, says: RegExp): Promise<M
         found = all.find(({ subject, text }) => says.test(`${subject ?? ''}\n${text}`));
         return found !== undefined;
       },
-      { timeout: PATIENCE_MS, message: `a message to ${to} that says ${says}` },
+      { timeout: patienceMs, message: `a message to ${to} that says ${says}` },
     )
     .toBe(true);
   if (found === undefined) throw new Error(`Nothing came to ${to}.`);

@@ -37,6 +37,7 @@ function installedPackages(): string[] {
     'packages/contract',
     'packages/ledger',
     'packages/money',
+    'packages/screening',
     'packages/seal',
   ]
     .map((folder) => readPackage(join(projectRoot, folder, 'package.json')))

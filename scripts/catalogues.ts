@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
 import { catalogueProblems } from '../apps/web/build/catalogues.ts';
 
-const folders = ['apps/api/src/locales', 'apps/web/src/locales'];
+const folders = ['apps/api/src/locales', 'apps/web/src/locales', 'apps/web/src/locales/site'];
 const problems = folders.flatMap((folder) =>
   catalogueProblems(join(projectRoot, folder)).map((problem) => `${folder} ${problem}`),
 );

@@ -8,7 +8,10 @@ import { startBuiltBank } from './built-bank.ts';
 import { findBrowser, HOW_TO_INSTALL_A_BROWSER } from './find-browser.ts';
 
 /** A screen of the site map without its code. */
-export type MappedScreen = Pick<Screen, 'path' | 'also' | 'area' | 'access' | 'permission'>;
+export type MappedScreen = Pick<
+  Screen,
+  'path' | 'also' | 'area' | 'access' | 'permission' | 'unlisted'
+>;
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('everyCombination', process.env.E2E_ALL === 'yes');
   project.provide(
     'screens',
-    screens.map(({ page: _code, ...mapped }) => mapped),
+    screens.map(({ page: _code, subject: _about, ...mapped }) => mapped),
   );
   return bank.close;
 }

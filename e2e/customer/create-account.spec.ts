@@ -40,7 +40,7 @@ describe('opening an account', () => {
     await page.getByRole('button', { name: 'Skip for now' }).click();
     await page.getByRole('heading', { level: 1, name: 'Welcome, Nora' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/user/home');
-    await page.getByText('You skipped a verification.').waitFor();
+    await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 

@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { openOwnAccount } from '../people/own-account.ts';
-import { tryAsCustomer } from '../people/personas.ts';
+import { ask, openOwnAccount } from '../people/own-account.ts';
+import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
 /** Compressed JavaScript of the dashboard, in all. */
 const MOST_BYTES = 200_000;
+const MONTH_MS = 30 * 24 * 3600 * 1000;
 
 describe('the dashboard', () => {
   it('shows accounts, their total, what moved, and months with a table behind', async () => {
@@ -36,6 +37,39 @@ describe('the dashboard', () => {
     await main.getByText('No Transfers Yet').waitFor();
     await main.getByRole('link', { name: 'Verify your identity' }).click();
     await page.waitForURL('**/user/verifications/identity');
+  });
+
+  it('shows what staff say in the bank’s own frame, until it is put away', async () => {
+    const { page } = await welcome();
+    await openOwnAccount(page);
+    const { user } = (await ask(page, 'GET', '/api/users/auth/status')) as {
+      user: { id: string };
+    };
+    const { page: desk } = await welcome();
+    await tryAsStaff(desk, 'Daniel Okoye');
+    const say = (text: string, style: string) =>
+      ask(desk, 'POST', `/api/admins/home-messages/${user.id}`, {
+        text,
+        style,
+        until: new Date(Date.now() + MONTH_MS).toISOString().slice(0, 10),
+      });
+    await page.goto('/user/index');
+    await page.getByText('No Transfers Yet').waitFor();
+    await say('We are closed on Monday.', 'banner');
+    const banner = page.getByRole('region', { name: 'A message from our staff' });
+    await banner.getByText('We are closed on Monday.').waitFor();
+    await banner.getByText(/^Written for you on/).waitFor();
+    await banner.getByText('We never ask you to pay to get your money').waitFor();
+    await banner.getByRole('button', { name: 'Dismiss' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await say('Thank you for ten years with us.', 'dialog');
+    const dialog = page.getByRole('dialog', { name: 'A message from our staff' });
+    await dialog.getByText('Thank you for ten years with us.').waitFor();
+    await dialog.getByRole('button', { name: 'I have read it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('No Transfers Yet').waitFor();
+    expect(await page.getByText('Thank you for ten years').count()).toBe(0);
   });
 
   it('needs little JavaScript', async () => {

@@ -9,6 +9,7 @@ import { openBrowser } from '../visitors.ts';
 const { welcome } = openBrowser();
 /** The bank asks for the second factor by refusing. */
 const refusals = /status of 40[13]/;
+const ALERT_MS = 30_000;
 const LIST = '/user/account/notifications-list';
 
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications(,|$)/ });
@@ -71,7 +72,7 @@ describe('what a customer is told', () => {
     complaints.forgive(refusals);
     const { email } = await openOwnAccount(page);
     const { first, second } = await prepare(page);
-    await messageTo(page, email, /simulated money was added/);
+    await messageTo(page, email, /The account .* is open/);
     await page.getByRole('link', { name: 'SMS & email alerts' }).click();
     await page.waitForURL('**/user/auth/security#alerts');
     const byMail = page.getByRole('switch', { name: /Email alerts/ });
@@ -90,7 +91,8 @@ describe('what a customer is told', () => {
     await byMail.press('Space');
     await expect.poll(() => byMail.isChecked()).toBe(true);
     await moveMoney(page, first, second, '2222');
-    await messageTo(page, email, /22\.22 moved/);
+    // What comes soon after an alert waits for its turn.
+    await messageTo(page, email, /22\.22 moved/, ALERT_MS);
     const mails = await messagesTo(page, email);
     expect(mails.filter(({ text }) => text.includes('11.11'))).toEqual([]);
   });

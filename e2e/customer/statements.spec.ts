@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBank } from '../own-bank.ts';
+import { changed, check, saveBy } from '../people/checking.ts';
 import { ask, openOwnAccount } from '../people/own-account.ts';
 import { accountsOf, fund, openMoneyAccount } from '../people/own-money.ts';
 import { tryAsStaff } from '../people/personas.ts';
@@ -22,30 +22,7 @@ async function openStatements(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'eStatements' }).waitFor();
 }
 
-async function download(page: Page, format: string) {
-  const saving = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: `Download as ${format}` })
-    .first()
-    .click();
-  const saved = await saving;
-  return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) };
-}
-
-/** What `/verify` says about a file, and under which code. */
-async function check(page: Page, file: { name: string; bytes: Buffer }): Promise<string> {
-  await page.goto('/en/verify');
-  await page.waitForLoadState('networkidle');
-  const mimeType = 'application/octet-stream';
-  await page
-    .getByLabel('The statement’s file')
-    .setInputFiles({ name: file.name, mimeType, buffer: file.bytes });
-  await expect.poll(() => page.getByLabel('Verification code').inputValue()).not.toBe('');
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
-  const said = page.getByRole('status').or(page.getByRole('alert')).first();
-  await said.waitFor();
-  return said.innerText();
-}
+const download = (page: Page, format: string) => saveBy(page, `Download as ${format}`);
 
 describe('statements', () => {
   it('are made of any days, downloaded in four formats, and checked by anybody', async () => {
@@ -66,11 +43,7 @@ describe('statements', () => {
     await anybody.getByText('The hashes of its files are sealed').waitFor();
     const [pdf] = files;
     if (pdf === undefined) throw new Error('There is no PDF.');
-    const changed = Buffer.from(pdf.bytes);
-    changed.writeUInt8(changed.readUInt8(changed.length - 900) ^ 1, changed.length - 900);
-    expect(await check(anybody, { ...pdf, bytes: changed })).toContain(
-      'Changed: not what we issued',
-    );
+    expect(await check(anybody, changed(pdf))).toContain('Changed: not what we issued');
   });
 
   it('cannot be asked for with days in the wrong order', async () => {

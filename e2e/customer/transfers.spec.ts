@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { changed, check, saveBy } from '../people/checking.ts';
 import { openOwnAccount } from '../people/own-account.ts';
-import { accountsOf, fund, openMoneyAccount, transfersOf } from '../people/own-money.ts';
+import { accountsOf, fund, moveMoney, openMoneyAccount, transfersOf } from '../people/own-money.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -145,5 +146,26 @@ describe('money between own accounts', () => {
     await page.getByRole('button', { name: 'Change something' }).click();
     expect(await page.getByLabel('Comment').inputValue()).toBe('Rent');
     expect(await page.getByLabel('Amount').inputValue()).toBe('12.50');
+  });
+});
+
+describe('a receipt', () => {
+  it('is saved from the transfer’s page, and checked by anybody', async () => {
+    const { page } = await welcome();
+    await openOwnAccount(page);
+    const second = await openMoneyAccount(page, 'USD', 'Harbour fund');
+    const [first] = await accountsOf(page);
+    if (first === undefined) throw new Error('There is no account.');
+    await fund(page, first, '100000');
+    const id = await moveMoney(page, first, second, '1234');
+    await page.goto(`/user/transfers/${id}`);
+    const receipt = await saveBy(page, 'Receipt (PDF)');
+    expect(receipt.name).toBe(`receipt-${id.slice(-12).toUpperCase()}.pdf`);
+    const { page: anybody } = await welcome();
+    expect(await check(anybody, receipt)).toContain('Genuine');
+    await anybody.getByText('Receipt of a transfer').waitFor();
+    await anybody.getByText('$12.34').waitFor();
+    await anybody.getByText('The hashes of its files are sealed').waitFor();
+    expect(await check(anybody, changed(receipt))).toContain('Changed: not what we issued');
   });
 });

@@ -11,7 +11,7 @@ describe('the front page', () => {
     await page.getByRole('heading', { level: 1, name: 'A bank that runs true' }).waitFor();
     await page.getByText(protectedMessagesIn('en')['warning.text']).waitFor();
     expect(await page.title()).toBe('SIMULATION | Home · Fairlead Bank');
-    await page.getByRole('link', { name: 'Log in to online banking' }).click();
+    await page.getByRole('link', { name: 'Internet Banking' }).click();
     await page.waitForURL('**/signin');
     await page.getByRole('heading', { name: 'Log in to online banking' }).waitFor();
   });
@@ -41,7 +41,7 @@ describe('the front page', () => {
     await page.getByRole('heading', { level: 1, name: 'A bank that runs true' }).waitFor();
     expect(await page.getByRole('group', { name: 'Theme' }).count()).toBe(0);
     await page.getByLabel('Language: English').click();
-    await page.getByRole('link', { name: 'Español' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Español' }).first().click();
     await page.waitForURL('**/es');
     await page.getByRole('banner').getByRole('link', { name: 'Acceder' }).click();
     await page.waitForURL('**/es/signin');

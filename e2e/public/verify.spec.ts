@@ -8,8 +8,10 @@ describe('checking a statement', () => {
     const { page, complaints } = await welcome();
     complaints.forgive(/status of 404/);
     await page.goto('/en');
-    await page.getByRole('link', { name: 'Check a statement' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Is this statement genuine?' }).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Check a statement' }).click();
+    await page
+      .getByRole('heading', { level: 1, name: 'Is this statement or receipt genuine?' })
+      .waitFor();
     await page.waitForLoadState('networkidle');
     await page.getByLabel('Verification code').fill('7H2K9');
     await page.getByRole('button', { name: 'Check', exact: true }).click();

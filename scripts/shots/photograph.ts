@@ -30,6 +30,9 @@ const HEIGHT = 900;
 /** Longer than a skeleton waits before it shows itself. */
 const SETTLE_MS = 300;
 const PATIENCE_MS = 10_000;
+/** What stands on a screen instead of words that its area does not load. */
+const AREAS = 'app|ui|field|public|site|signin|customer|control|sandbox|design|protected';
+const MESSAGE_NAME = new RegExp(`\\b(${AREAS})(\\.[a-z-]+){2,3}\\b`, 'g');
 
 export async function welcome(browser: Browser, url: string): Promise<Visitors> {
   const visitor = await browser.newContext();
@@ -101,7 +104,7 @@ async function settle(page: Page): Promise<void> {
 /** What stands for the `:name` of an address; of an account or transfer the first there is. */
 async function filledIn(page: Page, url: string, path: string): Promise<string> {
   const [, noun] = /^\/user\/(accounts|transfers)\/:id$/.exec(path) ?? [];
-  if (noun === undefined) return path.replace(':group', 'mail');
+  if (noun === undefined) return path.replace(':group', 'mail').replace(':slug', 'how-it-works');
   const { data } = await (await page.request.get(`${url}/api/${noun}`)).json();
   return path.replace(':id', data.data[0].id);
 }
@@ -138,9 +141,7 @@ async function axe(page: Page): Promise<string[]> {
 /** A screen that asks for words its area does not load shows their names instead. */
 async function unsaid(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => document.body.innerText);
-  const ids = text.match(
-    /\b(app|ui|field|public|signin|customer|control|sandbox|design|protected)(\.[a-z-]+){2,3}\b/g,
-  );
+  const ids = text.match(MESSAGE_NAME);
   return (ids ?? []).map((id) => `shows the name of a message: ${id}`);
 }
 

@@ -3,7 +3,9 @@ import ts from 'typescript';
 import { type Breach, isCode, isRule, isTest, type Rule, type SourceFile } from './rule.ts';
 import { nodesOf } from './syntax.ts';
 
-const CATALOGUE = /^(apps\/[^/]+)\/src\/locales\/([a-z]{2})\.json$/;
+const CATALOGUE = /^(apps\/[^/]+)\/src\/locales\/(?:site\/)?([a-z]{2})\.json$/;
+/** A heading and its text are named once, by what they share. */
+const PAIR = /-(title|text)$/;
 
 interface Catalogue {
   readonly file: SourceFile;
@@ -32,7 +34,9 @@ export const usedMessages: Rule = {
           path.startsWith(`${app}/`) || path.startsWith('packages/');
         const spoken = textsOf(files.filter(near));
         const used = (key: string) =>
-          spoken.whole.has(key) || spoken.starts.some((start) => key.startsWith(start));
+          spoken.whole.has(key) ||
+          spoken.whole.has(key.replace(PAIR, '')) ||
+          spoken.starts.some((start) => key.startsWith(start));
         return keys
           .filter((key) => !used(key))
           .map((key) => ({ path: file.path, line: 0, says: `${key} is never used` }));
@@ -45,7 +49,8 @@ export const usedMessages: Rule = {
   ],
   clean: {
     'apps/web/src/locales/en.json': '{"a.b":"B","c.d.e":"E"}',
-    'apps/web/src/a.ts': "export const a = ['a.b', `c.d.${what}`];",
+    'apps/web/src/locales/site/en.json': '{"f.g-text":"T","f.g-title":"G"}',
+    'apps/web/src/a.ts': "export const a = ['a.b', `c.d.${what}`, 'f.g'];",
   },
 };
 

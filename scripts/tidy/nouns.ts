@@ -116,10 +116,14 @@ export const modulePerNoun: Rule = {
 /** Folders of an area that are no screen of their own. */
 const FRAMES = ['frame', 'gates', 'islands', 'not-found'];
 
-/** Every part of every screen's address: `/cp/settings/:group` → cp, settings. */
+/** Every part of every address of the site: `/cp/settings/:group` → cp, settings. */
+const ADDRESSED = /^apps\/web\/src\/(routes\.tsx|paths\.ts)$/;
+
 function addressParts(files: readonly SourceFile[]): string[] {
-  const map = files.find(({ path }) => path === 'apps/web/src/routes.tsx')?.text ?? '';
-  return [...map.matchAll(/'(\/[a-z0-9/:-]*)'/g)].flatMap(([, address = '']) => address.split('/'));
+  return files
+    .filter(({ path }) => ADDRESSED.test(path))
+    .flatMap(({ text }) => [...text.matchAll(/'(\/[a-z0-9/:-]*)'/g)])
+    .flatMap(([, address = '']) => address.split('/'));
 }
 
 export const nounFolders: Rule = {
@@ -148,6 +152,8 @@ export const nounFolders: Rule = {
   clean: {
     [GLOSSARY]: `# Glossary\n${HEADING}\n| \`cards\` | |\n`,
     'apps/web/src/routes.tsx': "path: '/user/auth/security',",
+    'apps/web/src/paths.ts': "study: () => '/study',",
+    'apps/web/src/public/study/study-page.tsx': '',
     'apps/web/src/customer/security/security-page.tsx': '',
     'apps/web/src/customer/frame/side-menu.tsx': '',
     'apps/web/src/customer/cards/cards-page.tsx': '',

@@ -2,12 +2,12 @@
  * The bank, put together: the modules (implementations.ts), the server they answer through, and the
  * work that goes on behind it. Nothing is found by magic; what is in no list does not run.
  */
-import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import { routes } from '@fairlead/contract';
 import type { Bank, BankParts } from '#cli/start.ts';
 import { customerSubjects } from '#modules/customers/customers.service.ts';
-import { readGraph } from '#modules/graph/graph.service.ts';
+import { PageDataSource } from '#modules/graph/page-data.service.ts';
+import { PagePreview } from '#modules/graph/page-preview.service.ts';
 import { staffSubjects } from '#modules/staff/staff.service.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
 import { serveMetrics } from '#platform/http/metrics.ts';
@@ -28,13 +28,16 @@ async function openServer(
   sessions: SessionReader,
   transfers: Transfers,
 ): Promise<BankServer> {
-  const { config, database, wallTime, options, ring, mode } = foundation;
+  const { config, database, wallTime, options, ring } = foundation;
   const { db } = database;
+  const preview = new PagePreview();
   const server = await buildServer({
     ...foundation,
     db,
     routes,
-    implementations: implementations(foundation, background, transfers),
+    implementations: implementations(foundation, background, transfers, (page) =>
+      preview.show(page),
+    ),
     sessions,
     subjects: {
       customers: (ids) => customerSubjects(db, ids, verificationModesOf(foundation)),
@@ -51,16 +54,14 @@ async function openServer(
   const pages = foundation.dev
     ? await (await import('#platform/http/pages/dev-pages.ts')).devPages(server.fastify)
     : await builtPages();
+  const source = new PageDataSource(foundation);
+  preview.open({ mode: foundation.mode, source, page: pages.page });
   await servePages(server.fastify, {
     ...foundation,
     ...pages,
     admission: server.admission,
     publicOrigin: config.origin,
-    content: () => {
-      const data = readGraph({ ...foundation, mode, brand: foundation.identity.brand });
-      const version = createHash('sha256').update(JSON.stringify(data)).digest('base64url');
-      return { version, data: { ...data, origin: foundation.origin() } };
-    },
+    content: (language, path) => source.read(language, path),
   });
   return server;
 }
@@ -81,7 +82,7 @@ export async function createBank(
 ): Promise<RunningBank> {
   const { config } = parts;
   const foundation = await layFoundation(parts, options);
-  const { log, settings, metrics, mode, announcements } = foundation;
+  const { log, settings, site, metrics, mode, announcements } = foundation;
   const sessions = new SessionReader({
     db: parts.database.db,
     wallTime: foundation.wallTime,
@@ -92,6 +93,7 @@ export async function createBank(
   const background = prepareBackground(foundation, transfers);
   const server = await openServer(foundation, background, sessions, transfers).catch((error) => {
     settings.close();
+    site.close();
     throw error;
   });
   const { fastify } = server;
@@ -120,6 +122,7 @@ export async function createBank(
       await background.stop();
       await sessions.stop();
       settings.close();
+      site.close();
       metricsServer?.close();
       log.flush();
     },

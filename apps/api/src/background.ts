@@ -5,6 +5,8 @@
 import { Sealer } from '@fairlead/seal';
 import { Gauge } from 'prom-client';
 import { rollUpJob } from '#modules/accounts/account-days.service.ts';
+import { erasureWork } from '#modules/closures/erasure.service.ts';
+import { forgetOldContactMessages } from '#modules/contact-messages/contact-messages.service.ts';
 import { forgetOldChallenges } from '#modules/credentials/passkeys/passkeys.service.ts';
 import { forgetOldTokens } from '#modules/credentials/pins/mailed-tokens.service.ts';
 import { forgetOldPins } from '#modules/credentials/pins/pins.service.ts';
@@ -12,6 +14,7 @@ import { dataExportJob, forgetOldExports } from '#modules/data-exports/data-expo
 import { ecbRatesJob, fetchFile } from '#modules/fx/ecb-rates.service.ts';
 import { Fx } from '#modules/fx/fx.service.ts';
 import { interestWork } from '#modules/interest/interest-run.service.ts';
+import { waitingAlerts } from '#modules/notifications/alerts.service.ts';
 import { transferAlerts } from '#modules/notifications/transfer-alerts.service.ts';
 import { forgetOldRegistrations } from '#modules/registrations/registrations.service.ts';
 import { frameFacts, smtpSettings } from '#modules/settings/settings.service.ts';
@@ -57,6 +60,7 @@ function topics(foundation: Foundation): readonly Topic[] {
   return [
     eventTopic,
     transferAlerts,
+    waitingAlerts,
     mailTopic({ db, languages, frame, smtp }),
     smsTopic({ db, languages, frame, provider: config.sms && webhookSms(config.sms, wallTime) }),
     unsentTopic,
@@ -77,6 +81,7 @@ const chores = ({ files }: Foundation): readonly Chore[] => [
   { name: 'sign-in failures', run: forgetOldFailures },
   { name: 'kept answers', run: forgetOldAnswers },
   { name: 'events', run: forgetOldEvents },
+  { name: 'contact messages', run: forgetOldContactMessages },
   { name: 'sandbox messages', run: forgetOldSandboxMessages },
   { name: 'sandbox recipients', run: forgetUnconfirmedRecipients },
 ];
@@ -127,7 +132,11 @@ function measure({ metrics, database }: Foundation, sealer: Sealer): void {
 /** What falls due at a moment of bank time. */
 function dueWorkOf(foundation: Foundation, transfers: Transfers): readonly DueWorkHandler[] {
   const { settings } = foundation;
-  return [interestWork({ settings, transfers }), monthlyStatements(() => bankOnPaper(foundation))];
+  return [
+    erasureWork(foundation),
+    interestWork({ settings, transfers }),
+    monthlyStatements(() => bankOnPaper(foundation)),
+  ];
 }
 
 export function prepareBackground(foundation: Foundation, transfers: Transfers): Background {

@@ -62,6 +62,12 @@ export interface AccountRolled {
   seq: Generated<bigint>;
 }
 
+export interface AlertTurn {
+  customer_id: string;
+  due_at: Timestamp | null;
+  last_at: Timestamp;
+}
+
 export interface AuditRecord {
   action: string;
   actor_id: string | null;
@@ -99,6 +105,64 @@ export interface Complaint {
   reference: string;
   subject: string;
   text_sealed: Buffer;
+}
+
+export interface ContactMessage {
+  assigned_to: string | null;
+  created_at: Timestamp;
+  erased_at: Timestamp | null;
+  id: string;
+  language: string;
+  reference: string;
+  sample: boolean;
+  sealed: Buffer;
+  status: string;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface ContactReply {
+  message_id: string;
+  number: number;
+  sealed: Buffer;
+  sent_at: Timestamp;
+  written_by: string;
+}
+
+export interface ContactSending {
+  key_hash: Buffer;
+  sent_at: Timestamp;
+}
+
+export interface ContentItem {
+  consent_at: Timestamp | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  kind: string;
+  language: string;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  published_version: number | null;
+  sample: boolean;
+  slug: string | null;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface ContentStamp {
+  single: Generated<boolean>;
+  stamp: bigint;
+}
+
+export interface ContentVersion {
+  item_id: string;
+  problem: string | null;
+  search: string;
+  version: number;
+  words: Json;
+  written_at: Timestamp;
+  written_by: string;
 }
 
 export interface Customer {
@@ -148,6 +212,11 @@ export interface CustomerClosure {
   closed_at: Timestamp;
   customer_id: string;
   reason_sealed: Buffer | null;
+}
+
+export interface CustomerErasure {
+  customer_id: string;
+  erased_at: Generated<Timestamp>;
 }
 
 export interface DataExport {
@@ -251,6 +320,18 @@ export interface FxRate {
   source: string;
 }
 
+export interface HomeMessage {
+  acknowledged_at: Timestamp | null;
+  customer_id: string;
+  id: string;
+  style: string;
+  text_sealed: Buffer;
+  until_day: string;
+  withdrawn_at: Timestamp | null;
+  written_at: Generated<Timestamp>;
+  written_by: string;
+}
+
 export interface IdempotencyRecord {
   answer: Buffer | null;
   digest: Buffer;
@@ -259,6 +340,22 @@ export interface IdempotencyRecord {
   owner_id: string;
   route: string;
   started_at: Timestamp;
+}
+
+export interface Image {
+  alt: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface ImageSize {
+  file_id: string;
+  height: number;
+  image_id: string;
+  width: number;
 }
 
 export interface InterestDay {
@@ -422,6 +519,7 @@ export interface Migration {
 }
 
 export interface Notification {
+  alert_waits: Generated<boolean>;
   cause: string | null;
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -511,6 +609,18 @@ export interface ProductRate {
   minimum: number;
   product: string;
   rate: number;
+}
+
+export interface Receipt {
+  code: string;
+  customer_id: string;
+  file_id: string;
+  issued_at: Generated<Timestamp>;
+  seal_epoch: Generated<number>;
+  seal_xid: Generated<string>;
+  sha256: Buffer;
+  size_bytes: bigint;
+  transfer_id: string;
 }
 
 export interface RecoveryCode {
@@ -801,11 +911,19 @@ export interface DB {
   account: Account;
   account_day: AccountDay;
   account_rolled: AccountRolled;
+  alert_turn: AlertTurn;
   audit_record: AuditRecord;
   bank_clock: BankClock;
   complaint: Complaint;
+  contact_message: ContactMessage;
+  contact_reply: ContactReply;
+  contact_sending: ContactSending;
+  content_item: ContentItem;
+  content_stamp: ContentStamp;
+  content_version: ContentVersion;
   customer: Customer;
   customer_closure: CustomerClosure;
+  customer_erasure: CustomerErasure;
   data_export: DataExport;
   data_key: DataKey;
   document: Document;
@@ -817,7 +935,10 @@ export interface DB {
   event: Event;
   event_reader: EventReader;
   fx_rate: FxRate;
+  home_message: HomeMessage;
   idempotency_record: IdempotencyRecord;
+  image: Image;
+  image_size: ImageSize;
   interest_day: InterestDay;
   interest_payment: InterestPayment;
   interest_run: InterestRun;
@@ -843,6 +964,7 @@ export interface DB {
   persona: Persona;
   persona_phone: PersonaPhone;
   product_rate: ProductRate;
+  receipt: Receipt;
   recovery_code: RecoveryCode;
   registration: Registration;
   sandbox_mail_recipient: SandboxMailRecipient;

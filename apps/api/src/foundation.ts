@@ -2,6 +2,8 @@
 import { verifyLastBlock } from '@fairlead/seal';
 import { blobsOf } from '#cli/bank-blobs.ts';
 import type { BankParts } from '#cli/start.ts';
+import { SiteContent } from '#modules/graph/graph.service.ts';
+import { ServiceFacts } from '#modules/service-facts/service-facts.service.ts';
 import {
   type BankIdentity,
   identityOf,
@@ -50,6 +52,9 @@ export interface Foundation extends BankParts {
   readonly metrics: Metrics;
   readonly languages: Languages;
   readonly settings: Settings;
+  /** What the site says, as it is published. */
+  readonly site: SiteContent;
+  readonly serviceFacts: ServiceFacts;
   /** Where the bytes of files lie, and the files of the bank in them. */
   readonly blobs: Blobs;
   readonly files: FileStore;
@@ -96,6 +101,8 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
     metrics: createMetrics(),
     languages: loadLanguages(),
     settings: await Settings.open(db, settingsGroups, workLog(log)),
+    site: await SiteContent.open(db, workLog(log)),
+    serviceFacts: new ServiceFacts({ db, wallTime }),
     blobs,
     files: new FileStore(blobs),
     origin: () => origin,

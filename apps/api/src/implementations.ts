@@ -3,6 +3,8 @@ import { accountsRoutes } from '#modules/accounts/accounts.routes.ts';
 import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
 import { closuresRoutes } from '#modules/closures/closures.routes.ts';
 import { complaintsRoutes } from '#modules/complaints/complaints.routes.ts';
+import { contactMessagesControlRoutes } from '#modules/contact-messages/contact-messages.control-routes.ts';
+import { contactMessagesRoutes } from '#modules/contact-messages/contact-messages.routes.ts';
 import type { AsksSecondFactor } from '#modules/credentials/sign-in/sign-in.service.ts';
 import { customersRoutes } from '#modules/customers/customers.routes.ts';
 import { modesOf } from '#modules/customers/standing.service.ts';
@@ -14,14 +16,21 @@ import { documentsRoutes } from '#modules/documents/documents.routes.ts';
 import { emailProofsRoutes } from '#modules/emails/email-proofs.routes.ts';
 import { emailsRoutes } from '#modules/emails/emails.routes.ts';
 import { eventsRoutes } from '#modules/events/events.routes.ts';
+import { faqsControlRoutes } from '#modules/faqs/faqs.control-routes.ts';
 import { faucetRoutes } from '#modules/faucet/faucet.routes.ts';
 import { fxRoutes } from '#modules/fx/fx.routes.ts';
 import { Fx } from '#modules/fx/fx.service.ts';
 import { graphRoutes } from '#modules/graph/graph.routes.ts';
 import { healthRoutes } from '#modules/health/health.routes.ts';
+import { homeMessagesControlRoutes } from '#modules/home-messages/home-messages.control-routes.ts';
+import { homeMessagesRoutes } from '#modules/home-messages/home-messages.routes.ts';
+import { imagesControlRoutes } from '#modules/images/images.control-routes.ts';
+import { imagesRoutes } from '#modules/images/images.routes.ts';
+import { hasImage, requireImages } from '#modules/images/images.service.ts';
 import { bankDay, earningsOf, payEarned } from '#modules/interest/interest.service.ts';
 import { jobsControlRoutes } from '#modules/jobs/jobs.control-routes.ts';
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.ts';
+import { type PagesParts, pagesControlRoutes } from '#modules/pages/pages.control-routes.ts';
 import { passkeysRoutes } from '#modules/passkeys/passkeys.routes.ts';
 import { staffPasskeysRoutes } from '#modules/passkeys/staff-passkeys.routes.ts';
 import { passwordsRoutes } from '#modules/passwords/passwords.routes.ts';
@@ -30,23 +39,28 @@ import { pricesRoutes } from '#modules/prices/prices.routes.ts';
 import { productsRoutes } from '#modules/products/products.routes.ts';
 import { requireOffered } from '#modules/products/products.service.ts';
 import { profilesRoutes } from '#modules/profiles/profiles.routes.ts';
+import { receiptsRoutes } from '#modules/receipts/receipts.routes.ts';
 import { registrationsRoutes } from '#modules/registrations/registrations.routes.ts';
+import { reviewsControlRoutes } from '#modules/reviews/reviews.control-routes.ts';
 import { sandboxControlRoutes } from '#modules/sandbox/sandbox.control-routes.ts';
 import { sandboxRoutes } from '#modules/sandbox/sandbox.routes.ts';
+import { serviceFactsRoutes } from '#modules/service-facts/service-facts.routes.ts';
 import { ownPlaces } from '#modules/settings/mail-texts.service.ts';
 import { settingsControlRoutes } from '#modules/settings/settings.control-routes.ts';
 import {
   businessCalendar,
   contact,
+  content,
   frameFacts,
   institution,
+  preview,
   signIn,
   verifications,
 } from '#modules/settings/settings.service.ts';
 import { staffControlRoutes } from '#modules/staff/staff.control-routes.ts';
 import { staffRoutes } from '#modules/staff/staff.routes.ts';
 import { staffFactorRoutes } from '#modules/staff/staff-factors.routes.ts';
-import { statementPaper } from '#modules/statements/paper/statement-pdf.ts';
+import { staffProfilesControlRoutes } from '#modules/staff-profiles/staff-profiles.control-routes.ts';
 import { statementsRoutes } from '#modules/statements/statements.routes.ts';
 import { totpRoutes } from '#modules/totp/totp.routes.ts';
 import { transfersControlRoutes } from '#modules/transfers/transfers.control-routes.ts';
@@ -55,6 +69,7 @@ import type { Transfers } from '#modules/transfers/transfers.service.ts';
 import { verifyRoutes } from '#modules/verify/verify.routes.ts';
 import { dateAt } from '#platform/calendar.ts';
 import type { Implementation } from '#platform/http/implement.ts';
+import { Typesetter } from '#platform/paper/typesetter.ts';
 import { programVersion } from '#platform/paths.ts';
 import { defaultPolicy, type SessionPolicy } from '#platform/sessions/session.rules.ts';
 import type { Background } from './background.ts';
@@ -135,14 +150,49 @@ function paperRoutes(foundation: Foundation, transfers: Transfers): Implementati
   ];
 }
 
+/** What the site says, and what visitors write to the bank. */
+function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implementation[] {
+  const { languages, settings, site, files, origin, serviceFacts, mode, identity } = foundation;
+  const own = () => ownPlaces(settings, origin());
+  const refresh = () => site.refresh();
+  const parts = { languages, own, requireImages, refresh };
+  return [
+    contactMessagesControlRoutes({ own }),
+    contactMessagesRoutes,
+    faqsControlRoutes(parts),
+    graphRoutes(foundation),
+    imagesControlRoutes({
+      files,
+      own,
+      isPreview: (id) => settings.get(preview).card_image === id,
+      refresh,
+    }),
+    imagesRoutes({ files }),
+    pagesControlRoutes({ ...parts, preview: show }),
+    reviewsControlRoutes(parts),
+    settingsControlRoutes({
+      settings,
+      mode,
+      languages,
+      hasImage,
+      frame: () => ({ mode, ...identity, origin: origin(), ...frameFacts(settings) }),
+    }),
+    serviceFactsRoutes({ facts: serviceFacts, isShown: () => settings.get(content).payouts }),
+    staffProfilesControlRoutes(parts),
+  ];
+}
+
 export function implementations(
   foundation: Foundation,
   { hub, dueWork }: Background,
   transfers: Transfers,
+  showDraft: PagesParts['preview'],
 ): Implementation[] {
-  const { mode, languages, settings, identity, database, origin } = foundation;
-  const { brand } = identity;
+  const { mode, languages, settings, database, origin } = foundation;
   const fx = new Fx(foundation);
+  const { files } = foundation;
+  const bank = () => bankOnPaper(foundation);
+  const documents = { files, languages, paper: new Typesetter(), bank };
   return [
     ...identityRoutes(foundation),
     ...paperRoutes(foundation, transfers),
@@ -162,30 +212,26 @@ export function implementations(
     eventsRoutes(hub),
     faucetRoutes({ transfers, languages }),
     fxRoutes({ fx }),
-    graphRoutes({ settings, languages, mode, brand }),
+    ...siteRoutes(foundation, showDraft),
     healthRoutes({ mode, version: programVersion() }),
+    homeMessagesControlRoutes({
+      today: (db) => bankDay(db, settings),
+      ownPlaces: () => ownPlaces(settings, origin()),
+    }),
+    homeMessagesRoutes({ today: (db) => bankDay(db, settings) }),
     jobsControlRoutes,
     notificationsRoutes({ languages }),
     pricesRoutes({ settings }),
     productsRoutes({ settings }),
     sandboxControlRoutes({ dueWork }),
     sandboxRoutes({ calendar: () => businessCalendar(settings) }),
-    settingsControlRoutes({
-      settings,
-      mode,
-      languages,
-      frame: () => ({ mode, ...identity, origin: origin(), ...frameFacts(settings) }),
-    }),
     transfersControlRoutes({
       transfers,
       timeZone: () => settings.get(institution).time_zone,
     }),
-    statementsRoutes({
-      ...foundation,
-      paper: statementPaper(),
-      bank: () => bankOnPaper(foundation),
-    }),
+    receiptsRoutes(documents),
+    statementsRoutes(documents),
     transfersRoutes({ transfers, fx, languages }),
-    verifyRoutes({ pool: database.pool }),
+    verifyRoutes({ pool: database.pool, files }),
   ];
 }

@@ -10,6 +10,9 @@ import { type Plugin, runnerImport } from 'vite';
 import { type Catalogue, catalogueProblems, readCatalogue } from './catalogues.ts';
 import { parseIcu, resolveFromReactIntl } from './icu.ts';
 
+/** The folder of long public copy, which only the server and a few living parts read. */
+const SITE = 'site';
+
 const PARTIAL = /\/locales\/([a-z]+)\.json\?parts=([a-z.,-]+)$/;
 
 interface ProtectedModule {
@@ -21,17 +24,19 @@ export function cataloguePlugin(folder: string, protectedMessages: string): Plug
     name: 'fairlead:catalogues',
     enforce: 'pre',
     buildStart() {
-      const problems = catalogueProblems(folder);
+      const problems = [folder, join(folder, SITE)].flatMap((one) => catalogueProblems(one));
       if (problems.length > 0) this.error(`The catalogues disagree:\n${problems.join('\n')}`);
     },
     async load(id) {
       const [, language, parts] = PARTIAL.exec(id) ?? [];
       if (language === undefined || parts === undefined) return null;
       this.addWatchFile(join(folder, `${language}.json`));
+      this.addWatchFile(join(folder, SITE, `${language}.json`));
       const { module } = await runnerImport<ProtectedModule>(protectedMessages);
       const fixed = Object.entries(module.protectedMessagesIn(language));
       const catalogue = {
         ...readCatalogue(folder, language),
+        ...readCatalogue(join(folder, SITE), language),
         ...Object.fromEntries(fixed.map(([key, message]) => [`protected.${key}`, message])),
       };
       const json = JSON.stringify(compiled(catalogue, parts.split(',')));

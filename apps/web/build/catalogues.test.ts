@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { catalogueProblems, problemsOf } from './catalogues.ts';
+import { catalogueProblems, languagesIn, problemsOf } from './catalogues.ts';
+
+const locales = join(import.meta.dirname, '../src/locales');
 
 const english = {
   'ui.list.count': '{count, plural, one {# entry} other {# entries}}',
@@ -8,8 +10,9 @@ const english = {
 };
 
 describe('a catalogue', () => {
-  it('of every language of the site says the same things as the English one', () => {
-    expect(catalogueProblems(join(import.meta.dirname, '../src/locales'))).toEqual([]);
+  it.each(['', 'site'])('in locales/%s says the same things as the English one', (part) => {
+    expect(catalogueProblems(join(locales, part))).toEqual([]);
+    expect(languagesIn(join(locales, part))).toEqual(languagesIn(locales));
   });
 
   it.each([

@@ -5,6 +5,7 @@
 import { keepLanguage } from '#lib/i18n/language-cookie.ts';
 import type { IslandName } from '#lib/islands/island-names.ts';
 import { onLanguageSwitch, switchLanguage } from '#lib/islands/language-switch.ts';
+import { rememberNoticeRead, wasNoticeRead } from '#lib/islands/notice-read.ts';
 import { rememberUnderstood, wasUnderstood } from '#lib/signin/understood.ts';
 import { chooseTheme, currentTheme, isTheme } from '#lib/theme/theme.ts';
 
@@ -14,6 +15,10 @@ const islands: Record<IslandName, () => Promise<(root: HTMLElement) => Promise<v
   password: () => import('./public/islands/hydrate-password.tsx').then((m) => m.wake),
   'email-undo': () => import('./public/islands/hydrate-email-undo.tsx').then((m) => m.wake),
   verify: () => import('./public/islands/hydrate-verify.tsx').then((m) => m.wake),
+  contact: () => import('./public/islands/hydrate-contact.tsx').then((m) => m.wake),
+  mortgage: () => import('./public/islands/hydrate-mortgage.tsx').then((m) => m.wake),
+  savings: () => import('./public/islands/hydrate-savings.tsx').then((m) => m.wake),
+  fx: () => import('./public/islands/hydrate-fx.tsx').then((m) => m.wake),
 };
 
 document.addEventListener('click', (event) => {
@@ -30,6 +35,10 @@ document.addEventListener('click', (event) => {
     event.preventDefault();
     void switchLanguage(link.dataset.language ?? '', link.pathname + location.search);
   }
+  if (event.target.closest('[data-cookie-notice-read]') !== null) {
+    rememberNoticeRead();
+    showNotices();
+  }
   if (event.target.closest('[data-go-back]') !== null && history.length > 1) {
     event.preventDefault();
     history.back();
@@ -40,7 +49,7 @@ document.addEventListener('change', (event) => {
   const ticked = event.target instanceof HTMLInputElement && event.target.name === 'first-visit';
   if (!ticked) return;
   rememberUnderstood();
-  askOnFirstVisit();
+  showNotices();
 });
 
 document.addEventListener('keydown', (event) => {
@@ -58,9 +67,19 @@ function closeMenus(clicked: Element): void {
   }
 }
 
-function askOnFirstVisit(): void {
+/** One at a time: a sandbox's question comes first. */
+function showNotices(): void {
   const question = document.querySelector<HTMLElement>('[data-first-visit]');
   if (question !== null) question.hidden = wasUnderstood();
+  const notice = document.querySelector<HTMLElement>('[data-cookie-notice]');
+  if (notice !== null) notice.hidden = wasNoticeRead() || question?.hidden === false;
+}
+
+async function startCarousels(): Promise<void> {
+  const carousels = document.querySelectorAll<HTMLElement>('[data-carousel]');
+  if (carousels.length === 0) return;
+  const { startCarousel } = await import('./public/home/sections/turn-slides.ts');
+  for (const carousel of carousels) startCarousel(carousel);
 }
 
 function markTheme(): void {
@@ -77,9 +96,25 @@ async function wakeIslands(): Promise<void> {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const name = root.dataset.island;
     if (!isIsland(name)) continue;
+    if ('later' in root.dataset) await near(root);
     const wake = await islands[name]();
     await wake(root);
   }
+}
+
+/** Until the reader comes near: a page that is only read at its top loads nothing for below. */
+function near(root: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        watcher.disconnect();
+        resolve();
+      },
+      { rootMargin: '400px' },
+    );
+    watcher.observe(root);
+  });
 }
 
 /** `?lang=` is a choice: it is kept, and the address is left clean. */
@@ -94,7 +129,8 @@ function keepAskedLanguage(): void {
 keepAskedLanguage();
 function dressPage(): void {
   markTheme();
-  askOnFirstVisit();
+  showNotices();
+  void startCarousels();
 }
 
 dressPage();

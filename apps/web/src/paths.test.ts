@@ -27,6 +27,7 @@ describe('the site map', () => {
       paths.password(),
       paths.emailUndo(),
       paths.offline(),
+      ...Object.values(paths.site).map((link) => link('some')),
       ...Object.values(paths.customer).map((link) => link('some').replace(/[#?].*$/, '')),
       paths.control.index(),
       paths.control.signIn(),

@@ -9,6 +9,14 @@ function withReturn(path: string, returnTo: string | undefined): string {
   return withQuery(path, 'return', returnTo);
 }
 
+/** Pages of the operator's content that have an address of their own besides `/pages/…`. */
+const OWN_ADDRESSES = ['privacy', 'terms', 'cookies', 'accessibility', 'hardship'] as const;
+export type OwnAddress = (typeof OWN_ADDRESSES)[number];
+
+export function hasOwnAddress(slug: string): slug is OwnAddress {
+  return OWN_ADDRESSES.some((own) => own === slug);
+}
+
 export const paths = {
   home: () => '/',
   signIn: (returnTo?: string) => withReturn('/signin', returnTo),
@@ -18,6 +26,34 @@ export const paths = {
   /** With a code, what was issued under it is shown at once. */
   verify: (code?: string) => (code === undefined ? '/verify' : `/verify/${code}`),
   offline: () => '/offline',
+  site: {
+    cards: () => '/cards',
+    study: () => '/study',
+    property: () => '/property',
+    account: () => '/account',
+    international: () => '/international',
+    savings: () => '/savings',
+    current: () => '/current',
+    jade: () => '/jade',
+    premier: () => '/premier',
+    wealth: () => '/wealth',
+    debt: () => '/debt',
+    security: () => '/security',
+    support: () => '/support',
+    hardship: () => '/hardship',
+    contact: () => '/contact',
+    isReal: () => '/is-this-bank-real',
+    serviceFacts: () => '/service-facts',
+    staff: () => '/staff',
+    reviews: () => '/reviews',
+    faqs: () => '/faqs',
+    products: () => '/products',
+    privacy: () => '/privacy',
+    terms: () => '/terms',
+    cookies: () => '/cookies',
+    accessibility: () => '/accessibility',
+    page: (slug: string) => (hasOwnAddress(slug) ? `/${slug}` : `/pages/${slug}`),
+  },
   customer: {
     index: () => '/user/index',
     accountsCreate: () => '/user/accounts/create',

@@ -1,13 +1,34 @@
+import type { PublicContent, PublicPage } from '@fairlead/contract/content';
+import type { RichText } from '@fairlead/contract/rich-text';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#lib/languages.ts';
+import { noContent } from './document/no-content.ts';
 import { renderPage, siteMap } from './render.tsx';
 import { isIn, screens } from './routes.tsx';
 
-const data = { brand: 'Harbour Bank', origin: 'https://bank.example' };
+/** A text of somebody who means harm, wherever staff can write. */
+const HARM = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
+
+function written(slug: string, title = slug): PublicPage {
+  const revised_at = '2026-11-01T00:00:00.000Z';
+  const content: RichText = [{ type: 'paragraph', content: [{ text: title }] }];
+  const about = { slug, title, description: title, content, revised_at };
+  return { ...about, language: 'en', icon: 'pages', tag: 'legal' };
+}
+
+/** An operator who has switched everything on and written the least there can be. */
+const content: PublicContent = {
+  ...noContent,
+  flags: { faqs: true, staff: true, reviews: true, products: true, payouts: true },
+  pages: ['privacy', 'terms', 'cookies', 'accessibility', 'about'].map((slug) => written(slug)),
+};
+const data = { brand: 'Harbour Bank', origin: 'https://bank.example', content };
 const page = (path: string, language = 'en', mode: 'sandbox' | 'live' = 'sandbox') =>
   renderPage({ path, language, mode, data });
 
-const addresses = screens.map(({ path }) => path.replace(':group', 'mail'));
+const addresses = screens.map(({ path }) =>
+  path.replace(':group', 'mail').replace(':slug', 'about'),
+);
 
 describe('every page from the server', () => {
   it.each(addresses)(
@@ -58,7 +79,73 @@ describe('every page from the server', () => {
   it('keeps signed-in areas from search engines, and public pages open to them', async () => {
     expect((await page('/user/index')).html).toContain('name="robots" content="noindex"');
     expect((await page('/')).html).not.toContain('noindex');
-    expect(siteMap()).toEqual(['/', '/signin', '/create-account', '/password', '/verify']);
+    const map = siteMap(data);
+    expect(map).toEqual(expect.arrayContaining(['/', '/savings', '/faqs', '/privacy']));
+    expect(map).toContain('/pages/about');
+    expect(map).not.toContain('/pages/privacy');
+    expect(map).not.toContain('/offline');
+    expect(map.filter((path) => path.includes(':'))).toEqual([]);
+  });
+});
+
+describe('what the operator has not switched on or written', () => {
+  it.each([
+    '/faqs',
+    '/staff',
+    '/reviews',
+    '/products',
+    '/service-facts',
+    '/privacy',
+    '/pages/about',
+  ])('%s is not there, and nothing leads to it', async (path) => {
+    const bare = { brand: 'Harbour Bank', origin: 'https://bank.example' };
+    const { status } = await renderPage({ path, language: 'en', mode: 'live', data: bare });
+    expect(status).toBe(404);
+    expect(siteMap(bare)).not.toContain(path);
+    const { html } = await renderPage({ path: '/', language: 'en', mode: 'live', data: bare });
+    expect(html).not.toContain(`href="${path}"`);
+    expect((await page('/')).html).toContain(`href="${path}"`);
+  });
+
+  it('leaves sentences about facts out where there are none', async () => {
+    const days = { ...content, facts: { ...content.facts, opening_days: 3 } };
+    const known = { ...data, content: days };
+    const told = await renderPage({ path: '/current', language: 'en', mode: 'live', data: known });
+    expect(told.html).toContain('within 3 working days');
+    expect((await page('/current')).html).not.toContain('working day');
+  });
+});
+
+describe('a page with several addresses', () => {
+  it('names the one that counts', async () => {
+    const canonical = 'rel="canonical" href="https://bank.example';
+    expect((await page('/covid')).html).toContain(`${canonical}/hardship"`);
+    expect((await page('/en/covid')).html).toContain(`${canonical}/en/hardship"`);
+    expect((await page('/pages/privacy')).html).toContain(`${canonical}/privacy"`);
+    expect((await page('/pages/about')).html).toContain(`${canonical}/pages/about"`);
+  });
+});
+
+describe('questions and answers', () => {
+  it('are told to search engines too', async () => {
+    const answer: RichText = [{ type: 'paragraph', content: [{ text: 'Every day.' }] }];
+    const faq = { id: '1', language: 'en', category: 'savings' as const, title: 'When?' };
+    const faqs = [{ ...faq, content: answer }];
+    const asked = { ...data, content: { ...content, faqs } };
+    const { html } = await renderPage({
+      path: '/savings',
+      language: 'en',
+      mode: 'live',
+      data: asked,
+    });
+    const [, json = ''] = /ld\+json">(\{[^<]*FAQPage[^<]*)</.exec(html) ?? [];
+    expect(JSON.parse(json).mainEntity).toEqual([
+      {
+        '@type': 'Question',
+        name: 'When?',
+        acceptedAnswer: { '@type': 'Answer', text: 'Every day.' },
+      },
+    ]);
   });
 });
 
@@ -80,13 +167,28 @@ describe('an address without a screen', () => {
 });
 
 describe('a text that somebody else wrote', () => {
-  it('stays text', async () => {
-    const { html } = await renderPage({
-      path: '/',
-      language: 'en',
-      mode: 'live',
-      data: { brand: '</script><script>alert(1)</script>' },
-    });
-    expect(html).not.toContain('<script>alert(1)');
-  });
+  const texts: RichText = [{ type: 'paragraph', content: [{ text: HARM }] }];
+  const common = { id: '1', language: 'en', image: null, sample: true };
+  const harmful: PublicContent = {
+    ...content,
+    pages: [written('about', HARM)],
+    slides: [{ slug: 's', language: 'en', title: HARM, text: HARM, link: null, image: null }],
+    faqs: [{ id: '1', language: 'en', category: 'savings', title: HARM, content: texts }],
+    staff: [{ ...common, name: HARM, position: HARM, about: HARM }],
+    reviews: [{ ...common, name: HARM, review: HARM, country: HARM, occupation: HARM }],
+    html: { title: HARM, description: HARM, verification_tags: [] },
+    preview: { link_title: HARM, link_description: HARM, card_image: null },
+  };
+
+  it.each(['/', '/savings', '/faqs', '/staff', '/reviews', '/pages/about'])(
+    'stays text on %s',
+    async (path) => {
+      const mode = 'live' as const;
+      const whole = { brand: HARM, origin: 'https://bank.example', content: harmful };
+      const { html, status } = await renderPage({ path, language: 'en', mode, data: whole });
+      expect(status).toBe(200);
+      expect(html).not.toContain('<script>alert(1)');
+      expect(html).not.toContain('<img src=x');
+    },
+  );
 });

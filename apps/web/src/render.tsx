@@ -3,12 +3,15 @@
  * the browser fills. The API loads this file's build by its path and knows nothing else of the web.
  */
 import { createHash } from 'node:crypto';
+import type { PublicContent } from '@fairlead/contract/content';
 import { offeredLanguage, SOURCE_LANGUAGE } from '#lib/languages.ts';
 import { themeScript } from '#lib/theme/theme-script.ts';
-import type { PageFacts, PageInput } from './document/page-context.ts';
+import { noContent } from './document/no-content.ts';
+import type { PageFacts, PageInput, PublicData } from './document/page-context.ts';
 import { renderPublicPage } from './document/public-document.tsx';
 import { renderShell } from './document/shell-document.tsx';
-import { findScreen, screens } from './routes.tsx';
+import { hasOwnAddress, paths } from './paths.ts';
+import { findScreen, type Screen, screens } from './routes.tsx';
 
 export type { PageInput, PublicData } from './document/page-context.ts';
 
@@ -31,9 +34,11 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   const language = named ?? offeredLanguage(input.language) ?? SOURCE_LANGUAGE;
   const data = input.data ?? {};
   const brand = data.brand ?? DEFAULT_BRAND;
-  const facts: PageFacts = { language, path, prefix, mode: input.mode, brand, data };
+  const content = data.content ?? noContent;
+  const facts: PageFacts = { language, path, prefix, mode: input.mode, brand, data, content };
   const screen = findScreen(path, input.mode);
-  if (screen === undefined || (prefix !== '' && screen.area !== 'public')) {
+  const there = screen !== undefined && isThere(screen, content, path);
+  if (!there || (prefix !== '' && screen.area !== 'public')) {
     return { status: 404, html: await renderPublicPage(facts, undefined), scriptHashes };
   }
   const html =
@@ -41,11 +46,22 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   return { status: 200, html, scriptHashes };
 }
 
+/** Whether the operator has switched it on, and written what it shows. */
+function isThere(screen: Screen, content: PublicContent, path: string): boolean {
+  if (screen.flag !== undefined && !content.flags[screen.flag]) return false;
+  return screen.subject === undefined || screen.subject(content, path) !== undefined;
+}
+
 /** The addresses of the public pages that search engines may know, without languages. */
-export function siteMap(): string[] {
-  return screens
-    .filter(({ area, unlisted }) => area === 'public' && unlisted !== true)
+export function siteMap({ content = noContent }: PublicData = {}): string[] {
+  const fixed = screens
+    .filter(({ area, unlisted, path }) => area === 'public' && !unlisted && !path.includes(':'))
+    .filter((screen) => isThere(screen, content, screen.path))
     .map(({ path }) => path);
+  const written = content.pages
+    .filter(({ slug }) => !hasOwnAddress(slug))
+    .map(({ slug }) => paths.site.page(slug));
+  return [...fixed, ...written];
 }
 
 function withoutLanguage(path: string): { prefix: string; path: string; named?: string } {

@@ -5,6 +5,7 @@
 import type { Mode } from '#ui/mode.ts';
 import { moneyScreens } from './money-screens.tsx';
 import type { Screen } from './screen.ts';
+import { siteScreens } from './site-screens.tsx';
 
 export type { Screen } from './screen.ts';
 
@@ -60,6 +61,7 @@ export const screens: readonly Screen[] = [
     unlisted: true,
     page: () => import('./public/verify/verify-page.tsx').then((m) => m.VerifyPage),
   },
+  ...siteScreens,
   {
     path: '/offline',
     area: 'public',

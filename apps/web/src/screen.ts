@@ -1,8 +1,18 @@
 /** What the site map says about a screen. */
+
+import type { ContentFlags, PublicContent } from '@fairlead/contract/content';
 import type { Permission } from '@fairlead/contract/roles';
 import type { ComponentType } from 'react';
 
 export type Area = 'public' | 'customer' | 'control' | 'sandbox';
+
+/** What a page of the operator's own content is about. */
+export interface Subject {
+  readonly title: string;
+  readonly description: string;
+  /** The one of its addresses that counts. */
+  readonly address: string;
+}
 
 export interface Screen {
   /** `:name` stands for one part of the address. */
@@ -14,6 +24,10 @@ export interface Screen {
   readonly page: () => Promise<ComponentType>;
   /** Public pages: the sentence for search engines and link previews. */
   readonly description?: MessageId;
+  /** Public pages: there only where the operator has switched this on. */
+  readonly flag?: keyof ContentFlags;
+  /** Public pages of content: without a subject there is no such page. */
+  readonly subject?: (content: PublicContent, path: string) => Subject | undefined;
   /** `guest`: only for who is not signed in. `open`: for both. */
   readonly access?: 'guest' | 'open';
   /** `plain`: without the area's menu. */

@@ -12,6 +12,9 @@ const openUnder = [
   'verification_in_progress',
 ] as const satisfies readonly Gate[];
 
+/** For so long after somebody has left, the bank keeps what it must. Then they are erased. */
+export const YEARS_KEPT = 10;
+
 export const closures = {
   read: route({
     method: 'GET',
@@ -33,6 +36,8 @@ export const closures = {
         }),
       ),
       pending_transfers: z.number().int(),
+      /** After so many years everything that names the customer is erased. */
+      years_kept: z.number().int(),
     }),
     refusals: [],
   }),

@@ -16,6 +16,10 @@ export const browserEvent = z.discriminatedUnion('kind', [
     kind: z.literal('notification.changed'),
     notification_id: idSchema('notification').nullable(),
   }),
+  z.object({
+    kind: z.literal('home_message.changed'),
+    home_message_id: idSchema('homeMessage'),
+  }),
   z.object({ kind: z.literal('statement.made'), statement_id: idSchema('statement') }),
 ]);
 export type BrowserEvent = z.infer<typeof browserEvent>;

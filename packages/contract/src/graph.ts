@@ -1,9 +1,17 @@
 /** What everybody may know about this bank: the one call for general data at start-up. */
 import * as z from 'zod';
+import {
+  contentSettings,
+  factSettings,
+  publicFaq,
+  publicPage,
+  publicProfile,
+  publicReview,
+} from './content.ts';
 import { route } from './route.ts';
 import { contactSettings, loginVerification, verificationSettings } from './settings.ts';
 
-export const publicGraph = z.object({
+export const bankFacts = z.object({
   mode: z.enum(['sandbox', 'live']),
   brand: z.string(),
   accent_colour: z.string(),
@@ -18,6 +26,20 @@ export const publicGraph = z.object({
   /** What sign-up shows and asks agreement to. */
   terms_version: z.string(),
 });
+export type BankFacts = z.infer<typeof bankFacts>;
+
+/** What staff have written for the public, in the language of the call. */
+const writtenContent = z.object({
+  content: contentSettings,
+  facts: factSettings,
+  faqs: z.array(publicFaq),
+  /** Their words are on the site. */
+  pages: z.array(publicPage.omit({ content: true })),
+  staffs: z.array(publicProfile),
+  reviews: z.array(publicReview),
+});
+
+export const publicGraph = bankFacts.extend(writtenContent.partial().shape);
 export type PublicGraph = z.infer<typeof publicGraph>;
 
 export const graph = {
@@ -29,6 +51,8 @@ export const graph = {
     ownership: 'none',
     rate: 'read',
     repeat: 'none',
+    /** `bank`: without what staff have written, for screens that show none of it. */
+    query: z.object({ only: z.literal('bank').optional() }),
     answer: publicGraph,
     refusals: [],
   }),

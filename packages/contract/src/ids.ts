@@ -23,6 +23,13 @@ export const idPrefixes = {
   complaint: 'cmp',
   notification: 'ntf',
   statement: 'stm',
+  homeMessage: 'hms',
+  page: 'pag',
+  faq: 'faq',
+  staffProfile: 'prf',
+  review: 'rev',
+  image: 'img',
+  contactMessage: 'ctm',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;
@@ -46,6 +53,13 @@ export type DataExportId = Id<'dataExport'>;
 export type ComplaintId = Id<'complaint'>;
 export type NotificationId = Id<'notification'>;
 export type StatementId = Id<'statement'>;
+export type HomeMessageId = Id<'homeMessage'>;
+export type PageId = Id<'page'>;
+export type FaqId = Id<'faq'>;
+export type StaffProfileId = Id<'staffProfile'>;
+export type ReviewId = Id<'review'>;
+export type ImageId = Id<'image'>;
+export type ContactMessageId = Id<'contactMessage'>;
 
 const UUID_V7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 

@@ -3,28 +3,37 @@ import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
 import { closures } from './closures.ts';
 import { complaints } from './complaints.ts';
+import { contactMessages } from './contact-messages.ts';
 import { customers } from './customers.ts';
 import { dataExports } from './data-exports.ts';
 import { docs } from './docs.ts';
 import { documents } from './documents.ts';
 import { emails } from './emails.ts';
 import { events } from './events.ts';
+import { faqs } from './faqs.ts';
 import { faucet } from './faucet.ts';
 import { fx } from './fx.ts';
 import { graph } from './graph.ts';
 import { health } from './health.ts';
+import { homeMessages } from './home-messages.ts';
+import { images } from './images.ts';
 import { jobs } from './jobs.ts';
 import { notifications } from './notifications.ts';
+import { pages } from './pages.ts';
 import { passkeys } from './passkeys.ts';
 import { passwords } from './passwords.ts';
 import { personas } from './personas.ts';
 import { prices } from './prices.ts';
 import { products } from './products.ts';
 import { profiles } from './profiles.ts';
+import { receipts } from './receipts.ts';
 import { registrations } from './registrations.ts';
+import { reviews } from './reviews.ts';
 import { sandbox } from './sandbox.ts';
+import { serviceFacts } from './service-facts.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
+import { staffProfiles } from './staff-profiles.ts';
 import { statements } from './statements.ts';
 import { totp } from './totp.ts';
 import { transfers } from './transfers.ts';
@@ -32,7 +41,18 @@ import { verify } from './verify.ts';
 
 export { type BankAccountStatus, bankAccountStatuses, waitingKinds } from './accounts.ts';
 export * from './client.ts';
+export { YEARS_KEPT } from './closures.ts';
 export { type ComplaintSubject, complaintSubjects } from './complaints.ts';
+export { type ContactStatus, contactStatuses } from './contact-messages.ts';
+export {
+  contentSettings,
+  factSettings,
+  htmlSettings,
+  type PublicContent,
+  type PublicPage,
+  type PublicSlide,
+  previewSettings,
+} from './content.ts';
 export { countryCodes, postalCodeFits } from './countries.ts';
 export {
   type AccountStatus,
@@ -57,9 +77,12 @@ export {
 } from './documents.ts';
 export * from './envelope.ts';
 export { type BrowserEvent, type BrowserEventKind, browserEvent, streamEvents } from './events.ts';
+export { type FaqCategory, faqCategories } from './faqs.ts';
 export { fxSettings, QUOTE_SECONDS, type RateSource, rateSources } from './fx.ts';
-export { type PublicGraph, publicGraph } from './graph.ts';
+export { type BankFacts, type PublicGraph, publicGraph } from './graph.ts';
+export { type HomeMessageStyle, homeMessageStyles } from './home-messages.ts';
 export * from './ids.ts';
+export { imageWidths, type PublicImage } from './images.ts';
 export * from './list.ts';
 export {
   type MailDesign,
@@ -75,6 +98,7 @@ export {
   notificationKinds,
   notificationStatuses,
 } from './notifications.ts';
+export { type PageTag, pageTags } from './pages.ts';
 export { PASSKEYS_MAX } from './passkeys.ts';
 export {
   authCodeForm,
@@ -98,9 +122,19 @@ export { UPLOAD_MAX_BYTES } from './profiles.ts';
 export * from './protected-messages.ts';
 export * from './refusals.ts';
 export { accountTypes, signUpCurrencies } from './registrations.ts';
+export {
+  type Block,
+  type Inline,
+  imagesOf,
+  linksOf,
+  plainTextOf,
+  type RichText,
+  richText,
+} from './rich-text.ts';
 export * from './roles.ts';
 export * from './route.ts';
 export * from './sandbox-mark.ts';
+export type { ServiceFacts } from './service-facts.ts';
 export {
   contactSettings,
   currencySettings,
@@ -134,28 +168,37 @@ export const routes = {
   audit,
   closures,
   complaints,
+  contactMessages,
   customers,
   dataExports,
   docs,
   documents,
   emails,
   events,
+  faqs,
   faucet,
   fx,
   graph,
   health,
+  homeMessages,
+  images,
   jobs,
   notifications,
+  pages,
   passkeys,
   passwords,
   personas,
   prices,
   products,
   profiles,
+  receipts,
   registrations,
+  reviews,
   sandbox,
+  serviceFacts,
   settings,
   staff,
+  staffProfiles,
   statements,
   totp,
   transfers,

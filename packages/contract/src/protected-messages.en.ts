@@ -80,6 +80,9 @@ export const protectedEnglish = {
     'If you think this is wrong, object: make a complaint here or write to us. It is free, and a person who was not part of the decision looks at it.',
   'restriction.never-pay': 'There is nothing to pay, buy or obtain that would lift this sooner.',
 
+  'staff-message.title': 'A message from our staff',
+  'staff-message.written': 'Written for you on {day}.',
+
   'real.title': 'Is this bank real?',
   'real.sandbox':
     'No. This is a simulation for trying out and learning. No money here is real, nobody can pay ' +

@@ -91,6 +91,9 @@ export const protectedSpanish: ProtectedMessages = {
   'restriction.never-pay':
     'No hay nada que pagar, comprar ni conseguir para que esto termine antes.',
 
+  'staff-message.title': 'Un mensaje de nuestro personal',
+  'staff-message.written': 'Escrito para usted el {day}.',
+
   'real.title': '¿Es real este banco?',
   'real.sandbox':
     'No. Es una simulación para probar y aprender. Aquí ningún dinero es real, nadie puede ' +

@@ -67,6 +67,8 @@ const PROTECTED = [
   'restriction.reason.relationship_closed',
   'restriction.object',
   'restriction.never-pay',
+  'staff-message.title',
+  'staff-message.written',
   'real.title',
   'real.sandbox',
   'real.live',

@@ -64,6 +64,10 @@ export const refusals = {
   range_not_possible: 422,
   too_many_statements: 409,
   account_not_active: 409,
+  slug_in_use: 409,
+  consent_missing: 409,
+  image_in_use: 409,
+  already_closed: 409,
   // Limits, then funds; remembered under the transfer's id.
   limit_exceeded: 422,
   insufficient_funds: 422,

@@ -25,6 +25,13 @@ export const permissions = {
   'documents.read': ['owner', 'admin', 'compliance', 'auditor'],
   // To see an identity document itself, and to decide on it: the reviewing role and nobody else.
   'documents.review': ['compliance'],
+  'content.read': ['owner', 'admin', 'support', 'content', 'auditor'],
+  'content.write': ['owner', 'admin', 'content'],
+  'contact.read': ['owner', 'admin', 'support', 'auditor'],
+  'contact.write': ['owner', 'admin', 'support'],
+  // What is said to a customer; it passes the filter whoever writes it.
+  'messages.read': ['owner', 'admin', 'compliance', 'support', 'auditor'],
+  'messages.write': ['owner', 'admin', 'support'],
   'jobs.read': ['owner', 'admin', 'auditor'],
   'sandbox.operate': ['owner', 'admin', 'support'],
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -3,6 +3,7 @@
  * answer alike. Licence facts, brand and mode are not among them: nobody sets those alone.
  */
 import * as z from 'zod';
+import { contentSettings, factSettings, htmlSettings, previewSettings } from './content.ts';
 import { verificationModes } from './customer-status.ts';
 import { fxSettings } from './fx.ts';
 import { listQuery, pageSchema } from './list.ts';
@@ -51,11 +52,27 @@ export const institutionSettings = z.object({
     .refine(whiteStandsOut, { params: { sentence: 'invalid.colour_too_light' } }),
 });
 
+const handle = z
+  .string()
+  .regex(/^[A-Za-z0-9_.]{2,40}$/)
+  .nullable();
+
 export const contactSettings = z.object({
   contact_email: email.nullable(),
   contact_address: text(300).nullable(),
   contact_phone: text(40).nullable(),
   contact_phone_alt: text(40).nullable(),
+  /** Names on the services, without `@` and without an address around them. */
+  contact_telegram: handle,
+  contact_instagram: handle,
+  contact_twitter: handle,
+  /** In digits, with the country's code. */
+  contact_whatsapp: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/)
+    .nullable(),
+  /** Live only, and never beside signing in or moving money. */
+  show_whatsapp_icon: z.boolean(),
 });
 
 /** USD cannot be switched off: it is what is shown where no currency is known. */
@@ -116,11 +133,15 @@ export const verificationSettings = z.object({
 export const settingsGroups = {
   institution: institutionSettings,
   contact: contactSettings,
+  content: contentSettings,
   currencies: currencySettings,
+  facts: factSettings,
   fx: fxSettings,
+  html: htmlSettings,
   limits: limitSettings,
   mail: mailSettings,
   'mail-templates': mailTemplateSettings,
+  preview: previewSettings,
   prices: priceSettings,
   products: productSettings,
   'sign-in': signInSettings,
@@ -131,11 +152,15 @@ export type SettingsGroupName = keyof typeof settingsGroups;
 const groupName = z.enum([
   'institution',
   'contact',
+  'content',
   'currencies',
+  'facts',
   'fx',
+  'html',
   'limits',
   'mail',
   'mail-templates',
+  'preview',
   'prices',
   'products',
   'sign-in',
@@ -187,11 +212,15 @@ export const settings = {
     answer: z.object({
       institution: current(institutionSettings),
       contact: current(contactSettings),
+      content: current(contentSettings),
       currencies: current(currencySettings),
+      facts: current(factSettings),
       fx: current(fxSettings),
+      html: current(htmlSettings),
       limits: current(limitSettings),
       mail: current(mailSettings),
       'mail-templates': current(mailTemplateSettings),
+      preview: current(previewSettings),
       prices: current(priceSettings),
       products: current(productSettings),
       'sign-in': current(signInSettings),
@@ -201,6 +230,10 @@ export const settings = {
   }),
   changeInstitution: change('institution', institutionSettings, institutionSettings.partial()),
   changeContact: change('contact', contactSettings, contactSettings.partial()),
+  changeContent: change('content', contentSettings, contentSettings.partial()),
+  changeFacts: change('facts', factSettings, factSettings.partial()),
+  changeHtml: change('html', htmlSettings, htmlSettings.partial()),
+  changePreview: change('preview', previewSettings, previewSettings.partial()),
   changeCurrencies: change('currencies', currencySettings, currencySettings.partial()),
   changeFx: change('fx', fxSettings, fxSettings.partial()),
   changePrices: change('prices', priceSettings, priceSettings.partial()),

@@ -25,6 +25,8 @@ export const statementSchema = z.object({
   closing_balance: moneySchema,
   /** How many movements are on it. */
   movements: z.number().int(),
+  /** In which forms it can be had; none where there are too many movements for a file. */
+  formats: z.array(z.enum(statementFormats)),
   made_at: z.iso.datetime(),
   verification_code: verificationCode,
   /** Where anyone who holds it can check it. */

@@ -1,5 +1,5 @@
 /**
- * Whether a statement that somebody holds is the bank's own. Answers only who has the
+ * Whether a statement or receipt that somebody holds is the bank's own. Answers only who has the
  * code that stands on it, and only what stands on it too.
  */
 import * as z from 'zod';
@@ -36,6 +36,39 @@ const proof = z.object({
   }),
 });
 
+/** What is said of anything that was issued. */
+const issued = {
+  issued_at: z.iso.datetime(),
+  /** Of each file that was issued, by its format. The proof is null until the next block. */
+  files: z.record(z.string(), z.object({ sha256, proof: proof.nullable() })),
+  simulated: z.boolean(),
+};
+
+const issuedStatement = z.object({
+  kind: z.literal('statement'),
+  ...issued,
+  /** The last four characters of the account's number. */
+  account_ending: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  opening_balance: moneySchema,
+  closing_balance: moneySchema,
+});
+
+const issuedReceipt = z.object({
+  kind: z.literal('receipt'),
+  ...issued,
+  reference: z.string(),
+  /** How the transfer stands now, whatever has become of it since. */
+  status: z.enum(['Completed', 'Returned']),
+  /** The last four characters of the accounts' numbers; null where that end is none of ours. */
+  from_ending: z.string().nullable(),
+  to_ending: z.string().nullable(),
+  left: moneySchema,
+  arrived: moneySchema,
+  value_date: z.iso.date(),
+});
+
 export const verify = {
   read: route({
     method: 'GET',
@@ -46,19 +79,7 @@ export const verify = {
     rate: 'search',
     repeat: 'none',
     params: z.object({ code: verificationCode }),
-    answer: z.object({
-      kind: z.enum(['statement']),
-      issued_at: z.iso.datetime(),
-      /** The last four characters of the account's number. */
-      account_ending: z.string(),
-      from: z.iso.date(),
-      to: z.iso.date(),
-      opening_balance: moneySchema,
-      closing_balance: moneySchema,
-      /** Of each file that was issued, by its format. The proof is null until the next block. */
-      files: z.record(z.string(), z.object({ sha256, proof: proof.nullable() })),
-      simulated: z.boolean(),
-    }),
+    answer: z.discriminatedUnion('kind', [issuedStatement, issuedReceipt]),
     refusals: ['not_found'],
   }),
 };

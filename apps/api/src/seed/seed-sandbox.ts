@@ -2,6 +2,7 @@
 import { addPersonas, missingPersonas } from '#modules/personas/personas.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { emailOf, personaPlans } from './people.ts';
+import { seedSite } from './seed-site.ts';
 
 export interface SeedParts {
   readonly db: Db;
@@ -23,4 +24,5 @@ export async function seedSandbox({ db, now }: SeedParts): Promise<void> {
     personas.filter(({ key }) => missing.has(key)),
     now,
   );
+  await seedSite(db, now());
 }

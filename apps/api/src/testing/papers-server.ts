@@ -27,6 +27,9 @@ import { dataExportsRoutes } from '#modules/data-exports/data-exports.routes.ts'
 import { dataExportJob } from '#modules/data-exports/data-exports.service.ts';
 import { documentsControlRoutes } from '#modules/documents/documents.control-routes.ts';
 import { documentsRoutes } from '#modules/documents/documents.routes.ts';
+import { homeMessagesControlRoutes } from '#modules/home-messages/home-messages.control-routes.ts';
+import { homeMessagesRoutes } from '#modules/home-messages/home-messages.routes.ts';
+import { bankDay } from '#modules/interest/interest.service.ts';
 import { profilesRoutes } from '#modules/profiles/profiles.routes.ts';
 import { ownPlaces } from '#modules/settings/mail-texts.service.ts';
 import {
@@ -242,7 +245,7 @@ export class PapersServer {
   }
 }
 
-const { audit, closures, complaints, dataExports, documents, profiles } = routes;
+const { audit, closures, complaints, dataExports, documents, homeMessages, profiles } = routes;
 
 export async function startPapersServer(
   options: { readonly mode?: Mode; readonly log?: Log } = {},
@@ -262,6 +265,7 @@ export async function startPapersServer(
   const settings = await Settings.open(db, settingsGroups, log);
   const modes = () => modesOf(settings.get(verifications), mode);
   const calendar = () => businessCalendar(settings);
+  const today = (on: Db) => bankDay(on, settings);
   const frame = () => ({ mode, brand: 'Fairlead', origin: ownOrigin, ...frameFacts(settings) });
   const mails = mailTopic({ db, languages, frame, smtp: () => undefined });
   const sms = smsTopic({ db, languages, frame, provider: undefined });
@@ -280,7 +284,7 @@ export async function startPapersServer(
     },
   });
   const { fastify } = await buildServer({
-    routes: { audit, closures, complaints, dataExports, documents, profiles },
+    routes: { audit, closures, complaints, dataExports, documents, homeMessages, profiles },
     implementations: [
       auditControlRoutes,
       closuresRoutes({
@@ -293,6 +297,8 @@ export async function startPapersServer(
       dataExportsRoutes({ files }),
       documentsRoutes({ files, mode, modes, calendar }),
       documentsControlRoutes({ files, modes, ownPlaces: () => ownPlaces(settings, ownOrigin) }),
+      homeMessagesControlRoutes({ today, ownPlaces: () => ownPlaces(settings, ownOrigin) }),
+      homeMessagesRoutes({ today }),
       profilesRoutes({ files, languages, mode, modes }),
     ],
     db,

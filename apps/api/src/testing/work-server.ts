@@ -6,6 +6,8 @@ import { rateClasses, routes } from '@fairlead/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { eventsRoutes } from '#modules/events/events.routes.ts';
 import { graphRoutes } from '#modules/graph/graph.routes.ts';
+import { SiteContent } from '#modules/graph/graph.service.ts';
+import { hasImage } from '#modules/images/images.service.ts';
 import { jobsControlRoutes } from '#modules/jobs/jobs.control-routes.ts';
 import { sandboxControlRoutes } from '#modules/sandbox/sandbox.control-routes.ts';
 import { sandboxRoutes } from '#modules/sandbox/sandbox.routes.ts';
@@ -78,7 +80,9 @@ export async function startWorkServer(
   await db.transaction().execute((tx) => createBankRecord(tx, { mode, facts: {} }));
   const settings = await Settings.open(db, settingsGroups, silent);
   const languages = loadLanguages();
-  const { brand } = identityOf({ mode: 'sandbox', facts: '{}' });
+  const site = await SiteContent.open(db, silent);
+  const identity = identityOf({ mode: 'sandbox', facts: '{}' });
+  const { brand } = identity;
   const frame = () => ({ mode, brand, origin: ownOrigin, ...frameFacts(settings) });
   const mail = mailTopic({ db, languages, frame, smtp: () => smtpSettings(settings, brand) });
   const dispatcher = new Dispatcher({ database, topics: [eventTopic, mail], log: silent });
@@ -93,11 +97,11 @@ export async function startWorkServer(
   const calendar = () => businessCalendar(settings);
   const server = await build(test, people, mode, [
     eventsRoutes(hub),
-    graphRoutes({ settings, languages, mode, brand }),
+    graphRoutes({ settings, site, languages, mode, identity }),
     jobsControlRoutes,
     sandboxRoutes({ calendar }),
     sandboxControlRoutes({ dueWork }),
-    settingsControlRoutes({ settings, mode, languages, frame }),
+    settingsControlRoutes({ settings, mode, languages, frame, hasImage }),
   ]);
   const signIn = (personId: string) => openFor(test, personId);
   return {
@@ -122,6 +126,7 @@ export async function startWorkServer(
       await server.fastify.close();
       await Promise.all([hub.stop(), dispatcher.stop(), dueWork.stop(), jobs.stop()]);
       settings.close();
+      site.close();
       await test.close();
     },
   };

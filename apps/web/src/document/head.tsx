@@ -3,26 +3,33 @@ import { markTitle } from '@fairlead/contract/sandbox-mark';
 import { languages } from '#lib/languages.ts';
 import type { Assets } from './assets.ts';
 import type { PageFacts } from './page-context.ts';
+import { StructuredData } from './structured-data.tsx';
 
 /** Replaced by the script's text once the page is written: React would escape it. */
 export const THEME_SCRIPT_SLOT = '@@theme-script@@';
-export const BREADCRUMBS_SLOT = '@@breadcrumbs@@';
 
 /** The page's surface in both themes, for the browser's own bars. */
 const SURFACE = { light: '#fbfaf8', dark: '#0c161e' };
 
+/** Public pages only: their own address without a language, and the steps that lead there. */
+export interface PublicPlace {
+  readonly path: string;
+  readonly crumbs: readonly { readonly name: string; readonly path: string }[];
+}
+
 export interface HeadProps {
   readonly facts: PageFacts;
+  /** With the brand. */
   readonly title: string;
   readonly description?: string | undefined;
   readonly assets: Assets;
-  /** Public pages only: they have a canonical address, translations and a preview. */
-  readonly isPublic: boolean;
+  /** Without it, search engines stay away. */
+  readonly place?: PublicPlace | undefined;
 }
 
-export function Head({ facts, title, description, assets, isPublic }: HeadProps) {
-  const { language, mode, brand } = facts;
-  const wholeTitle = markTitle(mode, language, `${title} · ${brand}`);
+export function Head({ facts, title, description, assets, place }: HeadProps) {
+  const { language, mode } = facts;
+  const wholeTitle = markTitle(mode, language, title);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -30,7 +37,7 @@ export function Head({ facts, title, description, assets, isPublic }: HeadProps)
       <script>{THEME_SCRIPT_SLOT}</script>
       <title>{wholeTitle}</title>
       {description !== undefined && <meta name="description" content={description} />}
-      {!isPublic && <meta name="robots" content="noindex" />}
+      {place === undefined && <meta name="robots" content="noindex" />}
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={SURFACE.light} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={SURFACE.dark} />
       <meta name="format-detection" content="telephone=no" />
@@ -44,7 +51,9 @@ export function Head({ facts, title, description, assets, isPublic }: HeadProps)
       {assets.preloads.map((script) => (
         <link key={script} rel="modulepreload" href={script} />
       ))}
-      {isPublic && <Addresses facts={facts} title={wholeTitle} description={description} />}
+      {place !== undefined && (
+        <Addresses facts={facts} title={wholeTitle} description={description} place={place} />
+      )}
       <script type="module" src={assets.script} />
     </head>
   );
@@ -54,29 +63,57 @@ interface AddressesProps {
   readonly facts: PageFacts;
   readonly title: string;
   readonly description?: string | undefined;
+  readonly place: PublicPlace;
 }
 
-function Addresses({ facts, title, description }: AddressesProps) {
-  const { data, language, path, brand } = facts;
+function Addresses({ facts, title, description, place }: AddressesProps) {
+  const { data, language, brand, content } = facts;
+  const { preview, html } = content;
   const origin = data.origin ?? '';
-  const below = path === '/' ? '' : path;
-  const here = `${origin}/${language}${below}`;
+  const at = (code: string, path: string) => `${origin}/${code}${path === '/' ? '' : path}`;
+  // Without a language the address is the one for everybody, and counts as such.
+  const here = facts.prefix === '' ? `${origin}${place.path}` : at(language, place.path);
+  const isHome = place.path === '/';
+  const shown = {
+    title:
+      isHome && preview.link_title !== null
+        ? markTitle(facts.mode, language, preview.link_title)
+        : title,
+    description: (isHome ? preview.link_description : null) ?? description,
+    image: preview.card_image?.path ?? `/preview-${facts.mode}.png`,
+  };
   return (
     <>
       <link rel="canonical" href={here} />
       {languages.map((other) => (
-        <link key={other} rel="alternate" hrefLang={other} href={`${origin}/${other}${below}`} />
+        <link key={other} rel="alternate" hrefLang={other} href={at(other, place.path)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={`${origin}${path}`} />
+      <link rel="alternate" hrefLang="x-default" href={`${origin}${place.path}`} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand} />
-      <meta property="og:title" content={title} />
-      {description !== undefined && <meta property="og:description" content={description} />}
+      <meta property="og:title" content={shown.title} />
+      {shown.description !== undefined && (
+        <meta property="og:description" content={shown.description} />
+      )}
       <meta property="og:url" content={here} />
-      <meta property="og:image" content={`${origin}/preview-${facts.mode}.png`} />
+      <meta property="og:image" content={origin + shown.image} />
       <meta property="og:locale" content={language} />
       <meta name="twitter:card" content="summary_large_image" />
-      <script type="application/ld+json">{BREADCRUMBS_SLOT}</script>
+      {html.verification_tags.map(({ name, content: value }) => (
+        <meta key={name} name={name} content={value} />
+      ))}
+      <StructuredData
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'BreadcrumbList',
+          itemListElement: place.crumbs.map(({ name, path }, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name,
+            item: at(language, path),
+          })),
+        }}
+      />
     </>
   );
 }

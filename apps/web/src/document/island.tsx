@@ -7,6 +7,10 @@ import type { IslandName } from '#lib/islands/island-names.ts';
 
 export interface IslandProps {
   readonly name: IslandName;
+  /** What it must know, the same in every language; the browser gets it beside the markup. */
+  readonly facts?: object;
+  /** Stands further down: its script is fetched when the reader comes near. */
+  readonly later?: boolean;
   readonly children: ReactNode;
 }
 
@@ -17,8 +21,16 @@ export interface IslandSlots {
 
 export const IslandSlotsContext = createContext<IslandSlots | null>(null);
 
-export function Island({ name, children }: IslandProps) {
+export function Island({ name, facts, later = false, children }: IslandProps) {
   const slots = use(IslandSlotsContext);
   if (slots === null) throw new Error('Islands stand on pages from the server.');
-  return <div data-island={name}>{slots.add(name, children)}</div>;
+  return (
+    <div
+      data-island={name}
+      data-later={later ? '' : undefined}
+      data-facts={facts === undefined ? undefined : JSON.stringify(facts)}
+    >
+      {slots.add(name, children)}
+    </div>
+  );
 }

@@ -1,12 +1,15 @@
 /** What a page from the server knows while it is written. */
-import type { PublicGraph } from '@fairlead/contract/graph';
+import type { PublicContent } from '@fairlead/contract/content';
+import type { BankFacts } from '@fairlead/contract/graph';
 import { createContext, use } from 'react';
 import type { Mode } from '#ui/mode.ts';
 
 /** The bank's own facts. Where the server knows none, the page does without. */
-export interface PublicData extends Partial<Pick<PublicGraph, 'brand' | 'contact'>> {
+export interface PublicData extends Partial<BankFacts> {
   /** `https://bank.example`, for addresses that must be whole. */
   readonly origin?: string;
+  /** What staff have written, in the language of the page. */
+  readonly content?: PublicContent;
 }
 
 export interface PageInput {
@@ -25,6 +28,7 @@ export interface PageFacts {
   readonly mode: Mode;
   readonly brand: string;
   readonly data: PublicData;
+  readonly content: PublicContent;
 }
 
 export const PageContext = createContext<PageFacts | null>(null);

@@ -2,18 +2,28 @@
 
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createIntl } from 'react-intl';
+import { createIntl, type IntlShape } from 'react-intl';
 import { themeScript } from '#lib/theme/theme-script.ts';
 import { PublicFrame } from '#public/frame/public-frame.tsx';
 import { NotFoundPage } from '#public/not-found/not-found-page.tsx';
 import type { Screen } from '#routes.tsx';
 import { assetsFor } from './assets.ts';
 import { Frame } from './frame.tsx';
-import { BREADCRUMBS_SLOT, Head, THEME_SCRIPT_SLOT } from './head.tsx';
+import { Head, THEME_SCRIPT_SLOT } from './head.tsx';
 import { type IslandSlots, IslandSlotsContext } from './island.tsx';
 import type { PageFacts } from './page-context.ts';
 import { messagesIn } from './server-messages.ts';
+import { StructuredSlots, StructuredSlotsContext } from './structured-data.tsx';
 import { Surroundings } from './surroundings.tsx';
+
+/** What a page is called, and what it says about itself. */
+interface Naming {
+  /** The last step of the way there. */
+  readonly label: string;
+  /** As the browser shows it. */
+  readonly title: string;
+  readonly description: string | undefined;
+}
 
 /** No screen: the 404 page. */
 export async function renderPublicPage(
@@ -22,40 +32,64 @@ export async function renderPublicPage(
 ): Promise<string> {
   const messages = messagesIn(facts.language);
   const intl = createIntl({ locale: facts.language, messages });
-  const title = intl.formatMessage({ id: screen?.title ?? 'app.not-found.title' });
+  const { label, title, description } = namingOf(facts, screen, intl);
   const Page = screen === undefined ? NotFoundPage : await screen.page();
   const islands = new Islands(facts, messages);
-  const description =
+  const structured = new StructuredSlots();
+  const home = { name: intl.formatMessage({ id: 'public.home.title' }), path: '/' };
+  const path = canonicalOf(facts, screen);
+  const place =
+    screen === undefined || screen.unlisted === true
+      ? undefined
+      : { path, crumbs: path === '/' ? [home] : [home, { name: label, path }] };
+  const written = renderToString(
+    <StructuredSlotsContext value={structured}>
+      <Frame
+        facts={facts}
+        messages={messages}
+        head={
+          <Head
+            facts={facts}
+            title={title}
+            description={description}
+            assets={assetsFor('public')}
+            place={place}
+          />
+        }
+      >
+        <IslandSlotsContext value={islands}>
+          <PublicFrame>
+            <Page />
+          </PublicFrame>
+        </IslandSlotsContext>
+      </Frame>
+    </StructuredSlotsContext>,
+  );
+  const filled = structured.fill(islands.fill(written));
+  return `<!doctype html>${filled}`.replace(THEME_SCRIPT_SLOT, themeScript);
+}
+
+function namingOf(facts: PageFacts, screen: Screen | undefined, intl: IntlShape): Naming {
+  const { brand, content, path } = facts;
+  const subject = screen?.subject?.(content, path);
+  const label =
+    subject?.title ?? intl.formatMessage({ id: screen?.title ?? 'app.not-found.title' });
+  const own =
     screen?.description === undefined
       ? undefined
-      : intl.formatMessage({ id: screen.description }, { brand: facts.brand });
-  const written = renderToString(
-    <Frame
-      facts={facts}
-      messages={messages}
-      head={
-        <Head
-          facts={facts}
-          title={title}
-          description={description}
-          assets={assetsFor('public')}
-          isPublic={screen !== undefined && screen.unlisted !== true}
-        />
-      }
-    >
-      <IslandSlotsContext value={islands}>
-        <PublicFrame>
-          <Page />
-        </PublicFrame>
-      </IslandSlotsContext>
-    </Frame>,
-  );
-  const filled = islands.fill(written);
-  return `<!doctype html>${filled}`
-    .replace(THEME_SCRIPT_SLOT, themeScript)
-    .replace(BREADCRUMBS_SLOT, () =>
-      breadcrumbs(facts, title, intl.formatMessage({ id: 'public.home.title' })),
-    );
+      : intl.formatMessage({ id: screen.description }, { brand });
+  const home = screen?.path === '/' ? content.html : undefined;
+  return {
+    label,
+    title: home?.title ?? `${label} · ${brand}`,
+    description: home?.description ?? subject?.description ?? own,
+  };
+}
+
+/** A page that is found at several addresses has one that counts. */
+function canonicalOf({ content, path }: PageFacts, screen: Screen | undefined): string {
+  if (screen === undefined) return path;
+  return screen.subject?.(content, path)?.address ?? screen.path;
 }
 
 /** Renders each island by itself and puts it where its slot stands. */
@@ -88,26 +122,4 @@ class Islands implements IslandSlots {
     }
     return filled;
   }
-}
-
-function breadcrumbs(facts: PageFacts, title: string, home: string): string {
-  const { data, language, path } = facts;
-  const start = `${data.origin ?? ''}/${language}`;
-  const steps =
-    path === '/'
-      ? [{ name: home, item: start }]
-      : [
-          { name: home, item: start },
-          { name: title, item: `${start}${path}` },
-        ];
-  const list = {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      ...step,
-    })),
-  };
-  return JSON.stringify(list).replace(/</g, '\\u003c');
 }

@@ -19,7 +19,7 @@ export function renderShell(facts: PageFacts, screen: Screen): string {
     <Frame
       facts={facts}
       messages={messages}
-      head={<Head facts={facts} title={title} assets={assetsFor('app')} isPublic={false} />}
+      head={<Head facts={facts} title={`${title} · ${facts.brand}`} assets={assetsFor('app')} />}
     >
       <noscript>
         <p className="m-6 rounded-md border border-warn-line bg-warn-soft p-4">

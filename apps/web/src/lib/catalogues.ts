@@ -37,6 +37,25 @@ const parts: Readonly<Record<AppArea | IslandName, Loaders>> = {
       '?parts=field.button,field.error.no-answer,field.error.summary,verify,protected.sandbox.amount',
     import: 'default',
   }),
+  contact: import.meta.glob<Messages>('../locales/*.json', {
+    query:
+      '?parts=field.button,field.error.no-answer,field.error.summary,field.error.email,field.label.optional,site.contact',
+    import: 'default',
+  }),
+  mortgage: import.meta.glob<Messages>('../locales/*.json', {
+    query: '?parts=site.calculator,site.property,ui.chart,protected.sandbox.amount',
+    import: 'default',
+  }),
+  savings: import.meta.glob<Messages>('../locales/*.json', {
+    query:
+      '?parts=control.product,site.calculator,site.product,site.savings,protected.sandbox.amount',
+    import: 'default',
+  }),
+  fx: import.meta.glob<Messages>('../locales/*.json', {
+    query:
+      '?parts=customer.exchange,field.button,field.error.no-answer,field.error.summary,site.calculator,site.international,protected.sandbox.amount',
+    import: 'default',
+  }),
   customer: import.meta.glob<Messages>('../locales/*.json', {
     query: '?parts=app,field,ui,signin,customer,protected',
     import: 'default',

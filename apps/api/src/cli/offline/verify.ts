@@ -1,4 +1,4 @@
-/** `fairlead verify`: checks a statement's file against its proof, without database or network. */
+/** `fairlead verify`: checks a document's file against its proof, without database or network. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isProof, type Proof, verifyProof } from '@fairlead/seal';
@@ -6,9 +6,10 @@ import type { Command } from 'commander';
 import { runCommand } from '#cli/run-command.ts';
 import { CannotStart } from '#platform/cannot-start.ts';
 
-const TABLE = 'public.statement_file';
+/** The tables in which the hashes of issued files stand. */
+const TABLES: readonly string[] = ['public.statement_file', 'public.receipt'];
 
-export type StatementCheck =
+export type DocumentCheck =
   | {
       readonly genuine: true;
       readonly code: string;
@@ -21,7 +22,7 @@ export type StatementCheck =
   | { readonly genuine: false; readonly reason: string };
 
 /** `proofFile`: what `/api/verify/CODE` answered, or one of the proofs in it. */
-export async function checkStatement(file: string, proofFile: string): Promise<StatementCheck> {
+export async function checkDocument(file: string, proofFile: string): Promise<DocumentCheck> {
   const sha256 = createHash('sha256')
     .update(await readFile(file))
     .digest('hex');
@@ -38,7 +39,8 @@ export async function checkStatement(file: string, proofFile: string): Promise<S
   return {
     genuine: true,
     code: columnOf(fitting, 'code'),
-    format: columnOf(fitting, 'format'),
+    // A receipt is a PDF and nothing else.
+    format: columnOf(fitting, 'format') || 'pdf',
     issuedAt: columnOf(fitting, 'issued_at'),
     block: verdict.blockNumber.toString(),
     head: verdict.head,
@@ -55,7 +57,7 @@ async function readJson(file: string): Promise<unknown> {
 
 /** Wherever in the answer they stand. */
 function proofsIn(value: unknown): readonly Proof[] {
-  if (isProof(value)) return value.table === TABLE ? [value] : [];
+  if (isProof(value)) return TABLES.includes(value.table) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(proofsIn);
 }
@@ -65,7 +67,7 @@ function columnOf({ values }: Proof, column: string): string {
 }
 
 async function report(file: string, choices: { readonly proof: string }): Promise<void> {
-  const check = await checkStatement(file, choices.proof);
+  const check = await checkDocument(file, choices.proof);
   if (!check.genuine) throw new CannotStart(`NOT GENUINE: ${check.reason}.`);
   console.log(
     [
@@ -79,8 +81,8 @@ async function report(file: string, choices: { readonly proof: string }): Promis
 export function addVerifyCommand(program: Command): void {
   program
     .command('verify')
-    .description('check a statement’s file against its proof, without a database')
-    .argument('<file>', 'the statement: PDF, CSV, OFX or camt.053')
+    .description('check the file of a statement or receipt against its proof, without a database')
+    .argument('<file>', 'the document: PDF, CSV, OFX or camt.053')
     .requiredOption('--proof <json>', 'the answer of /api/verify/CODE, saved as a file')
     .action((file: string, choices: { proof: string }) => runCommand(() => report(file, choices)));
 }

@@ -11,11 +11,13 @@ import {
   findBalancesBefore,
   findBehind,
   findDays,
+  findRangeSums,
   lockRolled,
+  type RangeSums,
 } from './account-days.sql.ts';
 import { ledgerAccountOf } from './accounts.service.ts';
 
-export type { AccountDay } from './account-days.sql.ts';
+export type { AccountDay, RangeSums } from './account-days.sql.ts';
 
 /** The days from `from` to `to`, both included, on which something moved; in order. */
 export async function daysOf(
@@ -25,6 +27,17 @@ export async function daysOf(
   to: string,
 ): Promise<readonly AccountDay[]> {
   return findDays(db, ledgerAccountOf(accountId), { from, to });
+}
+
+/** What a range of days comes to, both included: one reading, up to the entry that it names. */
+export async function rangeSumsOf(
+  db: Db | Tx,
+  accountId: AccountId,
+  range: { readonly from: string; readonly to: string },
+): Promise<RangeSums> {
+  const sums = await findRangeSums(db, ledgerAccountOf(accountId), range);
+  if (sums === undefined) throw new Error('An account without a ledger account.');
+  return sums;
 }
 
 /** What was on the account when a day began, by value date. */

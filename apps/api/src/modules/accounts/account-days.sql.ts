@@ -74,6 +74,37 @@ export async function findBalancesBefore(
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
+export interface RangeSums {
+  /** The number of the account's last entry: everything up to it is in these sums. */
+  readonly toSeq: bigint;
+  /** By value date, before the first day. */
+  readonly openingMinor: bigint;
+  readonly creditsMinor: bigint;
+  readonly debitsMinor: bigint;
+  readonly entries: bigint;
+}
+
+/** What a range of days comes to. Undefined where the ledger knows no such account. */
+export async function findRangeSums(
+  db: Db | Tx,
+  ledgerAccount: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<RangeSums | undefined> {
+  const within = sql`m.day between ${from}::date and ${to}::date`;
+  const { rows } = await sql<RangeSums>`
+    select b.seq as "toSeq",
+      b.balance - coalesce(sum(m.credit - m.debit) filter (where m.day >= ${from}::date), 0)::bigint
+        as "openingMinor",
+      coalesce(sum(m.credit) filter (where ${within}), 0)::bigint as "creditsMinor",
+      coalesce(sum(m.debit) filter (where ${within}), 0)::bigint as "debitsMinor",
+      coalesce(sum(m.entries) filter (where ${within}), 0)::bigint as entries
+    from ledger.balance b left join ${movesOf([ledgerAccount])} m on m.ledger_account = b.account_id
+    where b.account_id = ${ledgerAccount}::uuid
+    group by b.seq, b.balance
+  `.execute(db);
+  return rows[0];
+}
+
 export interface MonthOfAccount {
   readonly ledgerAccount: string;
   /** `2026-11`. */

@@ -225,3 +225,11 @@ export async function closeAccounts(tx: Tx, accounts: readonly Account[]): Promi
     .execute();
   return true;
 }
+
+export async function clearTags(tx: Tx, customerId: CustomerId): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ account_tag: null })
+    .where('customer_id', '=', customerId)
+    .execute();
+}

@@ -1,5 +1,5 @@
 /** Leaving the bank: what stands in the way, and doing it. */
-import { routes } from '@fairlead/contract';
+import { routes, YEARS_KEPT } from '@fairlead/contract';
 import { balancesOf, type Queryable } from '@fairlead/ledger';
 import { money } from '@fairlead/money';
 import { type Account, accountsOf } from '#modules/accounts/accounts.service.ts';
@@ -39,6 +39,7 @@ export function closuresRoutes({ files, ledger, payEarned }: ClosuresParts) {
         can_close: holding.length === 0 && pending === 0 && !call.principal.persona,
         accounts: holding,
         pending_transfers: pending,
+        years_kept: YEARS_KEPT,
       };
     },
     close: async (call) => {

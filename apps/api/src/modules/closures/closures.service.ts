@@ -1,5 +1,5 @@
 /** A customer leaves: at zero, with nothing under way, for good. Papers and exports stay open. */
-import type { CustomerId, SessionId } from '@fairlead/contract';
+import { type CustomerId, type SessionId, YEARS_KEPT } from '@fairlead/contract';
 import { closeAccountsOf } from '#modules/accounts/accounts.service.ts';
 import { changeCustomer, customerForChange } from '#modules/customers/customers.service.ts';
 import { withdrawWaiting } from '#modules/documents/documents.service.ts';
@@ -13,6 +13,7 @@ import { encryptFor } from '#platform/keys/bank-keys.ts';
 import { endOtherSessions } from '#platform/sessions/session.service.ts';
 import { requireStepUp, type StepUpBinding } from '#platform/sessions/step-up.service.ts';
 import { countPending, insertClosure } from './closures.sql.ts';
+import { scheduleErasure } from './erasure.service.ts';
 
 /** What the customer's words are bound to. */
 export const CLOSURE_CONTEXT = 'closure';
@@ -54,6 +55,7 @@ export async function close(
         ? null
         : await encryptFor(tx, customerId, reason, CLOSURE_CONTEXT);
     await insertClosure(tx, { customerId, closedAt: now, reasonSealed });
+    await scheduleErasure(tx, customerId, YEARS_KEPT);
     await endOtherSessions(tx, customerId, sessionId, 'ended_by_owner', now);
     await recordAudit(tx, {
       actor,

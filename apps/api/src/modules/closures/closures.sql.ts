@@ -29,3 +29,14 @@ export async function insertClosure(
     })
     .execute();
 }
+
+/** False when it was written down before. */
+export async function insertErasure(tx: Tx, customerId: CustomerId): Promise<boolean> {
+  const row = await tx
+    .insertInto('customer_erasure')
+    .values({ customer_id: customerId })
+    .onConflict((conflict) => conflict.column('customer_id').doNothing())
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -40,6 +40,7 @@ describe('leaving', () => {
       can_close: true,
       accounts: [],
       pending_transfers: 0,
+      years_kept: 10,
     });
     expect(codeOf(await close(person)())).toBe('step_up_required');
     const closed = await bank.withFactor(close(person));
@@ -63,6 +64,9 @@ describe('leaving', () => {
         closed: true,
       },
     ]);
+    const { rows: due } = await sql`select key from due_work
+      where kind = 'customer.erase' and due_at > now() + interval '9 years'`.execute(bank.db);
+    expect(due).toContainEqual({ key: person.id });
     const kept = await sql<{ row: string }>`
       select customer_closure::text as row from customer_closure`.execute(bank.db);
     expect(kept.rows[0]?.row).not.toContain('continent');

@@ -266,3 +266,34 @@ export async function updateCustomer(
     .executeTakeFirst();
   return row ? fromRow(row) : null;
 }
+
+/** Who somebody was, in words that name nobody; everything that may be missing is. */
+export async function eraseCustomerRow(tx: Tx, id: CustomerId, now: Date): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({
+      email: `${id}@erased.invalid`,
+      pending_email: null,
+      first_name: 'Erased',
+      last_name: 'Customer',
+      occupation: null,
+      date_of_birth: null,
+      sex: null,
+      phone_number: null,
+      phone_verified_at: null,
+      pending_phone_number: null,
+      mobile_number: null,
+      street_address: null,
+      zip_code: null,
+      city: null,
+      state: null,
+      country: null,
+      photo_file_id: null,
+      referral_code_used: null,
+      sms_alerts: false,
+      email_alerts: false,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -161,6 +161,9 @@ export async function sealedTexts(
     union all
     select 'customer_closure', customer_id, 'reason', reason_sealed
       from customer_closure where customer_id = ${customerId} and reason_sealed is not null
+    union all
+    select 'home_message', id, 'text', text_sealed
+      from home_message where customer_id = ${customerId}
   `.execute(db);
   return rows;
 }

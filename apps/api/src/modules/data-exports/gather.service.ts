@@ -4,6 +4,7 @@ import { CLOSURE_CONTEXT } from '#modules/closures/closures.service.ts';
 import { ANSWER_CONTEXT, COMPLAINT_CONTEXT } from '#modules/complaints/complaints.service.ts';
 import type { Customer } from '#modules/customers/customers.service.ts';
 import { REASON_CONTEXT } from '#modules/documents/document-standing.service.ts';
+import { HOME_MESSAGE_CONTEXT } from '#modules/home-messages/home-messages.service.ts';
 import { type AuditRecord, listCustomerActivity } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { decryptFor } from '#platform/keys/bank-keys.ts';
@@ -19,6 +20,7 @@ const CONTEXTS: Readonly<Record<string, string>> = {
   'complaint.answer': ANSWER_CONTEXT,
   'document_submission.reason_text': REASON_CONTEXT,
   'customer_closure.reason': CLOSURE_CONTEXT,
+  'home_message.text': HOME_MESSAGE_CONTEXT,
 };
 
 /** In one snapshot, so that the parts fit together. */

@@ -21,6 +21,9 @@ import { Refusal } from '#platform/errors.ts';
 import { newTypedSecret } from '#platform/random.ts';
 import { sendOwnPin } from './prove-email.service.ts';
 
+/** The addresses that somebody had, when they are erased. */
+export { deleteEmailChanges as forgetEmailChanges } from './email-changes.sql.ts';
+
 /** 130 bits, and still something that can be pasted out of a mail. */
 const TOKEN_CHARACTERS = 26;
 

@@ -75,3 +75,7 @@ export async function markUndone(tx: Tx, change: EmailChange, now: Date): Promis
     .execute();
   return true;
 }
+
+export async function deleteEmailChanges(tx: Tx, customerId: CustomerId): Promise<void> {
+  await tx.deleteFrom('email_change').where('customer_id', '=', customerId).execute();
+}

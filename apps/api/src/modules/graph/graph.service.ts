@@ -1,9 +1,17 @@
 /** What the public may know about this bank, for the pages and for `GET /api/graph`. */
-import type { PublicGraph } from '@fairlead/contract';
+import type { BankFacts, PublicContent, PublicGraph } from '@fairlead/contract';
+import { productAnswers } from '#modules/products/products.service.ts';
 import {
+  type BankIdentity,
   contact,
+  content,
   currencies,
+  facts,
+  html,
   institution,
+  limits,
+  preview,
+  prices,
   signIn,
   verifications,
 } from '#modules/settings/settings.service.ts';
@@ -11,22 +19,27 @@ import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
 import type { Languages } from '#platform/language.ts';
 import type { Mode } from '#platform/mode.ts';
 import type { Settings } from '#platform/settings/settings.ts';
+import { shownImages, writtenIn } from './public-content.rules.ts';
+import type { SiteContent } from './site-content.service.ts';
+
+export { SiteContent } from './site-content.service.ts';
 
 export interface GraphSources {
   readonly settings: Settings;
+  readonly site: Pick<SiteContent, 'snapshot'>;
   readonly languages: Languages;
   readonly mode: Mode;
-  readonly brand: string;
+  readonly identity: BankIdentity;
 }
 
-export function readGraph({ settings, languages, mode, brand }: GraphSources): PublicGraph {
+export function readBank({ settings, languages, mode, identity }: GraphSources): BankFacts {
   const { accent_colour, time_zone } = settings.get(institution);
   const switchedOn = Object.entries(settings.get(currencies)).flatMap(([code, on]) =>
     on ? [code] : [],
   );
   return {
     mode,
-    brand,
+    brand: identity.brand,
     accent_colour,
     time_zone,
     contact: settings.get(contact),
@@ -35,5 +48,87 @@ export function readGraph({ settings, languages, mode, brand }: GraphSources): P
     login_verification: settings.get(signIn).login_verification,
     verifications: settings.get(verifications),
     terms_version: TERMS_VERSION,
+  };
+}
+
+/** Everything that the site shows in one language, but for what is counted. */
+export function readContent(sources: GraphSources, language: string): PublicContent {
+  const { settings, site } = sources;
+  const { snapshot } = site;
+  const flags = settings.get(content);
+  const written = writtenIn(language, snapshot, flags);
+  const shown = shownImages(written).flatMap((id) => {
+    const image = snapshot.images.get(id);
+    return image === undefined ? [] : [[id, image] as const];
+  });
+  const { internal_per_transfer, internal_per_day, internal_per_month } = settings.get(limits);
+  return {
+    language,
+    flags,
+    facts: settings.get(facts),
+    ...written,
+    images: Object.fromEntries(shown),
+    products: productAnswers(settings),
+    prices: settings.get(prices),
+    limits: {
+      per_transfer: internal_per_transfer,
+      per_day: internal_per_day,
+      per_month: internal_per_month,
+    },
+    ...headOf(sources, language),
+    licence: licenceOf(sources.identity),
+    service_facts: null,
+  };
+}
+
+function headOf(
+  { settings, site }: GraphSources,
+  language: string,
+): Pick<PublicContent, 'preview' | 'html'> {
+  const shared = settings.get(preview);
+  const head = settings.get(html);
+  const link = shared.texts[language];
+  const home = head.texts[language];
+  const card = shared.card_image === null ? undefined : site.snapshot.images.get(shared.card_image);
+  return {
+    preview: {
+      link_title: orNull(link?.title),
+      link_description: orNull(link?.description),
+      card_image: card ?? null,
+    },
+    html: {
+      title: orNull(home?.title),
+      description: orNull(home?.description),
+      verification_tags: head.verification_tags,
+    },
+  };
+}
+
+const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
+
+function licenceOf({ licence }: BankIdentity): PublicContent['licence'] {
+  if (licence === undefined) return null;
+  return {
+    trading_name: licence.tradingName,
+    legal_name: licence.legalName,
+    address: licence.address,
+    number: licence.number,
+    entry: licence.entry,
+    regulator: licence.regulator,
+    statement: licence.statement,
+    complaints_body: licence.body,
+  };
+}
+
+export function readGraph(sources: GraphSources, language: string): PublicGraph {
+  const { flags, facts: told, faqs, pages, staff, reviews } = readContent(sources, language);
+  return {
+    ...readBank(sources),
+    content: flags,
+    facts: told,
+    faqs: flags.faqs ? faqs : [],
+    pages: pages.map(({ content: _, ...page }) => page),
+    staffs: staff,
+    reviews,
   };
 }

@@ -5,6 +5,7 @@
  */
 import { type Currency, minorPerUnit } from '@fairlead/money';
 import { balancesBefore, rollUp } from '#modules/accounts/account-days.service.ts';
+import { notify } from '#modules/notifications/notifications.service.ts';
 import { institution } from '#modules/settings/settings.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { dateAt, parseDate, startOfDay } from '#platform/calendar.ts';
@@ -12,6 +13,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import { publish } from '#platform/events/publish.ts';
+import { readMode } from '#platform/mode.ts';
 import { nextStep } from './interest.rules.ts';
 import { fixRatesOf, type InterestParts, payInterest } from './interest.service.ts';
 import {
@@ -125,9 +127,26 @@ async function accrue(
   return accounts.at(-1)?.id ?? null;
 }
 
-/** Open screens show that the money may leave now. */
+/** Open screens show that the money may leave now, and its owner is told. */
 async function tellMatured(tx: Tx, day: string): Promise<void> {
-  for (const { id, customerId } of await findMatured(tx, day)) {
-    await publish(tx, { personId: customerId, event: { kind: 'account.changed', account_id: id } });
-  }
+  const matured = await findMatured(tx, day);
+  const simulated = (await readMode(tx)) === 'sandbox';
+  await publish(
+    tx,
+    ...matured.map(({ id, customerId }) => ({
+      personId: customerId,
+      event: { kind: 'account.changed' as const, account_id: id },
+    })),
+  );
+  await notify(
+    tx,
+    ...matured.map(({ id, customerId }) => ({
+      customerId,
+      cause: `${id} matured`,
+      message: 'deposit_matured' as const,
+      facts: { account: id },
+      link: `/user/accounts/${id}`,
+      simulated,
+    })),
+  );
 }

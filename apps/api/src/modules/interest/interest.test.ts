@@ -131,6 +131,9 @@ it('is paid on the first of the month as a transfer, and a term ends', async () 
   expect(ended).toMatchObject({ rate: 0, accrued_interest: { amount: '0' } });
   expect((await nadia.transfer(deposit, everyday, 1_00n)).status).toBe(201);
   await goTo(later(matures_on, 2));
+  const { data: told } = await nadia.browser.client.notifications.list({ query: { limit: 100 } });
+  const over = told.filter(({ notification }) => notification.includes('The term of'));
+  expect(over.map(({ link }) => link)).toEqual([`/user/accounts/${deposit}`]);
   expect((await read(deposit)).accrued_interest.amount).toBe('0');
 });
 

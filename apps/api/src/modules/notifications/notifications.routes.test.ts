@@ -64,6 +64,12 @@ async function setSwitches(person: MoneyCustomer, mail: boolean, sms: boolean): 
   return phone;
 }
 
+/** As if the last alert were long ago. */
+async function afterAWhile({ id }: MoneyCustomer): Promise<void> {
+  await change(sql`update alert_turn set last_at = last_at - interval '1 minute',
+    due_at = due_at - interval '1 minute' where customer_id = ${id}`);
+}
+
 describe('the list', () => {
   it('is empty for somebody to whom nothing has happened', async () => {
     expect(await listOf(nadia)).toMatchObject({ data: [], unread: 0, next_page_url: null });
@@ -190,9 +196,11 @@ describe('money that moved', () => {
     const [text] = await bank.inbox(phone);
     expect(plain(text?.text)).toContain('$100.00');
     await setSwitches(nadia, false, true);
+    await afterAWhile(nadia);
     await nadia.transfer(everyday, savings, 1_00n);
     await bank.inbox(phone, 2);
     await setSwitches(nadia, true, false);
+    await afterAWhile(nadia);
     await nadia.transfer(everyday, savings, 2_00n);
     const mails = await bank.inbox(emailOf(count), 2);
     expect(mails.map(({ text: body }) => plain(body).match(/\$\d+\.00/)?.[0])).toEqual([
@@ -201,6 +209,25 @@ describe('money that moved', () => {
     ]);
     expect((await bank.inbox(phone)).length).toBe(2);
     expect((await toldAtLast(nadia, 3)).unread).toBe(3);
+  });
+
+  it('is mailed and texted once in a while, and what waited is told together', async () => {
+    const phone = await setSwitches(nadia, true, true);
+    await nadia.fill(everyday, 100_00n);
+    await bank.inbox(emailOf(count));
+    for (const amount of [1_00n, 2_00n, 3_00n]) await nadia.transfer(everyday, savings, amount);
+    await toldAtLast(nadia, 4);
+    expect((await bank.inbox(emailOf(count))).length).toBe(1);
+    await afterAWhile(nadia);
+    const [mail] = await bank.inbox(emailOf(count), 2);
+    const said = plain(mail?.text).match(/\$\d\.00 moved/g);
+    expect(said).toEqual(['$1.00 moved', '$2.00 moved', '$3.00 moved']);
+    const [text] = await bank.inbox(phone, 2);
+    expect(text?.text).toContain('3 things happened on your accounts.');
+    // They are told once: the next mail has nothing of them.
+    await afterAWhile(nadia);
+    await nadia.transfer(everyday, savings, 4_00n);
+    expect(plain((await bank.inbox(emailOf(count), 3))[0]?.text)).toContain('$4.00 moved');
   });
 
   it('is told with both amounts where it was changed into another currency', async () => {

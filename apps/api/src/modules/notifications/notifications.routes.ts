@@ -4,8 +4,9 @@ import { noticeSentence } from '#platform/channels/notice-sentence.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { Languages } from '#platform/language.ts';
+import { namesIn } from './alerts.service.ts';
 import { withNames } from './notifications.rules.ts';
-import { markAs, namesIn } from './notifications.service.ts';
+import { markAs } from './notifications.service.ts';
 import { countUnread, findNotifications, type Notification } from './notifications.sql.ts';
 
 const position = idSchema('notification');

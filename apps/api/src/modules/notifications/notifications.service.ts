@@ -4,20 +4,17 @@
  */
 import type { CustomerId, NotificationId } from '@fairlead/contract';
 import type { NoticeFacts, NoticeMessage } from '#platform/channels/notice-sentence.ts';
-import { type Mail, type Sms, sendMails, sendTexts } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { publish } from '#platform/events/publish.ts';
 import { newId } from '#platform/random.ts';
-import { accountName, accountsIn, messageRules, withNames } from './notifications.rules.ts';
+import { alert } from './alerts.service.ts';
+import { messageRules } from './notifications.rules.ts';
 import {
   countUnread,
-  findAccountNames,
-  findReaders,
   insertNotifications,
   markNotifications,
   type NewNotification,
-  type NoticeReader,
 } from './notifications.sql.ts';
 
 export { noticesFrom } from './notifications.sql.ts';
@@ -70,61 +67,6 @@ async function publishChanges(tx: Tx, told: readonly NewNotification[]): Promise
       event: { kind: 'notification.changed' as const, notification_id: id },
     })),
   );
-}
-
-/** Mail and SMS to whoever wants them. */
-export async function alert(tx: Tx, told: readonly Alert[]): Promise<void> {
-  const readers = await findReaders(tx, [...new Set(told.map(({ customerId }) => customerId))]);
-  const wanted = told.flatMap((one) => {
-    const reader = readers.get(one.customerId);
-    return reader === undefined || (reader.email ?? reader.phone) === null ? [] : [{ one, reader }];
-  });
-  if (wanted.length === 0) return;
-  const names = await namesIn(
-    tx,
-    wanted.map(({ one }) => one.facts),
-  );
-  const named = wanted.map(({ one, reader }) => ({
-    reader,
-    one: { ...one, facts: withNames(one.facts, names) },
-  }));
-  await sendMails(tx, named.flatMap(mailTo));
-  await sendTexts(tx, named.flatMap(smsTo));
-}
-
-export type Alert = Pick<NewNotification, 'customerId' | 'message' | 'facts' | 'link'>;
-
-interface Told {
-  readonly reader: NoticeReader;
-  readonly one: Alert;
-}
-
-function mailTo({ reader, one }: Told): Mail[] {
-  const { id, firstName, language, email: to } = reader;
-  const { message, facts, link } = one;
-  const { kind, mail } = messageRules[message];
-  if (to === null || mail === 'apart') return [];
-  const values = { message, facts, kind, first: firstName, path: link ?? LIST };
-  return [{ to, personId: id, language, template: 'alert', values }];
-}
-
-function smsTo({ reader, one: { message, facts } }: Told): Sms[] {
-  const { id, language, phone: to } = reader;
-  if (to === null) return [];
-  return [{ to, personId: id, language, template: 'alert', values: { message, facts } }];
-}
-
-const LIST = '/user/account/notifications-list';
-
-/** What to call the accounts that these facts name, by their ids. */
-export async function namesIn(
-  db: Db | Tx,
-  facts: readonly NoticeFacts[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(facts.flatMap(accountsIn))];
-  if (ids.length === 0) return new Map();
-  const accounts = await findAccountNames(db, ids);
-  return new Map(accounts.map((account) => [account.id, accountName(account)]));
 }
 
 /** Marks one, or without an id all; answers how many are unread now. */

@@ -8,7 +8,6 @@ import {
   noticeFacts,
 } from '#platform/channels/notice-sentence.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import type { EventSpan } from '#platform/events/event.sql.ts';
 import type { NamedAccount } from './notifications.rules.ts';
 
 export interface Notification {
@@ -32,7 +31,7 @@ export type NewNotification = Omit<Notification, 'createdAt' | 'read' | 'cause'>
 };
 
 /** The table's own constraints keep id and kind to these; messages are only ours to write. */
-function fromRow(row: Selectable<NotificationRow>): Notification {
+export function fromRow(row: Selectable<NotificationRow>): Notification {
   return {
     id: row.id as NotificationId,
     customerId: row.customer_id as CustomerId,
@@ -155,20 +154,6 @@ export async function markNotifications(
     update notification set read_at = ${readAt} where customer_id = ${customerId} and ${other}
   `.execute(tx);
   return numAffectedRows > 0n;
-}
-
-/** What was told of transfers in these events, to customers who want to hear it by other ways. */
-export async function findAlerts(
-  db: Db | Tx,
-  { after, upTo }: EventSpan,
-): Promise<Pick<Notification, 'customerId' | 'message' | 'facts' | 'link'>[]> {
-  const { rows } = await sql<Selectable<NotificationRow>>`
-    select n.* from event e
-      join customer c on c.id = e.person_id and (c.email_alerts or c.sms_alerts)
-      join notification n on (n.customer_id, n.id) = (e.person_id, e.data->>'notification_id')
-    where e.id > ${after} and e.id <= ${upTo} and e.kind = 'transfer.changed' order by e.id
-  `.execute(db);
-  return rows.map(fromRow);
 }
 
 /** Who is told, and by which ways beside the list. */

@@ -3,8 +3,8 @@
  * transfers leaves behind. What the customer reads inside the bank the batch has written itself.
  */
 import { eventReader } from '#platform/events/event-reader.ts';
-import { alert } from './notifications.service.ts';
-import { findAlerts } from './notifications.sql.ts';
+import { alert } from './alerts.service.ts';
+import { findAlerts } from './alerts.sql.ts';
 
 export const transferAlerts = eventReader({
   name: 'notifications',

@@ -1,7 +1,10 @@
 /** Passkeys of customers. */
 import { type CustomerId, routes } from '@fairlead/contract';
 import { withFactor } from '#modules/credentials/factors/step-up.service.ts';
-import { askForPasskey } from '#modules/credentials/passkeys/passkey-proof.service.ts';
+import {
+  askForFactor,
+  askForPasskey,
+} from '#modules/credentials/passkeys/passkey-proof.service.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -17,7 +20,6 @@ import { completedAnswer, letIn } from '#modules/credentials/sign-in/sign-in.ser
 import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { customerById, signInPersonOf } from '#modules/customers/customers.service.ts';
 import type { Db } from '#platform/database/db.ts';
-import { Refusal } from '#platform/errors.ts';
 import { implement } from '#platform/http/implement.ts';
 
 const personOf = async (db: Db, id: CustomerId) => signInPersonOf(await customerById(db, id));
@@ -69,14 +71,7 @@ export function passkeysRoutes({ party }: { readonly party: () => RelyingParty }
       letIn(call, 'customer', signedIn.completed);
       return completedAnswer(call.db, signedIn.person);
     },
-    factorOptions: async (call) => {
-      const { id, session } = call.principal;
-      if (session.secondFactorAt !== null) throw new Refusal('not_found');
-      const place = { audience: 'customer', purpose: 'factor', sessionId: session.id } as const;
-      const options = await askForPasskey(call.db, place, id, party(), call.now());
-      if (options.allowCredentials.length === 0) throw new Refusal('not_found');
-      return options;
-    },
+    factorOptions: (call) => askForFactor(call.db, 'customer', call.principal, party(), call.now()),
     giveFactor: async (call) => {
       const { id, session } = call.principal;
       const person = await personOf(call.db, id);

@@ -6,7 +6,10 @@ import {
   renewRecoveryCodes,
 } from '#modules/credentials/factors/recovery-codes.service.ts';
 import { withFactor } from '#modules/credentials/factors/step-up.service.ts';
-import { askForPasskey } from '#modules/credentials/passkeys/passkey-proof.service.ts';
+import {
+  askForFactor,
+  askForPasskey,
+} from '#modules/credentials/passkeys/passkey-proof.service.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -27,7 +30,6 @@ import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service
 import { refuseBeforeFactor } from '#modules/staff/enrolment.service.ts';
 import { signInPersonOf, staffById } from '#modules/staff/staff.service.ts';
 import type { Db } from '#platform/database/db.ts';
-import { Refusal } from '#platform/errors.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
 
 type Routes = typeof routes.passkeys;
@@ -113,14 +115,8 @@ export function staffPasskeysRoutes({ party }: { readonly party: () => RelyingPa
       letIn(call, 'staff', signedIn.completed);
       return completedAnswer(call.db, signedIn.person);
     },
-    staffFactorOptions: async (call) => {
-      const { id, session } = call.principal;
-      if (session.secondFactorAt !== null) throw new Refusal('not_found');
-      const place = { audience: 'staff', purpose: 'factor', sessionId: session.id } as const;
-      const options = await askForPasskey(call.db, place, id, party(), call.now());
-      if (options.allowCredentials.length === 0) throw new Refusal('not_found');
-      return options;
-    },
+    staffFactorOptions: (call) =>
+      askForFactor(call.db, 'staff', call.principal, party(), call.now()),
     staffGiveFactor: async (call) => {
       const { id, session } = call.principal;
       const person = await personOf(call.db, id);

@@ -1,7 +1,7 @@
 /** What the bank offers, as staff have set it. */
 import { type ProductId, productIds, productNamed, productTable } from '@fairlead/contract';
 import { sql } from 'kysely';
-import { currencies, institution, products } from '#modules/settings/settings.service.ts';
+import { currencies, institution, prices, products } from '#modules/settings/settings.service.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { readSettings } from '#platform/settings/setting.sql.ts';
@@ -16,7 +16,7 @@ function enabledCurrencies(settings: Settings): ReadonlySet<string> {
 }
 
 /** Those that can be opened in at least one currency, with their terms. */
-export function offeredProducts(settings: Settings) {
+function offeredProducts(settings: Settings) {
   const enabled = enabledCurrencies(settings);
   const terms = settings.get(products);
   return productIds.flatMap((id) => {
@@ -25,6 +25,16 @@ export function offeredProducts(settings: Settings) {
     return offered && open.length > 0
       ? [{ id, ...productTable[id], ...own, currencies: open }]
       : [];
+  });
+}
+
+/** The same as the API names it, with what the price list says. */
+export function productAnswers(settings: Settings) {
+  const fees = Object.entries(settings.get(prices)).map(([item, basisPoints]) => {
+    return { item, basis_points: basisPoints };
+  });
+  return offeredProducts(settings).map(({ openedAt, ...product }) => {
+    return { ...product, opened_at: openedAt, fees };
   });
 }
 

@@ -19,8 +19,22 @@ import { contact } from './settings-groups.ts';
 
 /** What staff may name in a text: this site, and where customers reach the bank. */
 export function ownPlaces(settings: Settings, origin: string): OwnPlaces {
-  const contacts = Object.values(settings.get(contact)).filter((value) => value !== null);
+  const contacts = Object.values(settings.get(contact)).filter(
+    (value) => typeof value === 'string',
+  );
   return { hosts: [new URL(origin).host], contacts };
+}
+
+/** Refuses with `text_not_allowed` what stands around every page: titles and descriptions. */
+export function refuseSiteTexts(
+  { texts }: { readonly texts: Readonly<Record<string, object>> },
+  own: OwnPlaces,
+): void {
+  for (const [language, words] of Object.entries(texts)) {
+    for (const [field, text] of Object.entries<string>({ ...words })) {
+      refuseStaffText(`texts.${language}.${field}`, text, own);
+    }
+  }
 }
 
 interface Words {

@@ -1,12 +1,16 @@
 /** The groups of settings that have an effect, and what each is before anybody sets it. */
 import {
   contactSettings,
+  contentSettings,
   currencySettings,
+  factSettings,
   fxSettings,
+  htmlSettings,
   institutionSettings,
   limitSettings,
   mailSettings,
   mailTemplateSettings,
+  previewSettings,
   priceSettings,
   productSettings,
   signInSettings,
@@ -26,7 +30,50 @@ export const contact = defineSettings('contact', contactSettings, {
   contact_address: null,
   contact_phone: null,
   contact_phone_alt: null,
+  contact_telegram: null,
+  contact_instagram: null,
+  contact_twitter: null,
+  contact_whatsapp: null,
+  show_whatsapp_icon: false,
 });
+
+/** What a bank shows beyond its products begins with nothing; a sandbox is filled at its start. */
+export const content = defineSettings(
+  'content',
+  contentSettings,
+  { faqs: false, staff: false, reviews: false, products: false, payouts: false },
+  { closedToPersonas: true },
+);
+
+/** Unset until the operator says what is true of it: copy leaves out what it does not know. */
+export const facts = defineSettings(
+  'facts',
+  factSettings,
+  {
+    destinations: null,
+    years_in_business: null,
+    currencies: null,
+    overseas_opening_weeks: null,
+    premium_opening_days: null,
+    opening_days: null,
+    opening_times: null,
+  },
+  { closedToPersonas: true },
+);
+
+export const html = defineSettings(
+  'html',
+  htmlSettings,
+  { texts: {}, verification_tags: [] },
+  { closedToPersonas: true },
+);
+
+export const preview = defineSettings(
+  'preview',
+  previewSettings,
+  { texts: {}, card_image: null },
+  { closedToPersonas: true },
+);
 
 export const currencies = defineSettings('currencies', currencySettings, {
   USD: true,
@@ -124,11 +171,15 @@ export const verifications = defineSettings('verifications', verificationSetting
 export const settingsGroups: readonly SettingsGroup[] = [
   institution,
   contact,
+  content,
   currencies,
+  facts,
   fx,
+  html,
   limits,
   mail,
   mailTemplates,
+  preview,
   prices,
   products,
   signIn,

@@ -2,16 +2,19 @@
 import { routes } from '@fairlead/contract';
 import * as z from 'zod';
 import type { FrameFacts } from '#platform/channels/message-context.ts';
-import { implement } from '#platform/http/implement.ts';
+import type { Db } from '#platform/database/db.ts';
+import { type HandlersOf, implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
 import type { Mode } from '#platform/mode.ts';
 import { settingHistory } from '#platform/settings/setting.sql.ts';
 import type { CurrentSettings, Settings } from '#platform/settings/settings.ts';
-import { ownPlaces, previewMail, refuseWording } from './mail-texts.service.ts';
+import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import { ownPlaces, previewMail, refuseSiteTexts, refuseWording } from './mail-texts.service.ts';
 import {
   type BrokenRule,
+  brokenFactRule,
   brokenFxRule,
   brokenMailRule,
   brokenProductRule,
@@ -19,12 +22,16 @@ import {
 import { changeGroup, type SettingsDeed, sendTestMail } from './settings.service.ts';
 import {
   contact,
+  content,
   currencies,
+  facts,
   fx,
+  html,
   institution,
   limits,
   mail,
   mailTemplates,
+  preview,
   prices,
   products,
   signIn,
@@ -37,19 +44,67 @@ export interface SettingsParts {
   readonly languages: Languages;
   /** What every mail's frame shows just now. */
   readonly frame: () => FrameFacts;
+  /** Whether there is an image of this id. */
+  readonly hasImage: (db: Db, id: string) => Promise<boolean>;
 }
 
-export function settingsControlRoutes({ settings, mode, languages, frame }: SettingsParts) {
+type Handlers = HandlersOf<typeof routes.settings>;
+type SiteRoutes = Pick<Handlers, 'changeContent' | 'changeFacts' | 'changeHtml' | 'changePreview'>;
+
+/** What public pages are made of besides what is written for them. */
+function siteRoutes({ settings, hasImage }: SettingsParts, own: () => OwnPlaces): SiteRoutes {
+  return {
+    changeContent: async (call) => {
+      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
+      return answer(await changeGroup(call.db, settings, content, change, deedOf(call)));
+    },
+    changeFacts: async (call) => {
+      const change = {
+        patch: call.body,
+        expectedVersion: versionOf(call.ifMatch),
+        check: (value: typeof facts.defaults) => refuseBroken(brokenFactRule(value)),
+      };
+      return answer(await changeGroup(call.db, settings, facts, change, deedOf(call)));
+    },
+    changeHtml: async (call) => {
+      const change = {
+        patch: call.body,
+        expectedVersion: versionOf(call.ifMatch),
+        check: (value: typeof html.defaults) => refuseSiteTexts(value, own()),
+      };
+      return answer(await changeGroup(call.db, settings, html, change, deedOf(call)));
+    },
+    changePreview: async (call) => {
+      const { card_image: image } = call.body;
+      if (typeof image === 'string' && !(await hasImage(call.db, image))) {
+        throw invalidField('card_image', 'invalid.choice');
+      }
+      const change = {
+        patch: call.body,
+        expectedVersion: versionOf(call.ifMatch),
+        check: (value: typeof preview.defaults) => refuseSiteTexts(value, own()),
+      };
+      return answer(await changeGroup(call.db, settings, preview, change, deedOf(call)));
+    },
+  };
+}
+
+export function settingsControlRoutes(parts: SettingsParts) {
+  const { settings, mode, languages, frame } = parts;
   const own = () => ownPlaces(settings, frame().origin);
   return implement(routes.settings, {
     read: async () => ({
       institution: answer(settings.current(institution)),
       contact: answer(settings.current(contact)),
+      content: answer(settings.current(content)),
       currencies: answer(settings.current(currencies)),
+      facts: answer(settings.current(facts)),
       fx: answer(settings.current(fx)),
+      html: answer(settings.current(html)),
       limits: answer(settings.current(limits)),
       mail: answer(settings.current(mail)),
       'mail-templates': answer(settings.current(mailTemplates)),
+      preview: answer(settings.current(preview)),
       prices: answer(settings.current(prices)),
       products: answer(settings.current(products)),
       'sign-in': answer(settings.current(signIn)),
@@ -63,6 +118,7 @@ export function settingsControlRoutes({ settings, mode, languages, frame }: Sett
       const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
       return answer(await changeGroup(call.db, settings, contact, change, deedOf(call)));
     },
+    ...siteRoutes(parts, own),
     changeCurrencies: async (call) => {
       const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
       return answer(await changeGroup(call.db, settings, currencies, change, deedOf(call)));

@@ -1,5 +1,6 @@
 /** Rules of settings that look at several fields or at the mode. Pure. */
 import {
+  type factSettings,
   type fxSettings,
   type mailSettings,
   type productSettings,
@@ -55,4 +56,18 @@ export function brokenProductRule(value: z.infer<typeof productSettings>): Broke
     }
   }
   return undefined;
+}
+
+/** A span begins before it ends, and no day's doors close before they open. */
+export function brokenFactRule({
+  overseas_opening_weeks: weeks,
+  opening_times: times,
+}: z.infer<typeof factSettings>): BrokenRule | undefined {
+  if (weeks !== null && weeks.from > weeks.to) {
+    return { field: 'overseas_opening_weeks.to', sentence: 'invalid.format' };
+  }
+  const wrong = (times ?? []).findIndex(
+    ({ from_day, to_day, opens, closes }) => from_day > to_day || opens >= closes,
+  );
+  return wrong === -1 ? undefined : { field: `opening_times.${wrong}`, sentence: 'invalid.format' };
 }

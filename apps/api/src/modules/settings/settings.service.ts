@@ -5,9 +5,10 @@ import type { BusinessCalendar } from '#platform/calendar.ts';
 import type { FrameFacts } from '#platform/channels/message-context.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { SmtpSettings } from '#platform/channels/smtp.ts';
-import type { Db } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { changeSettings, type SettingsPatch } from '#platform/settings/change-settings.ts';
+import { readSettings } from '#platform/settings/setting.sql.ts';
 import type { CurrentSettings, Settings } from '#platform/settings/settings.ts';
 import type { SettingsGroup } from '#platform/settings/settings-group.ts';
 import { contact, currencies, institution, mail, mailTemplates } from './settings-groups.ts';
@@ -15,11 +16,15 @@ import { contact, currencies, institution, mail, mailTemplates } from './setting
 export { type BankIdentity, identityOf } from './identity.ts';
 export {
   contact,
+  content,
   currencies,
+  facts,
   fx,
+  html,
   institution,
   limits,
   mail,
+  preview,
   prices,
   products,
   settingsGroups,
@@ -72,6 +77,17 @@ export async function changeGroup<Value extends object>(
   });
   await settings.refresh();
   return settings.current(group);
+}
+
+/** What a new sandbox is filled with; nothing where somebody has set the group already. */
+export async function fillSettings<Value extends object>(
+  tx: Tx,
+  group: SettingsGroup<Value>,
+  patch: SettingsPatch<Value>,
+): Promise<void> {
+  const [set] = await readSettings(tx, [group.name]);
+  if (set !== undefined) return;
+  await changeSettings(tx, group, patch, { changedBy: 'system', expectedVersion: 0 });
 }
 
 /** By the transport that is set; a sandbox keeps it in the inbox unless the address confirmed. */

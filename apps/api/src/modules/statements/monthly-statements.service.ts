@@ -2,13 +2,14 @@
  * Monthly statements, as due work: when a month of the bank is over, every account gets its own, a
  * few hundred in a transaction. Killed at any point, the rest is made by the next run, once.
  */
+import { type Notice, notify } from '#modules/notifications/notifications.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { dateAt, parseDate, startOfDay } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import { monthBefore } from './statements.rules.ts';
-import { type BankOnPaper, writeStatement } from './statements.service.ts';
+import { type BankOnPaper, type Statement, writeStatement } from './statements.service.ts';
 import { findDueAccounts, firstOpening } from './statements.sql.ts';
 
 const KIND = 'statement.month';
@@ -52,7 +53,21 @@ async function closeMonth(
 ): Promise<number> {
   const end = startOfDay(parseDate(month.to).add({ days: 1 }), bank.timeZone);
   const due = await findDueAccounts(tx, { ...month, end }, AT_ONCE);
-  for (const { id, ...account } of due)
-    await writeStatement(tx, bank, { ...account, accountId: id });
+  const made = [];
+  for (const { id, ...account } of due) {
+    made.push(await writeStatement(tx, bank, { ...account, accountId: id }));
+  }
+  await notify(tx, ...made.flatMap((one) => (one === undefined ? [] : [noticeOf(one, bank)])));
   return due.length;
+}
+
+function noticeOf({ id, customerId, accountId }: Statement, { mode }: BankOnPaper): Notice {
+  return {
+    customerId,
+    cause: id,
+    message: 'statement_ready',
+    facts: { account: accountId },
+    link: '/user/transfers/history',
+    simulated: mode === 'sandbox',
+  };
 }

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import type { Mode } from '#platform/mode.ts';
-import { accountOnPaper } from './account-on-paper.rules.ts';
+import { accountOnPaper } from './account-on-paper.service.ts';
 import { bankCodeKinds, type StatementFacts } from './statements.rules.ts';
 
 /** Who the bank is just now. */

@@ -6,15 +6,15 @@ import { type AccountId, type StatementFormat, statementFormats } from '@fairlea
 import { sql } from 'kysely';
 import { Document } from 'mupdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkStatement } from '#cli/offline/verify.ts';
+import { checkDocument } from '#cli/offline/verify.ts';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { DueWork } from '#platform/due-work/due-work.ts';
+import { Typesetter } from '#platform/paper/typesetter.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
 import { monthlyStatements } from './monthly-statements.service.ts';
-import { statementPaper } from './paper/statement-pdf.ts';
 import { renderStatement } from './statement-files.service.ts';
 import { contentOf, ownStatement } from './statements.service.ts';
 
@@ -99,6 +99,18 @@ describe('a statement of a range', () => {
     expect((await ask(day, day)).movements).toBe(before.movements + 1);
   });
 
+  it('is offered in no form where it is too long for a file', async () => {
+    const { id, formats } = await ask(await today(), await today());
+    expect(formats).toEqual(statementFormats);
+    const { ownerPool } = bank.bank.foundation.database;
+    await ownerPool.query('alter table statement disable trigger user');
+    await ownerPool.query('update statement set movements = 20001 where id = $1', [id]);
+    await ownerPool.query('alter table statement enable trigger user');
+    const long = await person.browser.client.statements.read({ params: { id } });
+    expect(long.formats).toEqual([]);
+    expect((await download(id, 'csv')).status).toBe(422);
+  });
+
   it('is refused after twenty in a day', async () => {
     const busy = await newMoneyCustomer(bank, 'busy@example.com');
     const account_id = await newAccount(bank, busy);
@@ -123,7 +135,7 @@ describe('a statement’s files', () => {
       expect(again.bytes.equals(one.bytes)).toBe(true);
       // Another thread, later entries: nothing of either is in it.
       await person.transfer(first, second, 1n);
-      const parts = { languages, paper: statementPaper() };
+      const parts = { languages, paper: new Typesetter() };
       const anew = await renderStatement(await contentOf(db, statement), format, parts);
       expect(anew.equals(one.bytes)).toBe(true);
     }
@@ -200,29 +212,34 @@ describe('checking a file', () => {
       async () => (await client.verify.read({ params })).files.pdf?.proof ?? null,
     ).not.toBeNull();
     const answer = await client.verify.read({ params });
-    expect(answer).toMatchObject({ from: made.from, to: made.to, simulated: true });
-    expect(answer.closing_balance.amount).toBe(made.closing_balance.amount);
+    expect(answer).toMatchObject({
+      kind: 'statement',
+      from: made.from,
+      to: made.to,
+      closing_balance: { amount: made.closing_balance.amount },
+      simulated: true,
+    });
     expect(answer.files.pdf?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect(JSON.stringify(answer)).not.toContain(person.id);
     const folder = mkdtempSync(join(tmpdir(), 'fairlead-verify-'));
     const [file, proof] = [join(folder, 'a.pdf'), join(folder, 'proof.json')];
     writeFileSync(file, bytes);
     writeFileSync(proof, JSON.stringify(answer));
-    expect(await checkStatement(file, proof)).toMatchObject({
+    expect(await checkDocument(file, proof)).toMatchObject({
       genuine: true,
       code: made.verification_code,
     });
     const changed = Buffer.from(bytes);
     changed.writeUInt8(changed.readUInt8(1000) ^ 1, 1000);
     writeFileSync(file, changed);
-    expect(await checkStatement(file, proof)).toMatchObject({ genuine: false });
+    expect(await checkDocument(file, proof)).toMatchObject({ genuine: false });
     // Nor does a proof whose hash was changed to fit.
     const forged = JSON.stringify(answer).replaceAll(
       answer.files.pdf?.sha256 ?? '',
       createHash('sha256').update(changed).digest('hex'),
     );
     writeFileSync(proof, forged);
-    expect(await checkStatement(file, proof)).toMatchObject({ genuine: false });
+    expect(await checkDocument(file, proof)).toMatchObject({ genuine: false });
     rmSync(folder, { recursive: true });
   });
 
@@ -259,6 +276,10 @@ describe('monthly statements', () => {
       expect(month.opening_balance.amount).toBe(months[at]?.closing_balance.amount);
       expect(month.from > (months[at]?.to ?? '')).toBe(true);
     }
+    const told = await person.browser.client.notifications.list({ query: { kind: 'document' } });
+    const ready = told.data.filter(({ notification }) => notification.includes('is ready'));
+    // Of both accounts, each month.
+    expect(ready.length).toBe(months.length * 2);
     // Running it again adds none.
     await work.runUntil(await bankNow(db));
     const again = await person.browser.client.statements.list({ query });

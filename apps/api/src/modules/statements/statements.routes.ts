@@ -9,9 +9,10 @@ import type { Tx } from '#platform/database/db.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
+import { checkAddress } from '#platform/paper/sheet.ts';
 import { openFacts } from './statement-facts.service.ts';
 import { type FileParts, issueFile } from './statement-files.service.ts';
-import { fileNameOf, mediaTypes } from './statements.rules.ts';
+import { fileNameOf, formatsOf, mediaTypes } from './statements.rules.ts';
 import {
   type BankOnPaper,
   makeRangeStatement,
@@ -93,9 +94,10 @@ function answerOf(statement: Statement, { origin, mode }: BankOnPaper, language:
     opening_balance: moneyAnswer(money(statement.openingMinor, currency), language),
     closing_balance: moneyAnswer(money(statement.closingMinor, currency), language),
     movements: statement.movements,
+    formats: formatsOf(statement),
     made_at: statement.madeAt.toISOString(),
     verification_code: code,
-    verification_address: new URL(`/verify/${code}`, origin).href,
+    verification_address: checkAddress({ origin }, code),
     simulated: mode === 'sandbox',
   };
 }

@@ -1,8 +1,15 @@
 /** What a statement is made of, and that it adds up. Pure. */
-import type { AccountId, StatementFormat, StatementId, StatementKind } from '@fairlead/contract';
+import {
+  type AccountId,
+  type StatementFormat,
+  type StatementId,
+  type StatementKind,
+  statementFormats,
+} from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
+import type { RangeSums } from '#modules/accounts/account-days.service.ts';
 import { parseDate } from '#platform/calendar.ts';
-import type { LicenceFacts } from '#platform/channels/message-context.ts';
+import { checkAddress, type SheetFacts } from '#platform/paper/sheet.ts';
 
 /** A statement's row: which entries it has, and what they sum to. */
 export interface StatementTerms {
@@ -62,17 +69,11 @@ export const bankCodeKinds = ['routing_number', 'sort_code', 'bsb_code', 'transi
 export type BankCodeKind = (typeof bankCodeKinds)[number];
 
 /** What was true when it was made, kept with it. */
-export interface StatementFacts {
+export interface StatementFacts extends SheetFacts {
   /** The layout of its files; a new one gets a new number. */
   readonly layout: 1;
-  readonly language: string;
   readonly timeZone: string;
   readonly holder: string;
-  readonly brand: string;
-  readonly licence?: LicenceFacts;
-  /** The bank's address on the web, where it can be checked. */
-  readonly origin: string;
-  readonly simulated: boolean;
   readonly account: {
     readonly id: AccountId;
     readonly product: string;
@@ -104,6 +105,30 @@ const LONGEST_DAYS = 366;
 export function rangeIsPossible(range: { from: string; to: string }, today: string): boolean {
   const days = parseDate(range.from).until(parseDate(range.to)).days;
   return range.to <= today && days >= 0 && days <= LONGEST_DAYS;
+}
+
+/** A range's row, from what its days come to. */
+export function rangeTerms(
+  { from, to }: { readonly from: string; readonly to: string },
+  { toSeq, openingMinor, creditsMinor, debitsMinor, entries }: RangeSums,
+): StatementTerms {
+  return {
+    kind: 'range',
+    from,
+    to,
+    afterSeq: 0n,
+    toSeq,
+    openingMinor,
+    creditsMinor,
+    debitsMinor,
+    closingMinor: openingMinor + creditsMinor - debitsMinor,
+    movements: Number(entries),
+  };
+}
+
+/** In which forms it can be had: a long one in none. */
+export function formatsOf({ movements }: Pick<StatementTerms, 'movements'>) {
+  return movements > MOST_MOVEMENTS ? [] : [...statementFormats];
 }
 
 /** The movements in the order of their value dates, each with the balance after it. */
@@ -147,7 +172,7 @@ export function monthBefore(day: string): { from: string; to: string } {
 }
 
 export function addressOf({ facts, code }: Pick<StatementContent, 'facts' | 'code'>): string {
-  return new URL(`/verify/${code}`, facts.origin).href;
+  return checkAddress(facts, code);
 }
 
 const ENDINGS: Readonly<Record<StatementFormat, string>> = {

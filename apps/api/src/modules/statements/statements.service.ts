@@ -1,6 +1,7 @@
 /** Making statements: any range on demand, each month by itself. Nothing changes one afterwards. */
 import type { AccountId, CustomerId, StatementId } from '@fairlead/contract';
-import { ledgerAccountOf, ownAccount } from '#modules/accounts/accounts.service.ts';
+import { rangeSumsOf } from '#modules/accounts/account-days.service.ts';
+import { ownAccount } from '#modules/accounts/accounts.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
@@ -8,13 +9,15 @@ import { dateAt } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { publish } from '#platform/events/publish.ts';
-import { newId, newTypedSecret } from '#platform/random.ts';
+import { newCheckCode } from '#platform/paper/sheet.ts';
+import { newId } from '#platform/random.ts';
 import { type BankOnPaper, openFacts, sealFacts } from './statement-facts.service.ts';
 import {
   linesOf,
   MOST_A_DAY,
   MOST_MOVEMENTS,
   rangeIsPossible,
+  rangeTerms,
   requireTied,
   type StatementContent,
   type StatementTerms,
@@ -25,15 +28,13 @@ import {
   findOwnStatement,
   insertStatement,
   lockStatementsOf,
-  rangeTerms,
   type Statement,
 } from './statements.sql.ts';
 
 export type { BankOnPaper } from './statement-facts.service.ts';
-export type { StatementContent } from './statements.rules.ts';
+export type { StatementContent, StatementFacts } from './statements.rules.ts';
 export type { Statement } from './statements.sql.ts';
 
-const CODE_CHARACTERS = 20;
 const DAY_MS = 24 * 3600 * 1000;
 
 export interface RangeWish {
@@ -67,7 +68,7 @@ export async function makeRangeStatement(
     if ((await countAskedSince(tx, customerId, since)) >= MOST_A_DAY) {
       throw new Refusal('too_many_statements');
     }
-    const terms = await rangeTerms(tx, ledgerAccountOf(accountId), wish);
+    const terms = rangeTerms(wish, await rangeSumsOf(tx, accountId, wish));
     if (terms.movements > MOST_MOVEMENTS) {
       throw new Refusal('range_not_possible', { field: 'to' });
     }
@@ -105,7 +106,7 @@ export async function writeStatement(
     accountId,
     customerId,
     currency,
-    code: newTypedSecret(CODE_CHARACTERS),
+    code: newCheckCode(),
     factsSealed: await sealFacts(tx, bank, { customerId, accountId }),
   });
   if (made === undefined) return undefined;

@@ -138,47 +138,6 @@ export async function countAskedSince(tx: Tx, customerId: CustomerId, since: Dat
   return rows[0]?.asked ?? 0;
 }
 
-/** What a range of an account comes to, by value date, from the entries that are there now. */
-export async function rangeTerms(
-  tx: Tx,
-  ledgerAccount: string,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<StatementTerms> {
-  const { rows } = await sql<{
-    toSeq: bigint;
-    opening: bigint;
-    credits: bigint;
-    debits: bigint;
-    movements: number;
-  }>`
-    select b.seq as "toSeq", e.opening, e.credits, e.debits, e.movements
-    from ledger.balance b, lateral (
-      select coalesce(sum(amount) filter (where value_date < ${from}), 0)::bigint as opening,
-        coalesce(sum(amount) filter (where value_date >= ${from} and amount > 0), 0)::bigint
-          as credits,
-        coalesce(-sum(amount) filter (where value_date >= ${from} and amount < 0), 0)::bigint
-          as debits,
-        (count(*) filter (where value_date >= ${from}))::int as movements
-      from ledger.entry
-      where account_id = b.account_id and seq <= b.seq and value_date <= ${to}) e
-    where b.account_id = ${ledgerAccount}`.execute(tx);
-  const [found] = rows;
-  if (found === undefined) throw new Error('An account without a ledger account.');
-  const { toSeq, opening, credits, debits, movements } = found;
-  return {
-    kind: 'range',
-    from,
-    to,
-    afterSeq: 0n,
-    toSeq,
-    openingMinor: opening,
-    creditsMinor: credits,
-    debitsMinor: debits,
-    closingMinor: opening + credits - debits,
-    movements,
-  };
-}
-
 export interface DueAccount {
   readonly id: AccountId;
   readonly customerId: CustomerId;
@@ -274,21 +233,27 @@ interface MovementRow {
   readonly toCurrency: string | null;
 }
 
-/** The entries that a statement has, with the words of their transfers. */
+/**
+ * The entries that a statement has, with the words of their transfers. They are looked for from the
+ * last one backwards and no further than there are: one of the last days costs those days.
+ */
 export async function findMovements(db: Db | Tx, statement: Statement): Promise<Movement[]> {
-  const { accountId, afterSeq, toSeq, kind, from, to } = statement;
+  const { accountId, afterSeq, toSeq, kind, from, to, movements } = statement;
   const { rows } = await sql<MovementRow>`
     select e.seq, e.posting_id as "postingId", e.amount, e.value_date as "valueDate",
       e.posted_at as "postedAt", t.kind, t.counterparty, t.comment,
       coalesce(o.iban, o.account_number) as "otherNumber", t.amount as left, t.currency, t.fee,
       t.rate::text, t.to_amount as arrived, t.to_currency as "toCurrency"
     from account a
-      join ledger.entry e on e.account_id = a.ledger_account
+      cross join lateral (
+        select * from ledger.entry n
+        where n.account_id = a.ledger_account and n.seq > ${afterSeq} and n.seq <= ${toSeq}
+          and (${kind} = 'monthly' or n.value_date between ${from} and ${to})
+        order by n.seq desc limit ${movements}) e
       left join transfer t on t.id = 'trf_' || e.posting_id
       left join account o
         on o.id = case when t.from_account = a.id then t.to_account else t.from_account end
-    where a.id = ${accountId} and e.seq > ${afterSeq} and e.seq <= ${toSeq}
-      and (${kind} = 'monthly' or e.value_date between ${from} and ${to})
+    where a.id = ${accountId}
     order by e.seq`.execute(db);
   return rows.map(movementOf);
 }

@@ -8,8 +8,13 @@ import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { Languages } from '#platform/language.ts';
-import { exportTransfers, listTransfers, viewOf } from './lists/transfer-lists.service.ts';
-import { findOwnTransfer, type TransferPlace } from './lists/transfer-lists.sql.ts';
+import {
+  exportTransfers,
+  listTransfers,
+  ownTransfer,
+  viewOf,
+} from './lists/transfer-lists.service.ts';
+import type { TransferPlace } from './lists/transfer-lists.sql.ts';
 import { answerOutcome, transferAnswer } from './transfer-answers.service.ts';
 import type { Transfers } from './transfers.service.ts';
 
@@ -76,8 +81,7 @@ export function transfersRoutes({ transfers, fx, languages }: TransfersParts) {
     read: async (call) => {
       const { account_id: accountId } = call.query;
       const customerId = call.principal.id;
-      const found = await findOwnTransfer(call.db, customerId, call.params.id);
-      if (found === undefined) throw new Refusal('not_found');
+      const found = await ownTransfer(call.db, customerId, call.params.id);
       if (accountId !== undefined && accountId !== found.from && accountId !== found.to) {
         throw new Refusal('not_found');
       }

@@ -1,40 +1,81 @@
-/** Whether a statement that somebody holds is the bank's own: what was issued, and the proof. */
+/** Whether a document that somebody holds is the bank's own: what was issued, and the proof. */
 import { routes } from '@fairlead/contract';
 import { money } from '@fairlead/money';
 import { type Proof, prove } from '@fairlead/seal';
 import type { Pool } from 'pg';
-import { issuedUnder } from '#modules/statements/issued-statements.service.ts';
+import { type IssuedReceipt, issuedReceipt } from '#modules/receipts/receipts.service.ts';
+import {
+  type IssuedStatement,
+  issuedStatement,
+} from '#modules/statements/issued-statements.service.ts';
+import { amountsOf } from '#modules/transfers/transfer-answers.service.ts';
+import { referenceOf } from '#modules/transfers/transfers.service.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
 
-export function verifyRoutes({ pool }: { readonly pool: Pool }) {
+export interface VerifyParts {
+  readonly pool: Pool;
+  readonly files: FileStore;
+}
+
+export function verifyRoutes({ pool, files }: VerifyParts) {
   return implement(routes.verify, {
-    read: async ({ db, params, language }) => {
-      const { statement, ending, files, simulated } = await issuedUnder(db, params.code);
-      const { openingMinor, closingMinor, currency } = statement;
-      const answers = [];
-      for (const { format, sha256 } of files) {
-        const proof = await proofOf(pool, [statement.id, format]);
-        answers.push([format, { sha256: sha256.toString('hex'), proof }] as const);
-      }
-      return {
-        kind: 'statement' as const,
-        issued_at: statement.madeAt.toISOString(),
-        account_ending: ending,
-        from: statement.from,
-        to: statement.to,
-        opening_balance: moneyAnswer(money(openingMinor, currency), language),
-        closing_balance: moneyAnswer(money(closingMinor, currency), language),
-        files: Object.fromEntries(answers),
-        simulated,
-      };
+    read: async ({ db, params: { code }, language }) => {
+      const statement = await issuedStatement(db, code);
+      if (statement !== undefined) return statementAnswer(pool, statement, language);
+      const receipt = await issuedReceipt(db, files, code);
+      if (receipt === undefined) throw new Refusal('not_found');
+      return receiptAnswer(pool, receipt, language);
     },
   });
 }
 
+async function statementAnswer(pool: Pool, issued: IssuedStatement, language: string) {
+  const { statement, ending, files, simulated } = issued;
+  const { openingMinor, closingMinor, currency } = statement;
+  const answers = [];
+  for (const { format, sha256 } of files) {
+    const proof = await proofOf(pool, 'public.statement_file', [statement.id, format]);
+    answers.push([format, { sha256: sha256.toString('hex'), proof }] as const);
+  }
+  return {
+    kind: 'statement' as const,
+    issued_at: statement.madeAt.toISOString(),
+    account_ending: ending,
+    from: statement.from,
+    to: statement.to,
+    opening_balance: moneyAnswer(money(openingMinor, currency), language),
+    closing_balance: moneyAnswer(money(closingMinor, currency), language),
+    files: Object.fromEntries(answers),
+    simulated,
+  };
+}
+
+async function receiptAnswer(pool: Pool, issued: IssuedReceipt, language: string) {
+  const { receipt, transfer, fromEnding, toEnding } = issued;
+  const { left, arrived } = amountsOf(transfer);
+  const proof = await proofOf(pool, 'public.receipt', [transfer.id]);
+  return {
+    kind: 'receipt' as const,
+    issued_at: receipt.issuedAt.toISOString(),
+    reference: referenceOf(transfer.id),
+    // Nothing else can become of one that was completed.
+    status: transfer.status === 'Returned' ? ('Returned' as const) : ('Completed' as const),
+    from_ending: fromEnding,
+    to_ending: toEnding,
+    left: moneyAnswer(left, language),
+    arrived: moneyAnswer(arrived, language),
+    value_date: transfer.valueDate,
+    files: { pdf: { sha256: receipt.sha256.toString('hex'), proof } },
+    simulated: transfer.simulated,
+  };
+}
+
 /** Null for the second or two until the next block. */
-async function proofOf(pool: Pool, key: readonly string[]) {
-  const proving = await prove(pool, 'public.statement_file', key);
+async function proofOf(pool: Pool, table: string, key: readonly string[]) {
+  const proving = await prove(pool, table, key);
   return proving.state === 'proved' ? inJson(proving.proof) : null;
 }
 

@@ -4,7 +4,8 @@
  */
 import { staffRoles } from '@fairlead/contract';
 import * as z from 'zod';
-import { alert } from '#platform/channels/mails/alert-mails.ts';
+import { alert, alerts } from '#platform/channels/mails/alert-mails.ts';
+import { contactReceived, contactReply } from '#platform/channels/mails/contact-mails.ts';
 import {
   deedBlocks,
   deedValues,
@@ -142,6 +143,7 @@ const transportTest = template({
 
 export const mailTemplates = {
   alert,
+  alerts,
   staff_invitation: staffInvitation,
   new_device: newDevice,
   notice,
@@ -162,5 +164,7 @@ export const mailTemplates = {
   export_ready: exportReady,
   relationship_closed: relationshipClosed,
   details_changed: detailsChanged,
+  contact_received: contactReceived,
+  contact_reply: contactReply,
 } as const;
 export type MailTemplateId = keyof typeof mailTemplates;

@@ -8,8 +8,10 @@ import { directionOf, type MessageKey, type MessageValues } from '#platform/lang
 
 /** Each has a sentence `notification.<name>` in every catalogue. */
 export const noticeMessages = [
+  'account_opened',
   'address_changed',
   'complaint_received',
+  'deposit_matured',
   'email_changed',
   'export_ready',
   'faucet_filled',
@@ -20,6 +22,8 @@ export const noticeMessages = [
   'papers_rejected',
   'security_changed',
   'sessions_ended',
+  'staff_wrote',
+  'statement_ready',
   'switches_changed',
   'transfer_converted',
   'transfer_done',

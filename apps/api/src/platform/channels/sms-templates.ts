@@ -29,5 +29,15 @@ const alert = {
   },
 };
 
-export const smsTemplates = { phone_code: phoneCode, alert } as const;
+const alertsValues = z.object({ count: z.number().int().min(2) });
+
+/** Several things within a minute: how many, not which. */
+const alerts = {
+  values: alertsValues,
+  secret: z.undefined(),
+  compose: ({ say, facts: { brand } }: MessageContext, values: unknown): string =>
+    `${brand}: ${say('sms.alerts', alertsValues.parse(values))}`,
+};
+
+export const smsTemplates = { phone_code: phoneCode, alert, alerts } as const;
 export type SmsTemplateId = keyof typeof smsTemplates;

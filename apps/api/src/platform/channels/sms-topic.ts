@@ -33,7 +33,7 @@ export class NoSmsProvider extends Error {
 const payload = z.object({
   to: z.string().regex(/^\+[1-9]\d{6,14}$/),
   language: z.string(),
-  template: z.enum(['phone_code', 'alert']),
+  template: z.enum(['phone_code', 'alert', 'alerts']),
   values: z.unknown(),
 });
 

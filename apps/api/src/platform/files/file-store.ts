@@ -11,7 +11,12 @@ import { CannotOpen } from '#platform/keys/sealer.ts';
 import { newBytes, newId } from '#platform/random.ts';
 import type { Blobs } from './blobs.ts';
 import { decryptFile, encryptFile } from './file-cipher.ts';
-import { eraseFileKey, findStoredFile, insertStoredFile } from './stored-file.sql.ts';
+import {
+  eraseFileKey,
+  eraseFileKeysOf,
+  findStoredFile,
+  insertStoredFile,
+} from './stored-file.sql.ts';
 
 /** Larger files are refused while they are read: uploads are 10 MB, statements far less. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -81,9 +86,20 @@ export class FileStore {
     return { state: 'found', facts: { ownerId, kind, mediaType }, content };
   }
 
+  /** Whether it is there and was not erased. */
+  async has(db: Db | Tx, id: FileId): Promise<boolean> {
+    const row = await findStoredFile(db, id);
+    return row !== null && row.wrappedKey !== null;
+  }
+
   /** Erases a file: with this commit nobody can read it. Its bytes are swept away later. */
   async erase(tx: Tx, id: FileId): Promise<boolean> {
     return eraseFileKey(tx, id);
+  }
+
+  /** Erases everything that is kept for somebody. */
+  async eraseAllOf(tx: Tx, ownerId: string): Promise<void> {
+    await eraseFileKeysOf(tx, ownerId);
   }
 }
 

@@ -40,6 +40,13 @@ export async function eraseFileKey(tx: Tx, id: string): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
+/** Forgets the keys of all files of one owner. */
+export async function eraseFileKeysOf(tx: Tx, ownerId: string): Promise<void> {
+  await sql`
+    update stored_file set wrapped_key = null, erased_at = clock_timestamp()
+    where owner_id = ${ownerId} and erased_at is null`.execute(tx);
+}
+
 export async function listToRemove(db: Db | Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from stored_file where erased_at is not null and removed_at is null

@@ -28,6 +28,9 @@ export const sealedColumns = {
   'complaint.answer_sealed': 'person',
   'customer_closure.reason_sealed': 'person',
   'statement.facts_sealed': 'person',
+  'home_message.text_sealed': 'person',
+  'contact_message.sealed': 'person',
+  'contact_reply.sealed': 'person',
 } as const satisfies Readonly<Record<string, SealedBy>>;
 
 /** Sealed values as base64 inside JSON. */
@@ -40,6 +43,7 @@ export const openColumns: readonly string[] = [
   'sent_pin.counted_for',
   'mailed_token.counted_for',
   'statement_file.sha256',
+  'receipt.sha256',
 ];
 
 /** Bytes with these names are hashes: no key opens them. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#platform/errors.ts';
 import { projectRoot } from '#platform/paths.ts';
+import { farFonts, fonts } from './fonts.ts';
 
 const program = join(projectRoot, 'apps/api/bin/paper.mjs');
 /** With the start of the thread, which takes seconds on a busy machine. */
@@ -15,13 +16,8 @@ const MOST_WAITING = 20;
 /** After so long without work the thread ends: it holds a quarter of a gigabyte. */
 const IDLE_MS = 60_000;
 
-/** Regular and bold of each; what these do not have is set as an empty box. */
-const fonts = [
-  '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
-  '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-  '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
-];
+/** What every document is set on. */
+const SHEET = join(projectRoot, 'apps/api/src/platform/paper/sheet.typ');
 
 type Answer = { readonly bytes: Uint8Array } | { readonly problem: string };
 
@@ -31,37 +27,34 @@ interface Waiting {
   readonly patience: NodeJS.Timeout;
 }
 
+/** What sets the pages. */
+export type SetsPaper = Pick<Typesetter, 'set'>;
+
 export class Typesetter {
-  readonly #templateFile: string;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Promise<Worker> | undefined;
   #idle: NodeJS.Timeout | undefined;
   #count = 0;
 
-  /** `templateFile`: under the project's folder. */
-  constructor(templateFile: string) {
-    this.#templateFile = join(projectRoot, templateFile);
-  }
-
-  /** The same bytes for the same data. */
-  async set(data: object): Promise<Buffer> {
+  /** The same bytes for the same data. `template`: a file under the project's folder. */
+  async set(template: string, data: object): Promise<Buffer> {
     if (this.#waiting.size >= MOST_WAITING) throw new Refusal('busy', { retryAfterSeconds: 5 });
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     const worker = await this.#worker;
+    const source = await readFile(join(projectRoot, template), 'utf8');
     this.#count += 1;
     const number = this.#count;
     return new Promise((resolve, reject) => {
       const patience = setTimeout(() => this.#fail(new Error('Setting took too long.')), LIFE_MS);
       this.#waiting.set(number, { resolve, reject, patience });
-      worker.postMessage({ number, data: JSON.stringify(data) });
+      worker.postMessage({ number, template, source, data: JSON.stringify(data) });
     });
   }
 
   async #start(): Promise<Worker> {
-    const template = await readFile(this.#templateFile, 'utf8');
     const worker = new Worker(program, {
-      workerData: { template, fonts },
+      workerData: { sheet: await readFile(SHEET, 'utf8'), fonts, farFonts },
       stdout: true,
       stderr: true,
       env: {},

@@ -3,7 +3,14 @@ import type { Mode } from '#platform/mode.ts';
 import { type FileKind, fileKindOf } from './file-kind.ts';
 import { type FileProblem, fileRefused, UnfitFile } from './file-problem.ts';
 import { pdfPages } from './pdf-pages.ts';
-import { drawSquare, drawWithin, openPicture, type Square } from './picture.ts';
+import {
+  type Drawn,
+  drawSquare,
+  drawWide,
+  drawWithin,
+  openPicture,
+  type Square,
+} from './picture.ts';
 import { isShippedSpecimen } from './shipped-specimens.ts';
 import { specimenOf } from './specimen.ts';
 import { Turns } from './turns.ts';
@@ -13,6 +20,8 @@ const LONG_SIDE = 2_400;
 const SHORTEST = 200;
 const PHOTO_SIZE = 512;
 const PHOTO_SHORTEST = 64;
+/** A strip that is taller is no picture of a page. */
+const TALLEST = 8_000;
 
 /** A picture takes up to some hundred megabytes while it is drawn. */
 const turns = new Turns({ atOnce: 2, mostWaiting: 8 });
@@ -62,6 +71,25 @@ export async function keepPortrait(
     const [kept] = (await asKept(bytes, [drawn], mode)).pages;
     if (kept === undefined) throw new Error('Nothing was kept of a picture.');
     return kept;
+  });
+}
+
+/** A picture of the site in several widths, narrowest first. Refuses with `file_not_accepted`. */
+export async function keepInWidths(
+  { field, bytes }: SentFile,
+  widths: readonly number[],
+): Promise<readonly Drawn[]> {
+  return orRefuse(field, async () => {
+    const kind = await fileKindOf(bytes);
+    if (kind !== 'jpeg' && kind !== 'png') throw new UnfitFile('photo');
+    const drawn: Drawn[] = [];
+    for (const width of widths) {
+      const made = await drawWide(await openPicture(bytes, PHOTO_SHORTEST), width);
+      if (made.height > TALLEST) throw new UnfitFile('too_detailed');
+      // Narrower than wanted: it was drawn in its own width, and need not be drawn again.
+      if (made.width !== drawn.at(-1)?.width) drawn.push(made);
+    }
+    return drawn;
   });
 }
 

@@ -48,6 +48,19 @@ export async function drawWithin(picture: Sharp, longest: number): Promise<Buffe
   );
 }
 
+export interface Drawn {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The whole picture in this width, or in its own where that is less. */
+export async function drawWide(picture: Sharp, width: number): Promise<Drawn> {
+  const bytes = await draw(picture.resize({ width, withoutEnlargement: true }));
+  const made = await sharp(bytes).metadata();
+  return { bytes, width: made.width, height: made.height };
+}
+
 /** A square of it, upright as a person sees it; the middle where none is given. */
 export async function drawSquare(
   picture: Sharp,

@@ -33,7 +33,7 @@ export async function readStamps(db: Db): Promise<{ group: string; stamp: string
   return result.rows;
 }
 
-export async function readSettings(db: Db, groups: readonly string[]): Promise<SettingRow[]> {
+export async function readSettings(db: Db | Tx, groups: readonly string[]): Promise<SettingRow[]> {
   const result = await sql<SettingRow>`
     select ${columns} from setting where group_name = any (${groups}::text[])
   `.execute(db);

@@ -21,6 +21,7 @@ export class Settings {
   readonly #groups: readonly SettingsGroup[];
   readonly #log: WorkLog;
   readonly #rows = new Map<string, SettingRow>();
+  #stamp = 0;
   #timer: NodeJS.Timeout | undefined;
 
   private constructor(db: Db, groups: readonly SettingsGroup[], log: WorkLog) {
@@ -40,6 +41,11 @@ export class Settings {
   close(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+  }
+
+  /** Another number after every change that this process has seen. */
+  get stamp(): number {
+    return this.#stamp;
   }
 
   get<Value extends object>(group: SettingsGroup<Value>): Value {
@@ -84,6 +90,7 @@ export class Settings {
         group.read(row.value);
       }
       this.#rows.set(row.group, row);
+      this.#stamp += 1;
     }
   }
 

@@ -164,13 +164,19 @@ const RULES: readonly (readonly [RegExp, TextProblem])[] = [
 
 /** What is wrong with a text, or null. `[first]`, `[last]` and `[pin]` are the bank's own. */
 export function problemIn(text: string, own: OwnPlaces): TextProblem | null {
+  return problemsIn(text, own)[0] ?? null;
+}
+
+/** Everything that is wrong with it; what the writer is told about comes first. */
+export function problemsIn(text: string, own: OwnPlaces): TextProblem[] {
   const plain = plainLetters(text.replaceAll(/\[(first|last|pin)\]/g, ' '));
   const rest = withoutOwn(plain, own);
-  if (namesPlace(rest) || ELSEWHERE.test(rest)) return 'link';
-  const found = RULES.find(([rule]) => rule.test(rest));
-  if (found !== undefined) return found[1];
-  if (namesNumber(rest)) return 'account_number';
-  return RUN_TOGETHER.test(runTogether(rest)) ? 'other' : null;
+  const found: TextProblem[] = [];
+  if (namesPlace(rest) || ELSEWHERE.test(rest)) found.push('link');
+  for (const [rule, problem] of RULES) if (rule.test(rest)) found.push(problem);
+  if (namesNumber(rest)) found.push('account_number');
+  if (RUN_TOGETHER.test(runTogether(rest))) found.push('other');
+  return found;
 }
 
 /** The bank's own addresses and numbers are taken out before anything is looked for. */

@@ -25,7 +25,7 @@ export function AccountPage() {
         title={intl.formatMessage({ id: 'control.account.title' })}
         lead={intl.formatMessage({ id: 'control.account.lead' })}
       />
-      {staff.persona && <PersonaNote />}
+      {staff.persona && <PersonaNote of="staff" />}
       <PasskeysCard calls={staffPasskeys} stepUp={stepUp} isFixed={staff.persona} />
       <TotpCard calls={staffTotp} stepUp={stepUp} isFixed={staff.persona} />
       {!staff.persona && (

@@ -12,7 +12,6 @@ import { Card } from '#ui/data/card.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { ContactForm } from './contact-form.tsx';
 import { CurrenciesForm } from './currencies-form.tsx';
 import { FxForm } from './fx-form.tsx';
 import { InstitutionForm } from './institution/institution-form.tsx';
@@ -29,6 +28,8 @@ import {
 } from './settings.queries.ts';
 import { SettingsHistory } from './settings-history.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { ContactForm } from './site/contact-form.tsx';
+import { ContentForm } from './site/content-form.tsx';
 import { TemplatesForm } from './templates/templates-form.tsx';
 import { VerificationsForm } from './verifications-form.tsx';
 
@@ -79,6 +80,8 @@ function formOf(group: GroupName, settings: Settings, isReadOnly: boolean): Reac
       return <InstitutionForm current={settings.institution} isReadOnly={isReadOnly} />;
     case 'contact':
       return <ContactForm current={settings.contact} isReadOnly={isReadOnly} />;
+    case 'content':
+      return <ContentForm current={settings.content} isReadOnly={isReadOnly} />;
     case 'currencies':
       return <CurrenciesForm current={settings.currencies} isReadOnly={isReadOnly} />;
     case 'fx':

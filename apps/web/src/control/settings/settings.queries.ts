@@ -4,13 +4,13 @@ import { bank } from '#lib/client.ts';
 import { mayDo, type StaffStatus } from '#lib/session/staff-session.ts';
 
 export type Settings = Awaited<ReturnType<typeof bank.settings.read>>;
-export type GroupName = keyof Settings;
 export type GroupOf<Name extends GroupName> = Settings[Name];
 export type HistoryRow = Awaited<ReturnType<typeof bank.settings.history>>['data'][number];
 
 export const groupNames = [
   'institution',
   'contact',
+  'content',
   'currencies',
   'products',
   'prices',
@@ -20,7 +20,9 @@ export const groupNames = [
   'mail-templates',
   'sign-in',
   'verifications',
-] as const satisfies GroupName[];
+] as const satisfies (keyof Settings)[];
+/** Those that have a form here. */
+export type GroupName = (typeof groupNames)[number];
 
 export const settingsQuery = queryOptions({
   queryKey: ['staff', 'settings'],
@@ -28,7 +30,7 @@ export const settingsQuery = queryOptions({
 });
 
 /** Demonstration staff may not touch what decides who the bank is and how its mail leaves. */
-const CLOSED_TO_PERSONAS: readonly GroupName[] = ['institution', 'mail', 'fx'];
+const CLOSED_TO_PERSONAS: readonly GroupName[] = ['institution', 'mail', 'fx', 'content'];
 
 export type MayChange = 'yes' | 'no-permission' | 'persona';
 

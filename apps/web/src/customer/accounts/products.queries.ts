@@ -9,7 +9,7 @@ export const productsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const [products, { currencies }] = await Promise.all([
       bank.products.list({ signal }),
-      bank.graph.read({ signal }),
+      bank.graph.read({ query: { only: 'bank' }, signal }),
     ]);
     return products
       .filter(({ opened_at }) => opened_at === 'online')

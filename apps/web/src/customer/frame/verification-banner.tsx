@@ -27,7 +27,9 @@ export function VerificationBanner() {
       </Banner>
     );
   }
-  if (!(skipped || waiting) || pathname.startsWith('/user/verifications')) return null;
+  // The first screen has a card for what waits, and the screens of verification say it themselves.
+  const saidThere = pathname.startsWith('/user/verifications') || (skipped && isHome(pathname));
+  if (!(skipped || waiting) || saidThere) return null;
   return (
     <Banner
       tone="note"
@@ -42,4 +44,8 @@ export function VerificationBanner() {
       })}
     </Banner>
   );
+}
+
+function isHome(pathname: string): boolean {
+  return /^\/user\/(?:home|index)\/?$/.test(pathname);
 }

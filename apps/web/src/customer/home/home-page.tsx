@@ -4,6 +4,7 @@ import { ArrowLeftRight, Droplets } from 'lucide-react';
 import { use } from 'react';
 import { useIntl } from 'react-intl';
 import { useCustomer } from '#lib/session/customer-session.ts';
+import { LatestTransfers } from '#lib/transfers/latest-transfers.tsx';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
@@ -11,7 +12,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ModeContext } from '#ui/mode.ts';
 import { AccountsCard } from './accounts-card.tsx';
 import { summaryQuery } from './home.queries.ts';
-import { LatestTransfers } from './latest-transfers.tsx';
+import { HomeMessage } from './home-message.tsx';
 import { MonthsCard } from './months-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
@@ -45,6 +46,7 @@ export function HomePage() {
           </div>
         }
       />
+      <HomeMessage />
       <WaitingCard waiting={summary.isError ? [] : summary.data?.waiting} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">

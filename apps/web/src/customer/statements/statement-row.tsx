@@ -52,7 +52,12 @@ export function StatementRow({ statement, account, isNew }: StatementRowProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap gap-2">
-          {FORMATS.map(([format]) => (
+          {statement.formats.length === 0 && (
+            <p className="text-sm text-muted">
+              {intl.formatMessage({ id: 'customer.statements.too-long' })}
+            </p>
+          )}
+          {statement.formats.map((format) => (
             <Button
               key={format}
               size="compact"

@@ -1,12 +1,15 @@
 /** One transfer: the receipt, and what happened to it. */
 import type { AccountId, TransferId } from '@fairlead/contract/ids';
-import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useLocation, useParams, useSearchParams } from 'react-router';
+import { bank } from '#lib/client.ts';
+import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { MissingThing } from '#lib/screen/missing-thing.tsx';
 import { isNotFound } from '#lib/screen/not-found.ts';
+import { saveFile } from '#lib/screen/save-file.ts';
 import { type Transfer, transferQuery } from '#lib/transfers/transfers.queries.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -55,6 +58,12 @@ function Receipt({ transfer }: { readonly transfer: Transfer }) {
   const intl = useIntl();
   const { pathname, state } = useLocation();
   const title = intl.formatMessage({ id: 'customer.transfer.title' });
+  const { id, status, reference } = transfer;
+  const hasReceipt = status === 'Completed';
+  const saving = useMutation({
+    mutationFn: () => bank.receipts.file({ params: { id } }),
+    onSuccess: (file) => saveFile(file, `receipt-${reference}.pdf`),
+  });
   return (
     <>
       <PageHeader
@@ -67,7 +76,16 @@ function Receipt({ transfer }: { readonly transfer: Transfer }) {
           { label: title, href: pathname },
         ]}
         action={
-          <span className="print:hidden">
+          <span className="flex flex-wrap gap-3 print:hidden">
+            {hasReceipt && (
+              <Button
+                icon={<Download aria-hidden="true" className="size-4" />}
+                isPending={saving.isPending}
+                onPress={() => saving.mutate()}
+              >
+                {intl.formatMessage({ id: 'customer.transfer.receipt' })}
+              </Button>
+            )}
             <Button
               icon={<Printer aria-hidden="true" className="size-4" />}
               onPress={() => window.print()}
@@ -77,6 +95,7 @@ function Receipt({ transfer }: { readonly transfer: Transfer }) {
           </span>
         }
       />
+      <ProblemPanel of={saving} />
       {wasSent(state) && (
         <Panel
           tone="success"
@@ -85,7 +104,7 @@ function Receipt({ transfer }: { readonly transfer: Transfer }) {
         >
           {intl.formatMessage(
             { id: 'customer.transfer.done-text' },
-            { reference: <bdi key="reference">{transfer.reference}</bdi> },
+            { reference: <bdi key="reference">{reference}</bdi> },
           )}
         </Panel>
       )}

@@ -1,22 +1,15 @@
 /** Transfers and bills: where to begin, and what moved lately. */
-import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, ChevronRight, FileText, ReceiptText } from 'lucide-react';
+import { ArrowLeftRight, ChevronRight, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { QueryView } from '#lib/list/query-view.tsx';
-import { TransferList } from '#lib/transfers/transfer-list.tsx';
-import { latestTransfersQuery } from '#lib/transfers/transfers.queries.ts';
+import { LatestTransfers } from '#lib/transfers/latest-transfers.tsx';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
-import { Card } from '#ui/data/card.tsx';
-import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
 export function TransfersPage() {
   const intl = useIntl();
-  const latest = useQuery(latestTransfersQuery);
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader
@@ -37,28 +30,7 @@ export function TransfersPage() {
           about={intl.formatMessage({ id: 'customer.statements.about' })}
         />
       </ul>
-      <Card flush title={intl.formatMessage({ id: 'customer.home.latest' })}>
-        <QueryView
-          query={latest}
-          padded
-          errorTitle={intl.formatMessage({ id: 'customer.transfers.not-loaded' })}
-          skeleton={<RowsSkeleton rows={6} />}
-        >
-          {(transfers) =>
-            transfers.length === 0 ? (
-              <EmptyState
-                bare
-                icon={<ReceiptText aria-hidden="true" />}
-                title={intl.formatMessage({ id: 'customer.transfers.none' })}
-              >
-                {intl.formatMessage({ id: 'customer.transfers.none-text' })}
-              </EmptyState>
-            ) : (
-              <TransferList transfers={transfers} />
-            )
-          }
-        </QueryView>
-      </Card>
+      <LatestTransfers />
       <StandingWarning />
     </div>
   );

@@ -2,11 +2,16 @@
 import { useIntl } from 'react-intl';
 import { Panel } from '#ui/feedback/panel.tsx';
 
-export function PersonaNote() {
+export interface PersonaNoteProps {
+  /** Only a customer can open an account of their own instead. */
+  readonly of?: 'customer' | 'staff';
+}
+
+export function PersonaNote({ of = 'customer' }: PersonaNoteProps) {
   const intl = useIntl();
   return (
     <Panel tone="note" title={intl.formatMessage({ id: 'app.persona.title' })}>
-      {intl.formatMessage({ id: 'app.persona.text' })}
+      {intl.formatMessage({ id: of === 'staff' ? 'app.persona.staff' : 'app.persona.text' })}
     </Panel>
   );
 }

@@ -1,2 +1,11 @@
 /** The living parts of public pages. */
-export type IslandName = 'sign-in' | 'create-account' | 'password' | 'email-undo' | 'verify';
+export type IslandName =
+  | 'sign-in'
+  | 'create-account'
+  | 'password'
+  | 'email-undo'
+  | 'verify'
+  | 'contact'
+  | 'mortgage'
+  | 'savings'
+  | 'fx';

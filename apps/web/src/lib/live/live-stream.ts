@@ -13,6 +13,7 @@ const KINDS = [
   'account.changed',
   'transfer.changed',
   'notification.changed',
+  'home_message.changed',
   'statement.made',
 ] as const satisfies readonly BrowserEventKind[];
 /** A refused stream is not tried again by the browser itself. */

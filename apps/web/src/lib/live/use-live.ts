@@ -16,6 +16,7 @@ const ASK_AGAIN: Readonly<Record<LiveNews, readonly QueryKey[]>> = {
     ['customer', 'notifications'],
   ],
   'notification.changed': [['customer', 'notifications']],
+  'home_message.changed': [['customer', 'home-message']],
   'statement.made': [['customer', 'statements']],
   reset: [['customer']],
   'session.ended': [['customer', 'status']],

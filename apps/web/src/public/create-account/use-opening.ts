@@ -105,10 +105,10 @@ function useAnswers() {
     const draft = readOpening();
     setOpening(beginWith(draft?.opening ?? blankOpening));
     setWaiting(draft?.waiting);
-    bank.graph.read().then(setOffer, reportError);
+    bank.graph.read({ query: { only: 'bank' } }).then(setOffer, reportError);
   }, []);
   async function renewOffer(): Promise<Offer> {
-    const fresh = await bank.graph.read();
+    const fresh = await bank.graph.read({ query: { only: 'bank' } });
     setOffer(fresh);
     return fresh;
   }

@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 import { usePage } from '#document/page-context.ts';
 import { paths } from '#paths.ts';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
+import { CookieNotice } from './cookie-notice.tsx';
 import { FirstVisit } from './first-visit.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
+import { WhatsappIcon } from './whatsapp-icon.tsx';
 
+/** Pages that ask for the sandbox's tick themselves; from the guarded ones nobody is led away. */
 const ASKING: readonly string[] = [paths.signIn(), paths.createAccount()];
+const GUARDED: readonly string[] = [...ASKING, paths.password(), paths.emailUndo()];
 
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   const { mode, path } = usePage();
@@ -19,7 +23,8 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <PublicFooter />
-      {/* These forms ask for the same tick themselves. */}
+      {!GUARDED.includes(path) && <WhatsappIcon />}
+      <CookieNotice />
       {mode === 'sandbox' && !ASKING.includes(path) && <FirstVisit />}
     </div>
   );

@@ -6,6 +6,11 @@ import type { IslandName } from '#lib/islands/island-names.ts';
 import { IslandRoot } from './island-root.tsx';
 import { TypedEarly, typedEarly } from './typed-early.tsx';
 
+/** What the server wrote beside a living part; the same in every language. */
+export function factsOf<Facts>(root: HTMLElement): Facts {
+  return JSON.parse(root.dataset.facts ?? '{}');
+}
+
 export async function hydrate(root: HTMLElement, name: IslandName, part: ReactNode): Promise<void> {
   const language = document.documentElement.lang;
   const messages = await loadMessages(name, language);

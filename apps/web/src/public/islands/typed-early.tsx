@@ -1,7 +1,7 @@
 /** What somebody typed before the script of a form had run: the living form gets it too. */
 import { type ReactNode, useEffect } from 'react';
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export interface TypedEarlyProps {
   readonly fields: ReadonlyMap<Field, string>;
@@ -10,8 +10,14 @@ export interface TypedEarlyProps {
 
 /** Asked before the form comes to life, which may empty its fields. */
 export function typedEarly(root: HTMLElement): ReadonlyMap<Field, string> {
-  const fields = [...root.querySelectorAll<Field>('input:not([type="checkbox"]), textarea')];
-  const typed = fields.filter(({ value, defaultValue }) => value !== defaultValue);
+  const fields = [
+    ...root.querySelectorAll<Field>('input:not([type="checkbox"]), textarea, select'),
+  ];
+  const typed = fields.filter((field) =>
+    field instanceof HTMLSelectElement
+      ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+      : field.value !== field.defaultValue,
+  );
   return new Map(typed.map((field) => [field, field.value]));
 }
 
@@ -27,7 +33,7 @@ export function TypedEarly({ fields, children }: TypedEarlyProps) {
 async function enterAgain(fields: ReadonlyMap<Field, string>): Promise<void> {
   for (const [field, value] of fields) {
     await rendered();
-    enter(field, '');
+    if (!(field instanceof HTMLSelectElement)) enter(field, '');
     await rendered();
     enter(field, value);
   }
@@ -42,5 +48,6 @@ function rendered(): Promise<void> {
 function enter(field: Field, value: string): void {
   const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   native?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  const heard = field instanceof HTMLSelectElement ? 'change' : 'input';
+  field.dispatchEvent(new Event(heard, { bubbles: true }));
 }

@@ -1,5 +1,5 @@
 /** What came of a check: genuine, changed, unknown, or only a code without its file. */
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import type { bank } from '#lib/client.ts';
 import { saveFile } from '#lib/screen/save-file.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -40,9 +40,8 @@ export function VerifyOutcome({ outcome }: { readonly outcome: Outcome }) {
 
 function IssuedFacts({ code, issued }: { readonly code: string; readonly issued: Issued }) {
   const intl = useIntl();
-  const day = (iso: string) => intl.formatDate(iso, { dateStyle: 'long', timeZone: 'UTC' });
-  const name = (key: 'code' | 'account' | 'days' | 'opening' | 'closing' | 'made') =>
-    intl.formatMessage({ id: `verify.facts.${key}` });
+  const facts =
+    issued.kind === 'statement' ? statementFacts(intl, issued) : receiptFacts(intl, issued);
   return (
     <section className="flex flex-col gap-4 rounded-md border border-line bg-raised p-5">
       <h2 className="text-lg font-semibold">
@@ -51,23 +50,62 @@ function IssuedFacts({ code, issued }: { readonly code: string; readonly issued:
       </h2>
       <Facts
         facts={[
-          { name: name('account'), value: <bdi dir="ltr">…{issued.account_ending}</bdi> },
           {
-            name: name('days'),
-            value: intl.formatMessage(
-              { id: 'verify.facts.from-to' },
-              { from: day(issued.from), to: day(issued.to) },
-            ),
+            name: intl.formatMessage({ id: 'verify.facts.kind' }),
+            value: intl.formatMessage({ id: `verify.kind.${issued.kind}` }),
           },
-          { name: name('opening'), value: <bdi>{issued.opening_balance.display}</bdi> },
-          { name: name('closing'), value: <bdi>{issued.closing_balance.display}</bdi> },
-          { name: name('made'), value: <DateTime iso={issued.issued_at} style="exact" /> },
-          { name: name('code'), value: <bdi dir="ltr">{spaced(code)}</bdi> },
+          ...facts,
+          {
+            name: intl.formatMessage({ id: 'verify.facts.made' }),
+            value: <DateTime iso={issued.issued_at} style="exact" />,
+          },
+          {
+            name: intl.formatMessage({ id: 'verify.facts.code' }),
+            value: <bdi dir="ltr">{spaced(code)}</bdi>,
+          },
         ]}
       />
       <Sealed code={code} issued={issued} />
     </section>
   );
+}
+
+const dayIn = (intl: IntlShape, iso: string) =>
+  intl.formatDate(iso, { dateStyle: 'long', timeZone: 'UTC' });
+
+function ended(ending: string) {
+  return <bdi dir="ltr">…{ending}</bdi>;
+}
+
+function statementFacts(intl: IntlShape, issued: Extract<Issued, { kind: 'statement' }>) {
+  const name = (key: 'account' | 'days' | 'opening' | 'closing') =>
+    intl.formatMessage({ id: `verify.facts.${key}` });
+  const days = { from: dayIn(intl, issued.from), to: dayIn(intl, issued.to) };
+  return [
+    { name: name('account'), value: ended(issued.account_ending) },
+    { name: name('days'), value: intl.formatMessage({ id: 'verify.facts.from-to' }, days) },
+    { name: name('opening'), value: <bdi>{issued.opening_balance.display}</bdi> },
+    { name: name('closing'), value: <bdi>{issued.closing_balance.display}</bdi> },
+  ];
+}
+
+function receiptFacts(intl: IntlShape, issued: Extract<Issued, { kind: 'receipt' }>) {
+  const name = (key: 'left' | 'arrived' | 'account-from' | 'account-to' | 'day' | 'reference') =>
+    intl.formatMessage({ id: `verify.facts.${key}` });
+  const { left, arrived, from_ending: from, to_ending: to } = issued;
+  const crosses = left.currency !== arrived.currency;
+  return [
+    {
+      name: intl.formatMessage({ id: 'verify.facts.status' }),
+      value: intl.formatMessage({ id: `verify.status.${issued.status}` }),
+    },
+    { name: name(from === null ? 'arrived' : 'left'), value: <bdi>{left.display}</bdi> },
+    ...(crosses ? [{ name: name('arrived'), value: <bdi>{arrived.display}</bdi> }] : []),
+    ...(from === null ? [] : [{ name: name('account-from'), value: ended(from) }]),
+    ...(to === null ? [] : [{ name: name('account-to'), value: ended(to) }]),
+    { name: name('day'), value: dayIn(intl, issued.value_date) },
+    { name: name('reference'), value: <bdi dir="ltr">{issued.reference}</bdi> },
+  ];
 }
 
 /** In which blocks the hashes of its files are sealed, and the proof to take away. */

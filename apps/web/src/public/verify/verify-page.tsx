@@ -1,10 +1,10 @@
-/** `/verify`: anybody checks a statement that they hold. Costs nothing and needs no account. */
+/** `/verify`: anybody checks a statement or receipt that they hold, free and without an account. */
 import { useIntl } from 'react-intl';
 import { Island } from '#document/island.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
-const COMMAND = 'fairlead verify statement.pdf --proof proof.json';
+const COMMAND = 'npx fairlead verify statement.pdf --proof proof.json';
 const STEPS = ['hash', 'seal', 'offline'] as const;
 
 export function VerifyPage() {
@@ -32,7 +32,7 @@ export function VerifyPage() {
           ))}
         </ul>
         <p className="overflow-x-auto rounded-sm bg-sunken p-3">
-          <code dir="ltr" className="text-sm">
+          <code dir="ltr" className="text-sm whitespace-nowrap">
             {COMMAND}
           </code>
         </p>

@@ -1,6 +1,7 @@
 /** A balance over time: it stays as it is until something moves it, so it is drawn in steps. */
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { ChartFigure } from './chart-figure.tsx';
+import { TickLines } from './tick-lines.tsx';
 import { roundTicks } from './ticks.ts';
 
 export interface BalancePoint {
@@ -61,7 +62,7 @@ function Drawing({ title, points, short, width }: BalanceChartProps & { readonly
   const end = points.at(-1);
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={title} className="text-xs">
-      <Lines ticks={ticks} y={y} across={across} width={width} short={short} />
+      <TickLines ticks={ticks} y={y} across={across} side={SIDE} width={width} short={short} />
       <path d={`${line}V${y(0)}H${x(first)}Z`} fill="var(--accent-soft)" />
       <path d={line} fill="none" stroke="var(--accent)" strokeWidth="2" strokeLinejoin="round" />
       {end !== undefined && (
@@ -84,39 +85,5 @@ function Drawing({ title, points, short, width }: BalanceChartProps & { readonly
           ),
       )}
     </svg>
-  );
-}
-
-interface LinesProps extends Pick<BalanceChartProps, 'short'> {
-  readonly ticks: readonly number[];
-  readonly y: (value: number) => number;
-  readonly across: (at: number) => number;
-  readonly width: number;
-}
-
-function Lines({ ticks, y, across, width, short }: LinesProps) {
-  return (
-    <>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            x1={across(SIDE)}
-            x2={across(width)}
-            y1={y(tick)}
-            y2={y(tick)}
-            stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
-          />
-          <text
-            x={across(SIDE - 8)}
-            y={y(tick) + 4}
-            textAnchor="end"
-            fill="var(--ink-muted)"
-            className="tabular-nums"
-          >
-            {short(tick)}
-          </text>
-        </g>
-      ))}
-    </>
   );
 }

@@ -5,6 +5,7 @@
 import { useId } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { ChartFigure } from './chart-figure.tsx';
+import { TickLines } from './tick-lines.tsx';
 import { roundTicks } from './ticks.ts';
 
 export interface InOutPoint {
@@ -109,26 +110,7 @@ function Drawing({ title, points, short, width, hatch }: DrawingProps) {
   const shown = (index: number) => (points.length - 1 - index) % every === 0;
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={title} className="text-xs">
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            x1={across(SIDE)}
-            x2={across(width)}
-            y1={y(tick)}
-            y2={y(tick)}
-            stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
-          />
-          <text
-            x={across(SIDE - 8)}
-            y={y(tick) + 4}
-            textAnchor="end"
-            fill="var(--ink-muted)"
-            className="tabular-nums"
-          >
-            {short(tick)}
-          </text>
-        </g>
-      ))}
+      <TickLines ticks={ticks} y={y} across={across} side={SIDE} width={width} short={short} />
       {points.map((point, index) => {
         const middle = across(SIDE + (index + 0.5) * step);
         const side = turned ? -1 : 1;

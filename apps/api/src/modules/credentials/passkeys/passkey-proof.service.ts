@@ -1,7 +1,8 @@
 /** Asking for a passkey and checking what comes back: for signing in, a session or one action. */
-
+import type { SessionId } from '@fairlead/contract';
 import type { SubjectId } from '#modules/credentials/credentials.sql.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
 import { hashToken } from '#platform/random.ts';
 import {
   type ChallengePlace,
@@ -58,6 +59,27 @@ export async function askForPasskey(
   const known = subject === null ? [] : await findPasskeys(db, subject);
   const options = await requestOptionsFor(party, known);
   await keepChallenge(db, place, options.challenge, now);
+  return options;
+}
+
+/** Somebody who has signed in so far. */
+interface HalfSignedIn {
+  readonly id: SubjectId;
+  readonly session: { readonly id: SessionId; readonly secondFactorAt: Date | null };
+}
+
+/** The same for a session's second factor. Refuses with `not_found` where none can be given. */
+export async function askForFactor(
+  db: Db,
+  audience: ChallengePlace['audience'],
+  { id, session }: HalfSignedIn,
+  party: RelyingParty,
+  now: Date,
+) {
+  if (session.secondFactorAt !== null) throw new Refusal('not_found');
+  const place = { audience, purpose: 'factor', sessionId: session.id } as const;
+  const options = await askForPasskey(db, place, id, party, now);
+  if (options.allowCredentials.length === 0) throw new Refusal('not_found');
   return options;
 }
 

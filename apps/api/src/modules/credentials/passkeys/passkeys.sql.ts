@@ -121,6 +121,10 @@ export async function deletePasskey(tx: Tx, subject: SubjectId, id: PasskeyId): 
   return gone.numDeletedRows === 1n;
 }
 
+export async function deletePasskeys(tx: Tx, subject: SubjectId): Promise<void> {
+  await tx.deleteFrom('passkey').where('subject_id', '=', subject).execute();
+}
+
 /** What a challenge is for: of whom and in which session. */
 export interface ChallengePlace {
   readonly audience: 'customer' | 'staff';

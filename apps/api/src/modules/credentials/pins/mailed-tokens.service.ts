@@ -10,11 +10,10 @@ import {
   findOpenToken,
   insertToken,
   markTokenUsed,
-  tokenTimes,
 } from './mailed-tokens.sql.ts';
 import { DAY_SECONDS, TOKEN_MINUTES, type TokenPurpose, waitBeforeSending } from './pins.rules.ts';
 import { tooSoon } from './pins.service.ts';
-import { lockSending } from './pins.sql.ts';
+import { lockSending, sendingTimes } from './sendings.sql.ts';
 
 export { voidTokens } from './mailed-tokens.sql.ts';
 export { TOKEN_MINUTES } from './pins.rules.ts';
@@ -37,7 +36,8 @@ export async function issueToken(
   const { purpose, token, customerId, now } = wish;
   const countedFor = keysOf(tx).ring.mac(`token sent:${purpose}`, wish.countedFor);
   await lockSending(tx, countedFor);
-  const times = await tokenTimes(tx, countedFor, new Date(now.getTime() - DAY_SECONDS * 1000));
+  const since = new Date(now.getTime() - DAY_SECONDS * 1000);
+  const times = await sendingTimes(tx, 'mailed_token', countedFor, since);
   const wait = waitBeforeSending(times, now);
   if (wait > 0) throw new Refusal('too_many_requests', tooSoon(wait));
   const expiresAt = new Date(now.getTime() + TOKEN_MINUTES * 60_000);

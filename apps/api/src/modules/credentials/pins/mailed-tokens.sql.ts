@@ -13,22 +13,6 @@ export interface TokenRow {
   readonly expiresAt: Date;
 }
 
-export async function tokenTimes(
-  tx: Tx,
-  countedFor: Buffer,
-  since: Date,
-): Promise<readonly Date[]> {
-  const rows = await tx
-    .selectFrom('mailed_token')
-    .select('created_at')
-    .where('counted_for', '=', countedFor)
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
-    .limit(10)
-    .execute();
-  return rows.map((row) => row.created_at);
-}
-
 export async function insertToken(tx: Tx, token: TokenRow): Promise<void> {
   await tx
     .insertInto('mailed_token')

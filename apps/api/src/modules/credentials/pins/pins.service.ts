@@ -14,12 +14,11 @@ import {
   deletePinsBefore,
   findOpenPin,
   insertPin,
-  lockSending,
   markPinUsed,
   moveNewestPin,
   type PinPlace,
-  pinTimes,
 } from './pins.sql.ts';
+import { lockSending, sendingTimes } from './sendings.sql.ts';
 
 export { maskedEmail, maskedPhone } from './pins.rules.ts';
 export { type PinPlace, voidPins } from './pins.sql.ts';
@@ -64,7 +63,8 @@ async function trySending(
   const { purpose, holder, channel, sentTo, now } = wish;
   const countedFor = countHash(tx, wish);
   await lockSending(tx, countedFor);
-  const times = await pinTimes(tx, countedFor, new Date(now.getTime() - DAY_SECONDS * 1000));
+  const since = new Date(now.getTime() - DAY_SECONDS * 1000);
+  const times = await sendingTimes(tx, 'sent_pin', countedFor, since);
   const wait = waitBeforeSending(times, now);
   if (wait > 0) return { sent: null, wait };
   const id = uuidV7();

@@ -20,25 +20,6 @@ export interface PinRow extends PinPlace {
   readonly expiresAt: Date;
 }
 
-/** Makes sendings for one address take turns, until the transaction ends. */
-export async function lockSending(tx: Tx, countedFor: Buffer): Promise<void> {
-  const key = countedFor.readBigInt64BE(0);
-  await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx);
-}
-
-/** When the last ones went out, newest first; ten at most. */
-export async function pinTimes(tx: Tx, countedFor: Buffer, since: Date): Promise<readonly Date[]> {
-  const rows = await tx
-    .selectFrom('sent_pin')
-    .select('created_at')
-    .where('counted_for', '=', countedFor)
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
-    .limit(10)
-    .execute();
-  return rows.map((row) => row.created_at);
-}
-
 export async function insertPin(tx: Tx, pin: PinRow): Promise<void> {
   await tx
     .insertInto('sent_pin')

@@ -1,3 +1,4 @@
+import { parseStrict } from 'ofx-js';
 import { describe, expect, it } from 'vitest';
 import { loadLanguages } from '#platform/language.ts';
 import { exampleContent } from './content.fixture.ts';
@@ -66,6 +67,29 @@ describe('a statement as OFX', () => {
     expect(amounts.reduce((sum, one) => sum + one, -500)).toBe(34_501);
     expect(of('LEDGERBAL', 'BALAMT')).toEqual(['345.01']);
     expect(of('LEDGERBAL', 'DTASOF')).toEqual(['20261130']);
+  });
+
+  it('is read by a program that reads OFX from banks, to the last figure', () => {
+    const content = exampleContent();
+    const { OFX } = parseStrict(ofx(content, languages).toString());
+    expect(OFX.SIGNONMSGSRSV1.SONRS.STATUS).toMatchObject({ CODE: '0', SEVERITY: 'INFO' });
+    expect(OFX.BANKMSGSRSV1?.STMTTRNRS).toMatchObject({
+      TRNUID: content.code,
+      STMTRS: {
+        CURDEF: 'USD',
+        BANKACCTFROM: { BANKID: '021000021', ACCTID: '0001234567', ACCTTYPE: 'CHECKING' },
+        LEDGERBAL: { BALAMT: '345.01', DTASOF: '20261130' },
+        BANKTRANLIST: {
+          DTSTART: '20261101',
+          DTEND: '20261130',
+          STMTTRN: content.lines.map(({ id, amountMinor, valueDate }) => ({
+            FITID: id,
+            TRNAMT: plainAmount(amountMinor, 'USD'),
+            DTPOSTED: valueDate.replaceAll('-', ''),
+          })),
+        },
+      },
+    });
   });
 
   it('keeps to OFX’s order and lengths', () => {

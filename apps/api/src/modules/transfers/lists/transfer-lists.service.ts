@@ -1,22 +1,26 @@
 /** A customer's transfers as lists, by what is searched for, and as a CSV file. */
-import type { AccountId, CustomerId, transferFilters } from '@fairlead/contract';
+import type { AccountId, CustomerId, TransferId, transferFilters } from '@fairlead/contract';
 import type * as z from 'zod';
 import {
   accountName,
   bankName,
   type TransferView,
 } from '#modules/transfers/transfer-answers.service.ts';
-import type { Db } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Languages } from '#platform/language.ts';
 import {
   accountLabels,
+  findOwnTransfer,
   findTransfers,
   type ListedTransfer,
   type TransferFilter,
   type TransferPlace,
 } from './transfer-lists.sql.ts';
 import { csvOf } from './transfers-csv.ts';
+
+/** When a customer is erased. */
+export { clearComments as forgetComments } from './transfer-lists.sql.ts';
 
 /** Whose, for whom to read, and from which account they are seen. */
 export interface ListReader {
@@ -84,6 +88,13 @@ export async function listTransfers(
     view,
     rows: await findTransfers(db, reader.customerId, filterOf(asked, view), page),
   };
+}
+
+/** One of this customer's. Refuses with `not_found`. */
+export async function ownTransfer(db: Db | Tx, customerId: CustomerId, id: TransferId) {
+  const found = await findOwnTransfer(db, customerId, id);
+  if (found === undefined) throw new Refusal('not_found');
+  return found;
 }
 
 const MOST_ROWS = 10_000;

@@ -181,3 +181,13 @@ export async function accountLabels(db: Db | Tx, customerId: CustomerId) {
     .execute();
   return rows.map(({ id, account_tag: tag, product }) => ({ id: id as AccountId, tag, product }));
 }
+
+/** What the customer wrote to their transfers, cleared for good. */
+export async function clearComments(tx: Tx, customerId: CustomerId): Promise<void> {
+  await tx
+    .updateTable('transfer')
+    .set({ comment: null })
+    .where('customer_id', '=', customerId)
+    .where('comment', 'is not', null)
+    .execute();
+}

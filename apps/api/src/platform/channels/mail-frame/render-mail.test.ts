@@ -50,6 +50,25 @@ const samples: Record<MailTemplateId, { values: object; secret?: object }> = {
       path: '/user/account/notifications-list',
     },
   },
+  alerts: {
+    values: {
+      first: 'Amina',
+      kind: 'money',
+      notices: [
+        {
+          message: 'transfer_done',
+          facts: {
+            amount: { minor: '2550', currency: 'USD' },
+            from: 'Everyday ••1234',
+            to: 'Savings ••9876',
+          },
+        },
+        { message: 'account_opened', facts: { account: 'Savings ••9876' } },
+      ],
+      more: 3,
+      path: '/user/account/notifications-list',
+    },
+  },
   staff_invitation: {
     values: { role: 'support', until: '2026-11-16T10:00:00Z', timeZone: 'Europe/London' },
     secret: { path: '/cp/signup?token=abc' },
@@ -97,6 +116,11 @@ const samples: Record<MailTemplateId, { values: object; secret?: object }> = {
   verification_reset: { values: { first: 'Amina', kind: 'identity' } },
   complaint_received: {
     values: { first: 'Amina', reference: 'C-7H2K-9QXM', answerBy: '2026-12-04' },
+  },
+  contact_received: { values: { reference: 'M-7H2K-9QXM' } },
+  contact_reply: {
+    values: { reference: 'M-7H2K-9QXM' },
+    secret: { text: 'Good morning.\n\nYour account opens on Monday.' },
   },
   export_ready: {
     values: { first: 'Amina', until: '2026-11-22T10:00:00Z', timeZone: 'Asia/Beirut' },

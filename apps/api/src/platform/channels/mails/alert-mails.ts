@@ -25,3 +25,34 @@ export const alert = template({
     ],
   }),
 });
+
+/** What happened within a minute, together. */
+export const alerts = template({
+  values: z.object({
+    first: z.string(),
+    kind: z.enum(notificationKinds),
+    notices: z.array(z.object({ message: z.enum(noticeMessages), facts: noticeFacts })).min(1),
+    /** How many more there were. */
+    more: z.number().int().min(0),
+    path: z.string().startsWith('/user/'),
+  }),
+  secret: noSecret,
+  compose: (context, { first, kind, notices, more, path }) => {
+    const { say, link, language, facts } = context;
+    const listed = notices.map((notice) => `• ${noticeSentence(say, language, notice)}`);
+    return {
+      subject: say('mail.alert.subject', { kind, brand: facts.brand }),
+      blocks: [
+        { kind: 'title', text: say('mail.alerts.title') },
+        { kind: 'text', text: say('mail.alert.hello', { first }) },
+        ...listed.map((text) => ({ kind: 'text' as const, text })),
+        ...(more === 0
+          ? []
+          : [{ kind: 'text' as const, text: say('mail.alerts.more', { count: more }) }]),
+        { kind: 'action', label: say('mail.alert.action'), address: link(path) },
+        { kind: 'text', text: say('mail.alert.not_you') },
+        { kind: 'text', text: say('mail.alert.why') },
+      ],
+    };
+  },
+});

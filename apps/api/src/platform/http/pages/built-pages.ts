@@ -10,7 +10,7 @@ export async function builtPages(): Promise<
   const cache = new PageCache(renderer);
   return {
     page: (input, version) => cache.get(input, version),
-    siteMap: () => renderer.siteMap(),
+    siteMap: (data) => renderer.siteMap(data),
     clientFolder,
   };
 }

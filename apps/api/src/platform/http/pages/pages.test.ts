@@ -52,7 +52,7 @@ beforeAll(async () => {
         log: silentLog,
         publicOrigin: undefined,
         siteMap: renderer.siteMap,
-        content: () => ({ version, data: {} }),
+        content: async () => ({ version, data: {} }),
         page: (input, current) => cache.get(input, current),
         clientFolder: folder,
       });

@@ -25,8 +25,11 @@ export interface PagesOptions {
   readonly log: Log;
   readonly publicOrigin: string | undefined;
   readonly siteMap: Renderer['siteMap'];
-  /** What pages show of the bank, and a version that changes with it. At most a second old. */
-  readonly content: () => { readonly version: string; readonly data: object };
+  /** What a page shows of the bank, and a version that changes with it. At most a second old. */
+  readonly content: (
+    language: string,
+    path: string,
+  ) => Promise<{ readonly version: string; readonly data: object }>;
   readonly page: (input: PageInput, version: string) => Promise<ReadyPage>;
   /** The folder of built files; in development Vite serves them instead. */
   readonly clientFolder: string | undefined;
@@ -39,9 +42,12 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     pages.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, options));
     if (options.clientFolder !== undefined) await serveFiles(pages, options.clientFolder);
     pages.get('/robots.txt', (request, reply) => sendText(reply, robots(options, request)));
-    pages.get('/sitemap.xml', (request, reply) =>
-      sendText(reply, siteMapXml(options, request), 'application/xml; charset=utf-8'),
-    );
+    pages.get('/sitemap.xml', async (request, reply) => {
+      const [language = ''] = options.languages.offered;
+      const { data } = await options.content(language, '/');
+      const map = siteMapXml(options, request, options.siteMap(data));
+      return sendText(reply, map, 'application/xml; charset=utf-8');
+    });
     pages.route({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -99,8 +105,10 @@ async function languageOf(request: FastifyRequest, options: PagesOptions): Promi
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
   const { mode } = options;
   options.admission.refuseBlocked(arrivalOf(request));
-  const { version, data } = options.content();
-  const input = { path: pathOf(request), language: await languageOf(request, options), mode, data };
+  const path = pathOf(request);
+  const language = await languageOf(request, options);
+  const { version, data } = await options.content(language, path);
+  const input = { path, language, mode, data };
   const page = await options.page(input, version);
   const etag = `W/"${page.etag}"`;
   reply.headers({
@@ -182,9 +190,13 @@ function robots(options: PagesOptions, request: FastifyRequest): string {
   return ['User-agent: *', ...closed, '', map, ''].join('\n');
 }
 
-function siteMapXml(options: PagesOptions, request: FastifyRequest): string {
+function siteMapXml(
+  options: PagesOptions,
+  request: FastifyRequest,
+  paths: readonly string[],
+): string {
   const origin = originOf(options, request);
-  const urls = options.siteMap().map((path) => {
+  const urls = paths.map((path) => {
     const alternates = options.languages.offered.map((language) => {
       const href = escapeHtml(`${origin}/${language}${path === '/' ? '' : path}`);
       return `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;

@@ -26,8 +26,8 @@ export interface RenderedPage {
 
 export interface Renderer {
   renderPage(input: PageInput): Promise<RenderedPage>;
-  /** Addresses for search engines, without languages. */
-  siteMap(): readonly string[];
+  /** Addresses for search engines, without languages; which there are is in the data. */
+  siteMap(data: unknown): readonly string[];
 }
 
 const web = join(projectRoot, 'apps/web');

@@ -31,6 +31,14 @@ export function ClosePage() {
           {(['for-good', 'papers', 'sessions'] as const).map((point) => (
             <li key={point}>{intl.formatMessage({ id: `customer.close.${point}` })}</li>
           ))}
+          {closure.data !== undefined && (
+            <li>
+              {intl.formatMessage(
+                { id: 'customer.close.kept' },
+                { years: closure.data.years_kept },
+              )}
+            </li>
+          )}
         </ul>
         <p className="mt-4">
           <TextLink href={paths.customer.data()}>

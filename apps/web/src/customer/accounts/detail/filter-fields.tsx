@@ -10,9 +10,11 @@ export interface FilterFieldsProps {
   readonly draft: TransferFilter;
   readonly set: (name: keyof TransferFilter) => (value: string) => void;
   readonly currency: Currency;
+  /** Amounts that could not be read. */
+  readonly unread: readonly (keyof TransferFilter)[];
 }
 
-export function FilterFields({ draft, set, currency }: FilterFieldsProps) {
+export function FilterFields({ draft, set, currency, unread }: FilterFieldsProps) {
   const intl = useIntl();
   const any = intl.formatMessage({ id: 'customer.filter.any' });
   return (
@@ -24,6 +26,9 @@ export function FilterFields({ draft, set, currency }: FilterFieldsProps) {
           currency={currency}
           value={draft[name] ?? ''}
           onChange={set(name)}
+          error={
+            unread.includes(name) ? intl.formatMessage({ id: 'customer.amount.wrong' }) : undefined
+          }
         />
       ))}
       <PlainSelect

@@ -2,7 +2,6 @@
 import { useIntl } from 'react-intl';
 import type { Account } from '#lib/accounts/accounts.queries.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
-import { classes } from '#ui/class-names.ts';
 import { Card } from '#ui/data/card.tsx';
 import { CopyButton } from '#ui/data/copy-button.tsx';
 import { groupAccountNumber } from '#ui/values/number-groups.ts';
@@ -44,15 +43,10 @@ export function ShareCard({ account }: { readonly account: Account }) {
           <div key={label} className="border-t border-line py-1 first:border-t-0">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="-mt-3 -me-3 flex items-center gap-3">
-              <bdi
-                dir={isText ? undefined : 'ltr'}
-                className={classes(
-                  'min-w-0 flex-1 wrap-anywhere',
-                  !isText && 'tabular-nums rtl:text-end',
-                )}
-              >
-                {shown}
-              </bdi>
+              {/* The line goes the way of the page, whichever way the value in it goes. */}
+              <span className="min-w-0 flex-1 wrap-anywhere tabular-nums">
+                <bdi dir={isText ? undefined : 'ltr'}>{shown}</bdi>
+              </span>
               <CopyButton label={label} value={value} />
             </dd>
           </div>

@@ -16,7 +16,8 @@ export interface TransferFiltersProps {
 
 export function TransferFilters({ filter, currency, onChange }: TransferFiltersProps) {
   const intl = useIntl();
-  const { draft, set, typed } = useDraft(filter, currency);
+  const { draft, set, read } = useDraft(filter, currency);
+  const [unread, setUnread] = useState<readonly (keyof TransferFilter)[]>([]);
   return (
     <search>
       <form
@@ -24,7 +25,9 @@ export function TransferFilters({ filter, currency, onChange }: TransferFiltersP
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          onChange(typed());
+          const { typed, wrong } = read();
+          setUnread(wrong);
+          if (wrong.length === 0) onChange(typed);
         }}
       >
         <div className="flex flex-wrap items-end gap-3">
@@ -42,11 +45,11 @@ export function TransferFilters({ filter, currency, onChange }: TransferFiltersP
             </Button>
           )}
         </div>
-        <details open={Object.keys(filter).some((name) => name !== 'text')}>
+        <details open={unread.length > 0 || Object.keys(filter).some((name) => name !== 'text')}>
           <summary className="inline-flex min-h-6 list-none items-center rounded-sm text-sm text-accent-ink underline underline-offset-4">
             {intl.formatMessage({ id: 'customer.filter.more' })}
           </summary>
-          <FilterFields draft={draft} set={set} currency={currencyOf(currency)} />
+          <FilterFields draft={draft} set={set} currency={currencyOf(currency)} unread={unread} />
         </details>
       </form>
     </search>
@@ -69,12 +72,19 @@ function useDraft(filter: TransferFilter, code: string) {
   });
   const set = (name: keyof TransferFilter) => (value: string) =>
     setDraft((before) => ({ ...before, [name]: value }));
-  const typed = (): TransferFilter => {
-    const read = amountNames.map((name) => {
-      const amount = parseMoney(draft[name] ?? '', currency, locale);
-      return [name, amount.ok ? amount.money.amountMinor.toString() : ''];
+  /** The filter, and the amounts in it that nobody can read. */
+  const read = () => {
+    const amounts = amountNames.map((name) => {
+      const text = draft[name]?.trim() ?? '';
+      return { name, text, amount: parseMoney(text, currency, locale) };
     });
-    return { ...draft, ...Object.fromEntries(read) };
+    const wrong = amounts.filter(({ text, amount }) => text !== '' && !amount.ok);
+    const minor = amounts.map(({ name, amount }) => [
+      name,
+      amount.ok ? amount.money.amountMinor.toString() : '',
+    ]);
+    const typed: TransferFilter = { ...draft, ...Object.fromEntries(minor) };
+    return { typed, wrong: wrong.map(({ name }) => name) };
   };
-  return { draft, set, typed };
+  return { draft, set, read };
 }

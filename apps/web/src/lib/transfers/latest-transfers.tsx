@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { QueryView } from '#lib/list/query-view.tsx';
-import { TransferList } from '#lib/transfers/transfer-list.tsx';
-import { latestTransfersQuery } from '#lib/transfers/transfers.queries.ts';
 import { Card } from '#ui/data/card.tsx';
 import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { TransferList } from './transfer-list.tsx';
+import { latestTransfersQuery } from './transfers.queries.ts';
 
 export function LatestTransfers() {
   const intl = useIntl();

@@ -1,0 +1,68 @@
+/**
+ * Erasing somebody, as due work: years after they have left, when nobody may ask the bank for their
+ * records any more. Their key and their files are destroyed, and what stood in clear is cleared.
+ * Ids, codes, amounts and days stay, and the seals over them hold.
+ */
+import type { CustomerId } from '@fairlead/contract';
+import { forgetNames } from '#modules/accounts/accounts.service.ts';
+import { forgetPasskeys } from '#modules/credentials/passkeys/passkeys.service.ts';
+import { eraseDetails } from '#modules/customers/customers.service.ts';
+import { forgetEmailChanges } from '#modules/emails/change-email.service.ts';
+import { forgetComments } from '#modules/transfers/lists/transfer-lists.service.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { bankNow } from '#platform/bank-time.ts';
+import type { Tx } from '#platform/database/db.ts';
+import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
+import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { eraseKey } from '#platform/keys/bank-keys.ts';
+import { endOtherSessions } from '#platform/sessions/session.service.ts';
+import type { WallTime } from '#platform/wall-time.ts';
+import { insertErasure } from './closures.sql.ts';
+
+const KIND = 'customer.erase';
+
+/** With the closing, in its transaction. */
+export async function scheduleErasure(
+  tx: Tx,
+  customerId: CustomerId,
+  yearsKept: number,
+): Promise<void> {
+  const dueAt = await bankNow(tx);
+  dueAt.setUTCFullYear(dueAt.getUTCFullYear() + yearsKept);
+  await scheduleWork(tx, { kind: KIND, key: customerId, dueAt });
+}
+
+export interface ErasureParts {
+  readonly files: FileStore;
+  readonly wallTime: WallTime;
+}
+
+export function erasureWork({ files, wallTime }: ErasureParts): DueWorkHandler {
+  return {
+    kind: KIND,
+    run: async (tx, { key }) => {
+      await erase(tx, files, key as CustomerId, wallTime.now());
+      return undefined;
+    },
+  };
+}
+
+/** For good; a second time changes nothing. */
+async function erase(tx: Tx, files: FileStore, customerId: CustomerId, now: Date): Promise<void> {
+  if (!(await insertErasure(tx, customerId))) return;
+  await endOtherSessions(tx, customerId, null, 'ended_by_staff', now);
+  await forgetComments(tx, customerId);
+  await forgetNames(tx, customerId);
+  await forgetPasskeys(tx, customerId);
+  await forgetEmailChanges(tx, customerId);
+  await files.eraseAllOf(tx, customerId);
+  await eraseDetails(tx, customerId, now);
+  await eraseKey(tx, customerId);
+  await recordAudit(tx, {
+    actor: { kind: 'system' },
+    action: 'customer.erased',
+    subject: { kind: 'customer', id: customerId },
+    customerId,
+  });
+}

@@ -1,0 +1,122 @@
+/** Ten years after somebody has left, nothing they wrote and nothing that names them is found. */
+import type { AccountId, CustomerId } from '@fairlead/contract';
+import { verify } from '@fairlead/seal';
+import { sql } from 'kysely';
+import { to as copyTo } from 'pg-copy-streams';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { advanceClock } from '#modules/sandbox/clock.service.ts';
+import { DueWork } from '#platform/due-work/due-work.ts';
+import { sweepFiles } from '#platform/files/sweep-files.ts';
+import { newId } from '#platform/random.ts';
+import { startBank, type TestBank } from '#testing/bank.ts';
+import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
+import { erasureWork, scheduleErasure } from './erasure.service.ts';
+
+const COMMENT = 'Zahnarzt Dr. Quittenbaum';
+const TAG = 'Geheimkasse Ulenspegel';
+const EMAIL = 'to-be-forgotten@example.com';
+const YEAR_SECONDS = 366 * 86_400;
+
+let bank: TestBank;
+let person: MoneyCustomer;
+
+beforeAll(async () => {
+  bank = await startBank();
+  person = await newMoneyCustomer(bank, EMAIL);
+});
+afterAll(() => bank.close());
+
+const db = () => bank.bank.foundation.database.db;
+
+/** The tables in which any of the texts stands, as it is or as bytes, by copying out every table. */
+async function tablesWith(texts: readonly string[]): Promise<string[]> {
+  const { ownerPool } = bank.bank.foundation.database;
+  const { rows } = await ownerPool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'ledger', 'seal', 'graphile_worker') order by 1`,
+  );
+  const wanted = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]);
+  const found: string[] = [];
+  const client = await ownerPool.connect();
+  try {
+    for (const { name } of rows) {
+      const pieces: Buffer[] = [];
+      const copied = client.query(copyTo(`copy ${name} to stdout`));
+      for await (const piece of copied) pieces.push(piece);
+      const text = Buffer.concat(pieces).toString();
+      if (wanted.some((one) => text.includes(one))) found.push(name);
+    }
+  } finally {
+    client.release();
+  }
+  return found;
+}
+
+async function writeThings(account: AccountId, other: AccountId): Promise<string[]> {
+  await person.fill(account, 100_00n);
+  const body = { from: account, to: other, amount: '500', comment: COMMENT };
+  const key = newId('transfer');
+  await send(person.browser, 'POST', '/api/transfers/internal', { body, key });
+  await sql`update account set account_tag = ${TAG} where id = ${account}`.execute(db());
+  const { rows } = await sql<{ day: string }>`select bank_now()::date as day`.execute(db());
+  const day = rows[0]?.day ?? '';
+  const { id } = await person.browser.client.statements.create({
+    body: { account_id: account, from: day, to: day },
+  });
+  const receipt = await person.browser.fetch(`/api/transfers/${key}/receipt`, { method: 'POST' });
+  expect(receipt.status).toBe(200);
+  const addresses = ['csv', 'pdf'].map((format) => `/api/statements/${id}/file?format=${format}`);
+  for (const address of addresses) expect((await person.browser.fetch(address)).status).toBe(200);
+  return addresses;
+}
+
+async function leave(id: CustomerId): Promise<void> {
+  await sql`update customer set account_status = 'Closed', restriction_reason =
+    'relationship_closed', restricted_at = now() where id = ${id}`.execute(db());
+  await sql`insert into customer_closure (customer_id, closed_at)
+    values (${id}, now())`.execute(db());
+  await db()
+    .transaction()
+    .execute((tx) => scheduleErasure(tx, id, 10));
+}
+
+describe('somebody who has left', () => {
+  it('keeps their papers for ten years, and is erased then, everywhere', async () => {
+    const { foundation } = bank.bank;
+    const [account, other] = [await newAccount(bank, person), await newAccount(bank, person)];
+    const addresses = await writeThings(account, other);
+    const texts = [COMMENT, TAG, EMAIL];
+    expect(await tablesWith([COMMENT])).toEqual(['public.transfer']);
+    expect((await tablesWith(texts)).length).toBeGreaterThan(2);
+    await leave(person.id);
+
+    const work = new DueWork(db(), [erasureWork(foundation)], { failed: () => undefined });
+    const by = { actor: { kind: 'system' }, requestId: 'test' } as const;
+    await advanceClock(db(), work, 9 * YEAR_SECONDS, by);
+    for (const address of addresses) expect((await person.browser.fetch(address)).status).toBe(200);
+    await advanceClock(db(), work, 2 * YEAR_SECONDS, by);
+
+    // What the sandbox sent is forgotten by its own chore, long before.
+    await sql`delete from sandbox_message where recipient = ${EMAIL}`.execute(db());
+    expect(await tablesWith(texts)).toEqual([]);
+    const { rows } = await sql<{ open: number; left: number }>`
+      select (count(*) filter (where wrapped_key is not null))::int as open, count(*)::int as left
+      from stored_file where owner_id = ${person.id}`.execute(db());
+    expect(rows).toEqual([{ open: 0, left: 3 }]);
+    const { erased } = await sweepFiles(db(), foundation.blobs, foundation.wallTime.now());
+    expect(erased).toBe(3);
+    expect((await person.browser.fetch(addresses[0] ?? '')).status).toBe(401);
+  });
+
+  it('leaves the amounts and the seals as they were, and adds no event', async () => {
+    const { rows } = await sql`select t.amount, t.comment, t.status, count(e.*)::int as events
+      from transfer t left join transfer_event e on e.transfer_id = t.id
+      where t.customer_id = ${person.id} and t.kind = 'internal'
+      group by t.id`.execute(db());
+    expect(rows).toEqual([{ amount: 500n, comment: null, status: 'Completed', events: 0 }]);
+    const change = sql`update transfer set comment = 'other' where customer_id = ${person.id}`;
+    await expect(change.execute(db())).rejects.toThrow(/only be cleared/);
+    const { intact } = await verify(bank.bank.foundation.database.ownerPool);
+    expect(intact).toBe(true);
+  });
+});

@@ -1,0 +1,183 @@
+/** What the control routes of every kind of content do; a module names its words and its facts. */
+import { type IdKind, idSchema, type Page } from '@fairlead/contract';
+import * as z from 'zod';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { CallActor } from '#platform/http/call.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { invalidField } from '#platform/http/request/shape.ts';
+import type { Languages } from '#platform/language.ts';
+import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import {
+  type ContentDeed,
+  type ContentNoun,
+  changeItem,
+  createItem,
+  type Item,
+  itemById,
+  publishItem,
+  readItem,
+  removeItem,
+  withdrawItem,
+} from './content.service.ts';
+import { findItems, findVersions, type ItemFilter } from './content.sql.ts';
+
+export interface ContentParts {
+  readonly languages: Languages;
+  /** What the words may name freely. */
+  readonly own: () => OwnPlaces;
+  readonly requireImages: (tx: Tx, ids: readonly string[]) => Promise<void>;
+  /** Reads anew what this process shows, so that the next page has it. */
+  readonly refresh: () => Promise<void>;
+}
+
+interface StaffCall {
+  readonly db: Db;
+  readonly actor: CallActor;
+  readonly principal: StaffPrincipal;
+  readonly requestId: string;
+  readonly now: () => Date;
+}
+
+interface OneCall extends StaffCall {
+  readonly params: { readonly id: string };
+}
+
+interface VersionCall extends OneCall {
+  readonly ifMatch: string;
+}
+
+interface ListCall extends StaffCall {
+  readonly url: string;
+  readonly query: {
+    readonly limit: number;
+    readonly cursor?: string | undefined;
+    readonly language?: string | undefined;
+    readonly status?: 'Draft' | 'Published' | undefined;
+    readonly q?: string | undefined;
+  };
+}
+
+type CreateCall<Words> = StaffCall & {
+  readonly body: Words & { readonly language: string; readonly slug?: string };
+  readonly status: (code: 201) => void;
+  readonly keepAnswer: (tx: Tx, data: unknown) => Promise<void>;
+};
+
+function factsOf<Words extends object>(item: Item<Words>) {
+  return {
+    id: item.id,
+    language: item.language,
+    status: item.publishedVersion === null ? ('Draft' as const) : ('Published' as const),
+    version: item.version,
+    published_version: item.publishedVersion,
+    revised_at: item.publishedAt?.toISOString() ?? null,
+    second_person: item.problem !== null && item.publishedVersion !== item.version,
+    written_by: item.writtenBy,
+    sample: item.sample,
+    created_at: item.createdAt.toISOString(),
+    updated_at: item.updatedAt.toISOString(),
+  };
+}
+
+/** `fixed`: what was given once, at its making, as the answer shows it. */
+export function contentHandlers<Words extends object, Fixed extends object>(
+  noun: ContentNoun<Words>,
+  parts: ContentParts,
+  fixed: (item: Item<Words>) => Fixed,
+) {
+  const answer = (item: Item<Words>) => ({ ...factsOf(item), ...fixed(item), ...item.words });
+  const deedOf = (call: StaffCall): ContentDeed => ({
+    actor: { ...call.actor, role: call.principal.role },
+    staffId: call.principal.id,
+    persona: call.principal.persona,
+    requestId: call.requestId,
+    now: call.now(),
+    own: parts.own(),
+    requireImages: parts.requireImages,
+  });
+  const shown = async (item: Item<Words>) => {
+    await parts.refresh();
+    return answer(item);
+  };
+  const which = (call: VersionCall) => ({ id: call.params.id, version: versionOf(call.ifMatch) });
+  return {
+    list: (call: ListCall) => {
+      const { language, status } = call.query;
+      const published = status === undefined ? undefined : status === 'Published';
+      return listed(call, noun, { language, published, search: undefined }, answer);
+    },
+    search: (call: ListCall) => {
+      const { language, q = '' } = call.query;
+      const search = q.toLowerCase();
+      return listed(call, noun, { language, published: undefined, search }, answer);
+    },
+    read: async (call: OneCall) => answer(await itemById(call.db, noun, call.params.id)),
+    versions: (call: ListCall & OneCall) => versionsOf(call, noun),
+    create: async (call: CreateCall<Words>) => {
+      const { language, slug = null, ...rest } = call.body;
+      if (!parts.languages.offered.includes(language)) {
+        throw invalidField('language', 'invalid.choice');
+      }
+      const wish = { language, slug, words: noun.words.parse(rest) };
+      const item = await createItem(call.db, noun, wish, deedOf(call), (tx, made) =>
+        call.keepAnswer(tx, answer(made)),
+      );
+      call.status(201);
+      return answer(item);
+    },
+    change: async (call: VersionCall & { readonly body: object }) => {
+      const change = { ...which(call), patch: call.body };
+      return answer(await changeItem(call.db, noun, change, deedOf(call)));
+    },
+    publish: async (call: VersionCall) =>
+      shown(await publishItem(call.db, noun, which(call), deedOf(call))),
+    withdraw: async (call: VersionCall) =>
+      shown(await withdrawItem(call.db, noun, which(call), deedOf(call))),
+    remove: async (call: VersionCall) => {
+      await removeItem(call.db, noun, which(call), deedOf(call));
+      await parts.refresh();
+      return { id: call.params.id };
+    },
+  };
+}
+
+async function listed<Words extends object, Answer>(
+  call: ListCall,
+  noun: ContentNoun<Words>,
+  filter: ItemFilter,
+  answer: (item: Item<Words>) => Answer,
+): Promise<Page<Answer>> {
+  const kind: IdKind = noun.kind;
+  const place = placeOf<string>(call, idSchema(kind));
+  const page = { before: place.after, limit: place.fetch };
+  const rows = await findItems(call.db, noun.kind, filter, page);
+  return pageOf(call, place, rows, {
+    item: (row) => answer(readItem(noun, row)),
+    placeOfRow: ({ id }) => id,
+  });
+}
+
+async function versionsOf<Words extends object>(
+  call: ListCall & OneCall,
+  noun: ContentNoun<Words>,
+) {
+  const { id } = await itemById(call.db, noun, call.params.id);
+  const place = placeOf(call, z.number().int());
+  const page = { before: place.after, limit: place.fetch };
+  return pageOf(call, place, await findVersions(call.db, id, page), {
+    item: (row) => ({
+      version: row.version,
+      written_by: row.writtenBy,
+      written_at: row.writtenAt.toISOString(),
+      words: noun.words.parse(row.words),
+    }),
+    placeOfRow: ({ version }) => version,
+  });
+}
+
+/** Of an `If-Match`. */
+export function versionOf(ifMatch: string): number {
+  if (!/^\d{1,9}$/.test(ifMatch)) throw invalidField('If-Match', 'invalid.format');
+  return Number(ifMatch);
+}

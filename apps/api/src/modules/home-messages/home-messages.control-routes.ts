@@ -1,0 +1,64 @@
+/** Staff say something to a customer, and take it back. */
+import { routes } from '@fairlead/contract';
+import type { CallActor } from '#platform/http/call.ts';
+import { implement } from '#platform/http/implement.ts';
+import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
+import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import { type HomeMessagesParts, messageAnswer } from './home-messages.routes.ts';
+import {
+  type HomeMessageDeed,
+  type SaidMessage,
+  saidTo,
+  say,
+  takeBack,
+} from './home-messages.service.ts';
+
+export interface HomeMessagesControlParts extends HomeMessagesParts {
+  /** What the words may name. */
+  readonly ownPlaces: () => OwnPlaces;
+}
+
+export function homeMessagesControlRoutes({ today, ownPlaces }: HomeMessagesControlParts) {
+  return implement(routes.homeMessages, {
+    readOf: async ({ db, params }) => staffAnswer(await saidTo(db, params.customer_id)),
+    write: async (call) => {
+      const { db, params, body } = call;
+      refuseStaffText('text', body.text, ownPlaces());
+      const wish = { ...body, customerId: params.customer_id };
+      call.status(201);
+      const said = await say(db, wish, await today(db), {
+        ...deedOf(call),
+        keep: (tx, message) => call.keepAnswer(tx, staffAnswer(message)),
+      });
+      return staffAnswer(said);
+    },
+    clear: async (call) => {
+      await takeBack(call.db, call.params.customer_id, deedOf(call));
+      return staffAnswer(null);
+    },
+  });
+}
+
+function staffAnswer(said: SaidMessage | null) {
+  if (said === null) return { message: null };
+  const { acknowledgedAt } = said;
+  return {
+    message: { ...messageAnswer(said), acknowledged_at: acknowledgedAt?.toISOString() ?? null },
+  };
+}
+
+function deedOf(call: {
+  readonly principal: StaffPrincipal;
+  readonly actor: CallActor;
+  readonly requestId: string;
+  readonly now: () => Date;
+}): HomeMessageDeed {
+  const { principal, actor, requestId } = call;
+  return {
+    staff: principal.id,
+    actor: { ...actor, role: principal.role },
+    requestId,
+    now: call.now(),
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * Alerts by mail and SMS, as customers switched them. Whoever is alerted is not alerted again at
+ * once: what happens in the next moments waits and is told together.
+ */
+import type { CustomerId } from '@fairlead/contract';
+import { type Mail, type Sms, sendMails, sendTexts } from '#platform/channels/send.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { MoveTopic } from '#platform/outbox/topics.ts';
+import { letWait, takeDueTurns, takeTurns, takeWaiting } from './alerts.sql.ts';
+import { accountName, accountsIn, messageRules, withNames } from './notifications.rules.ts';
+import {
+  findAccountNames,
+  findReaders,
+  type NewNotification,
+  type NoticeReader,
+} from './notifications.sql.ts';
+
+type Told = Pick<NewNotification, 'id' | 'customerId' | 'kind' | 'message' | 'facts' | 'link'>;
+
+/** In the transaction that wrote them down. */
+export async function alert(tx: Tx, told: readonly Told[]): Promise<void> {
+  const readers = await readersOf(tx, told);
+  const reached = told.filter(({ customerId }) => readers.has(customerId));
+  // What has a mail of its own concerns security or was asked for: nobody waits for it.
+  const apart = reached.filter(({ message }) => messageRules[message].mail === 'apart');
+  const grouped = reached.filter(({ message }) => messageRules[message].mail === 'alert');
+  const waiting = await takeTurns(tx, customersOf(grouped));
+  const [later, now] = [
+    grouped.filter(({ customerId }) => waiting.has(customerId)),
+    grouped.filter(({ customerId }) => !waiting.has(customerId)),
+  ];
+  if (later.length > 0) await letWait(tx, later);
+  await send(tx, readers, [...apart.map((one) => [one]), ...byCustomer(now)]);
+}
+
+/** Sends what has waited long enough. */
+export const waitingAlerts: MoveTopic = {
+  move: 'alerts',
+  take: async (tx, limit) => {
+    const customers = await takeDueTurns(tx, limit);
+    if (customers.length === 0) return 0;
+    const told = await takeWaiting(tx, customers);
+    await send(tx, await readersOf(tx, told), byCustomer(told));
+    return customers.length;
+  },
+};
+
+type Readers = ReadonlyMap<string, NoticeReader>;
+
+/** Those who want to be alerted at all. */
+async function readersOf(tx: Tx, told: readonly Told[]): Promise<Readers> {
+  const readers = await findReaders(tx, customersOf(told));
+  return new Map([...readers].filter(([, reader]) => (reader.email ?? reader.phone) !== null));
+}
+
+function customersOf(told: readonly Told[]): CustomerId[] {
+  return [...new Set(told.map(({ customerId }) => customerId))];
+}
+
+function byCustomer(told: readonly Told[]): (readonly Told[])[] {
+  return customersOf(told).map((id) => told.filter(({ customerId }) => customerId === id));
+}
+
+/** Each group is one mail and one SMS. */
+async function send(tx: Tx, readers: Readers, groups: readonly (readonly Told[])[]): Promise<void> {
+  const all = groups.flat();
+  if (all.length === 0) return;
+  const names = await namesIn(
+    tx,
+    all.map(({ facts }) => facts),
+  );
+  const sent = groups.flatMap((group) => {
+    const reader = readers.get(group[0]?.customerId ?? '');
+    const told = group.map((one) => ({ ...one, facts: withNames(one.facts, names) }));
+    return reader === undefined ? [] : [{ reader, told }];
+  });
+  await sendMails(tx, sent.flatMap(mailTo));
+  await sendTexts(tx, sent.flatMap(smsTo));
+}
+
+interface Sent {
+  readonly reader: NoticeReader;
+  readonly told: readonly Told[];
+}
+
+const LIST = '/user/account/notifications-list';
+/** More than so many are counted, not listed. */
+const MOST_LISTED = 20;
+
+function mailTo({ reader, told }: Sent): Mail[] {
+  const { id: personId, firstName: first, language, email: to } = reader;
+  const [one] = told;
+  if (to === null || one === undefined || messageRules[one.message].mail === 'apart') return [];
+  const addressed = { to, personId, language };
+  if (told.length === 1) {
+    const { kind, message, facts, link } = one;
+    const values = { message, facts, kind, first, path: link ?? LIST };
+    return [{ ...addressed, template: 'alert', values }];
+  }
+  const kind = told.every((other) => other.kind === one.kind) ? one.kind : 'account';
+  const notices = told.slice(0, MOST_LISTED).map(({ message, facts }) => ({ message, facts }));
+  const values = { first, kind, notices, more: told.length - notices.length, path: LIST };
+  return [{ ...addressed, template: 'alerts', values }];
+}
+
+function smsTo({ reader, told }: Sent): Sms[] {
+  const { id: personId, language, phone: to } = reader;
+  const [one] = told;
+  if (to === null || one === undefined) return [];
+  const addressed = { to, personId, language };
+  if (told.length > 1) {
+    return [{ ...addressed, template: 'alerts', values: { count: told.length } }];
+  }
+  const { message, facts } = one;
+  return [{ ...addressed, template: 'alert', values: { message, facts } }];
+}
+
+/** What to call the accounts that these facts name, by their ids. */
+export async function namesIn(
+  db: Db | Tx,
+  facts: readonly Told['facts'][],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(facts.flatMap(accountsIn))];
+  if (ids.length === 0) return new Map();
+  const accounts = await findAccountNames(db, ids);
+  return new Map(accounts.map((account) => [account.id, accountName(account)]));
+}

@@ -1,0 +1,122 @@
+/** What stands on every document of the bank, in the words of its language: see `sheet.typ`. */
+import { documentMark, protectedMessagesIn, SIMULATED } from '@fairlead/contract';
+import { type Currency, formatMoney, money } from '@fairlead/money';
+import type { LicenceFacts } from '#platform/channels/message-context.ts';
+import { directionOf, type Languages, type MessageKey } from '#platform/language.ts';
+import { newTypedSecret } from '#platform/random.ts';
+
+/** Who issues it, and how. */
+export interface SheetFacts {
+  readonly language: string;
+  readonly brand: string;
+  readonly licence?: LicenceFacts;
+  /** The bank's address on the web, where it can be checked. */
+  readonly origin: string;
+  readonly simulated: boolean;
+}
+
+export interface SheetAbout {
+  /** What it is, and how it asks to be checked. */
+  readonly title: MessageKey;
+  readonly check: MessageKey;
+  readonly checkTitle: MessageKey;
+  readonly code: string;
+  readonly made: Date;
+}
+
+export interface Voice {
+  readonly language: string;
+  readonly languages: Languages;
+  readonly say: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
+  /** `2026-11-15` as the language writes days. */
+  readonly day: (date: string, month?: 'short' | 'long') => string;
+  readonly amount: (
+    minor: bigint,
+    currency: Currency,
+    show: 'symbol' | 'code' | 'none',
+    sign?: 'always',
+  ) => string;
+}
+
+const DAY = { day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
+
+export function voiceOf(language: string, languages: Languages): Voice {
+  return {
+    language,
+    languages,
+    say: (key, values) => languages.sentence(language, key, values),
+    day: (date, month = 'short') =>
+      new Intl.DateTimeFormat(language, { ...DAY, month }).format(new Date(`${date}T00:00:00Z`)),
+    amount: (minor, currency, show, sign) => {
+      const format = { show, ...(sign === undefined ? {} : { sign }) };
+      return formatMoney(money(minor, currency), language, format).replace('-', '−');
+    },
+  };
+}
+
+/** Plain JSON, but for the words that one kind of document adds. */
+export function sheetOf(facts: SheetFacts, about: SheetAbout, { say }: Voice) {
+  const { code, made } = about;
+  const address = checkAddress(facts, code);
+  return {
+    language: facts.language,
+    rtl: directionOf(facts.language) === 'rtl',
+    title: say(about.title),
+    brand: facts.brand,
+    made: made.toISOString().slice(0, 10).split('-').map(Number),
+    mark: markOf(facts),
+    words: {
+      check: say(about.check),
+      checkTitle: say(about.checkTitle),
+      checkText: say('statement.check_text'),
+      codeLabel: say('statement.code'),
+      page: say('statement.page', { page: '{page}', pages: '{pages}' }),
+    },
+    address,
+    addressShown: address.replace(/^https?:\/\//, ''),
+    codeShown: code.replace(/(.{5})(?=.)/g, '$1 '),
+    legal: legalOf(facts),
+  };
+}
+
+/** Letters of a code that a document is checked by: 100 bits. */
+const CODE_CHARACTERS = 20;
+
+export function newCheckCode(): string {
+  return newTypedSecret(CODE_CHARACTERS);
+}
+
+/** Where anyone who holds the document can check it. */
+export function checkAddress({ origin }: Pick<SheetFacts, 'origin'>, code: string): string {
+  return new URL(`/verify/${code}`, origin).href;
+}
+
+function markOf({ simulated, language }: SheetFacts) {
+  if (!simulated) return null;
+  return {
+    word: SIMULATED,
+    full: documentMark('sandbox', language),
+    meaning: protectedMessagesIn(language)['sandbox.banner.text'],
+  };
+}
+
+function legalOf({ licence }: SheetFacts): readonly string[] {
+  if (licence === undefined) return [];
+  return [
+    `${licence.tradingName} · ${licence.legalName} · ${licence.address}`,
+    `${licence.regulator} · ${licence.number} · ${licence.entry}`,
+    licence.statement,
+  ];
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u;
+
+/**
+ * A text with the direction of its first letter, whatever the page's is. A word that is longer than
+ * a line can be broken.
+ */
+export function piece(given: string, language?: string) {
+  const text = given.replace(/\S{24}(?=\S)/gu, '$&\u200b');
+  if (language !== undefined) return { text, rtl: directionOf(language) === 'rtl' };
+  return { text, rtl: RIGHT_TO_LEFT.test(/\p{L}/u.exec(given)?.[0] ?? '') };
+}

@@ -1,0 +1,82 @@
+/** `/service-facts`: how the bank serves its customers, counted from the ledger. */
+import type { ServiceFacts } from '@fairlead/contract/service-facts';
+import { type IntlShape, useIntl } from 'react-intl';
+import { usePage } from '#document/page-context.ts';
+import { Offer } from '#public/frame/parts/offer.tsx';
+import { Section } from '#public/frame/parts/section.tsx';
+
+interface Figure {
+  readonly id: 'age' | 'settled' | 'median' | 'held' | 'oldest';
+  readonly value: string;
+}
+
+const SECOND_MS = 1_000;
+
+/** What cannot be counted yet is left out. */
+function figuresOf(facts: ServiceFacts, intl: IntlShape): Figure[] {
+  const day = (iso: string) => intl.formatDate(iso, { dateStyle: 'medium', timeZone: 'UTC' });
+  const median = facts.median_milliseconds;
+  const figures: Figure[] = [
+    {
+      id: 'age',
+      value: intl.formatMessage({ id: 'site.service-facts.days' }, { days: facts.ledger_age_days }),
+    },
+    { id: 'settled', value: intl.formatNumber(facts.settled_in_30_days) },
+  ];
+  if (median !== null) {
+    const seconds = intl.formatNumber(median / SECOND_MS, {
+      style: 'unit',
+      unit: 'second',
+      unitDisplay: 'long',
+      maximumSignificantDigits: 2,
+    });
+    figures.push({ id: 'median', value: seconds });
+  }
+  figures.push({ id: 'held', value: intl.formatNumber(facts.held_now) });
+  if (facts.oldest_hold_since !== null) {
+    figures.push({ id: 'oldest', value: day(facts.oldest_hold_since) });
+  }
+  return figures;
+}
+
+export function ServiceFactsPage() {
+  const intl = useIntl();
+  const { service_facts } = usePage().content;
+  return (
+    <Offer name="service-facts" scene="tide-table">
+      {service_facts !== null && (
+        <Section
+          id="figures"
+          tone="band"
+          title={intl.formatMessage({ id: 'site.service-facts.figures' })}
+          lead={intl.formatMessage(
+            { id: 'site.service-facts.counted' },
+            {
+              when: intl.formatDate(service_facts.counted_at, {
+                dateStyle: 'long',
+                timeStyle: 'short',
+                timeZone: 'UTC',
+              }),
+            },
+          )}
+        >
+          <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+            {figuresOf(service_facts, intl).map(({ id, value }) => (
+              <div key={id} className="flex flex-col gap-1 border-t border-line pt-4">
+                <dt className="text-muted">
+                  {intl.formatMessage({ id: `site.service-facts.${id}` })}
+                </dt>
+                <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+      <Section
+        id="how"
+        title={intl.formatMessage({ id: 'site.service-facts.how' })}
+        lead={intl.formatMessage({ id: 'site.service-facts.how-text' })}
+      />
+    </Offer>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { tabTo } from '../keyboard.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+
+/** Calculators fetch their script when the reader comes near. */
+async function comeNear(page: Page): Promise<void> {
+  await page.locator('[data-island]').scrollIntoViewIfNeeded();
+  // React leaves a mark of its own on what it has brought to life.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('[data-island]') ?? {}).some((key) => /^__react/.test(key)),
+  );
+}
+
+describe('the mortgage calculator', () => {
+  it('is worked by the keyboard, and has a table behind its chart', async () => {
+    const { page } = await welcome();
+    await page.goto('/en/property', { waitUntil: 'networkidle' });
+    await comeNear(page);
+    const result = page.getByRole('status').filter({ hasText: 'Each month' });
+    expect(await result.innerText()).toContain('$1,319.60');
+    await tabTo(page, page.getByRole('textbox', { name: 'Loan' }));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('120000');
+    await tabTo(page, page.getByLabel('Interest a year, in percent'));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('0');
+    await tabTo(page, page.getByLabel('Time to pay back'));
+    await page.keyboard.press('Home');
+    await expect.poll(() => result.innerText()).toContain('$2,000.00');
+    await tabTo(page, page.getByText('Show as a table'));
+    await page.keyboard.press('Enter');
+    const rows = page.getByRole('table').last().getByRole('row');
+    expect(await rows.count()).toBe(6);
+    expect(await rows.last().innerText()).toMatch(/5\s+\$0\.00\s+\$24,000\.00\s+\$0\.00/);
+  });
+
+  it('says what is wrong with a rate, beside it', async () => {
+    const { page } = await welcome();
+    await page.goto('/en/property', { waitUntil: 'networkidle' });
+    await comeNear(page);
+    await page.getByLabel('Interest a year, in percent').fill('forty');
+    await page.getByText('Write a rate from 0 to 20, such as 3.75.').waitFor();
+    expect(await page.getByText('Each month').count()).toBe(0);
+  });
+});
+
+describe('the savings calculator', () => {
+  it('reckons with the rates that the bank works with', async () => {
+    const { page } = await welcome();
+    const { data } = await (await page.request.get('/api/products')).json();
+    const saver = data.find(({ id }: { id: string }) => id === 'savings-account');
+    await page.goto('/en/savings', { waitUntil: 'networkidle' });
+    await comeNear(page);
+    const rate = `${(saver.rate / 100).toFixed(2)}%`;
+    expect(await page.getByRole('table').first().innerText()).toContain(rate);
+    await page.getByLabel('Account', { exact: true }).selectOption('Savings Account');
+    await page.getByLabel('Amount').fill('10000');
+    await page.getByLabel('For how long').selectOption('12 months');
+    const result = page.getByRole('status').filter({ hasText: 'Interest after' });
+    await expect.poll(() => result.innerText()).toContain(`At ${rate} a year`);
+    const shown = /\$([\d.,]+)/.exec(await result.innerText())?.[1] ?? '';
+    const earned = Number(shown.replaceAll(',', ''));
+    // Paid every month, so a little more than once a year.
+    const simple = (10_000 * saver.rate) / 10_000;
+    expect(earned).toBeGreaterThanOrEqual(simple - 0.01);
+    expect(earned).toBeLessThan(simple * 1.1);
+  });
+});
+
+describe('the currency calculator', () => {
+  it('shows the bank’s own quote, and why it cannot give one', async () => {
+    const { page } = await welcome();
+    await page.goto('/en/international', { waitUntil: 'networkidle' });
+    await comeNear(page);
+    await tabTo(page, page.getByLabel('You have'));
+    await page.getByLabel('You have').selectOption('EUR');
+    await page.getByLabel('You want').selectOption('EUR');
+    await tabTo(page, page.getByRole('button', { name: 'Show what it costs' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Choose two different currencies.').waitFor();
+    await page.getByLabel('You want').selectOption('GBP');
+    await page.getByLabel('Amount to change').fill('2500');
+    const [answer] = await Promise.all([
+      page.waitForResponse(/\/api\/fx\/quote/),
+      page.getByRole('button', { name: 'Show what it costs' }).click(),
+    ]);
+    const { data } = await answer.json();
+    const result = page.getByRole('status').filter({ hasText: 'This arrives' });
+    const arrives = (Number(data.arrives.amount) / 100).toLocaleString('en-GB', {
+      style: 'currency',
+      currency: 'GBP',
+    });
+    await expect.poll(() => result.innerText()).toContain(arrives);
+    expect(await result.innerText()).toContain('€2,500.00');
+  });
+});

@@ -1,0 +1,47 @@
+/** What changed between two editions of a list, so that only that is screened again. */
+import { type Entry, NotTheList, type SanctionsList } from './list.ts';
+
+export interface Difference {
+  readonly added: readonly Entry[];
+  /** As they are now: a name, a birth, a country or a kind is another than before. */
+  readonly changed: readonly Entry[];
+  readonly removed: readonly Entry[];
+}
+
+/** An edition that loses more of its entries than this was cut off on the way, most likely. */
+const MOST_GONE = 0.2;
+
+/** Everything that screening looks at, and nothing else. */
+function matchedBy({ kind, names, births, countries }: Entry): string {
+  const spelled = names.map(({ text, quality }) => `${quality} ${text}`).sort();
+  const days = births.map(({ from, to }) => `${from} ${to}`).sort();
+  return JSON.stringify([kind, spelled, days, countries]);
+}
+
+function sameSource(before: SanctionsList, now: SanctionsList): void {
+  if (before.source !== now.source) throw new Error('Two different lists have no difference.');
+}
+
+export function difference(before: SanctionsList, now: SanctionsList): Difference {
+  sameSource(before, now);
+  const old = new Map(before.entries.map((entry) => [entry.id, entry]));
+  const kept = new Set(now.entries.map(({ id }) => id));
+  const added: Entry[] = [];
+  const changed: Entry[] = [];
+  for (const entry of now.entries) {
+    const was = old.get(entry.id);
+    if (was === undefined) added.push(entry);
+    else if (matchedBy(was) !== matchedBy(entry)) changed.push(entry);
+  }
+  return { added, changed, removed: before.entries.filter(({ id }) => !kept.has(id)) };
+}
+
+/** Refuses an edition that cannot follow the one in use: older, or with too much of it gone. */
+export function mustFollow(before: SanctionsList, now: SanctionsList): void {
+  sameSource(before, now);
+  if (now.published < before.published) throw new NotTheList('it is older than the one in use');
+  const gone = difference(before, now).removed.length;
+  if (gone > before.entries.length * MOST_GONE) {
+    throw new NotTheList(`${gone} of ${before.entries.length} entries would be gone`);
+  }
+}

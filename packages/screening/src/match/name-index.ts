@@ -1,0 +1,151 @@
+/** The names of all lists, ready to be searched. Built as a whole, and replaced as a whole. */
+import type { Entry, Kind, ListedName, SanctionsList } from '#lists/list.ts';
+import { normalise, type Word } from '#names/normalise.ts';
+import { isFrequent, Lexicon } from './lexicon.ts';
+import { THRESHOLDS } from './thresholds.ts';
+
+/** A word or several joined ones of a listed name. */
+export interface Part {
+  /** In the lexicon of words, or of joined words. */
+  readonly id: number;
+  readonly from: number;
+  readonly count: number;
+}
+
+export interface IndexedName {
+  readonly entry: Entry;
+  readonly name: ListedName;
+  readonly words: readonly Word[];
+  readonly parts: readonly Part[];
+  readonly joined: readonly Part[];
+  /** How much each word says, in bits; set when all names are in. */
+  readonly weights: Float32Array;
+  /** How much each counts where it is missing. */
+  readonly missing: Float32Array;
+  /** The words of the family name, a bit each; 0 where the writing does not tell. */
+  readonly family: number;
+}
+
+/** Longer joined words than this are not looked for. */
+const LONGEST_JOINED = 32;
+/** A whole name is joined by somebody when it is short: `Kimjongun`. */
+const MOST_JOINED_WORDS = 4;
+const LEAST_BITS = 1.5;
+const SYLLABLE = 5;
+/** What a word says at most that is frequent everywhere, of what a name says. */
+export const FREQUENT_SHARE = 0.45;
+
+/** How much a missing word counts, by where it stands. */
+function missingOf(words: readonly Word[], kind: Kind): Float32Array {
+  const { edge, middle, surname, syllable, last, company } = THRESHOLDS.missing;
+  const core = words.flatMap(({ role }, at) => (role === 'word' ? [at] : []));
+  const families = words.filter(({ family, role }) => family && role === 'word').length;
+  // In names of short words only, as in Chinese or Korean, each word is part of a name.
+  const short = words.every(({ text, role }) => role !== 'word' || text.length <= SYLLABLE);
+  return Float32Array.from(words, ({ role, family }, at) => {
+    if (role !== 'word') return middle;
+    if (kind !== 'person') return company;
+    if (short) return syllable;
+    if (family) return families > 1 ? surname : edge;
+    if (families === 0 && at === core.at(-1)) return last;
+    return at === core[0] ? edge : middle;
+  });
+}
+
+export function joinedSound(words: readonly Word[]) {
+  return {
+    text: words.map(({ text }) => text).join(''),
+    sounds: words
+      .map(({ sounds }) => sounds)
+      .join('')
+      .replace(/(.)\1+/g, '$1'),
+    bare: words.some(({ bare }) => bare),
+  };
+}
+
+function note(names: number[][], word: number, name: number): void {
+  const known = names[word];
+  if (known === undefined) names[word] = [name];
+  else known.push(name);
+}
+
+export class NameIndex {
+  readonly names: IndexedName[] = [];
+  readonly words = new Lexicon(false);
+  readonly joined = new Lexicon(true);
+  /** By word: the names that it stands in. */
+  readonly withWord: number[][] = [];
+  readonly withJoined: number[][] = [];
+  /** What singles one name out of all, in bits. */
+  bits = 0;
+
+  constructor(lists: readonly SanctionsList[]) {
+    for (const { entries } of lists) {
+      for (const entry of entries) for (const name of entry.names) this.#add(entry, name);
+    }
+    this.bits = Math.log2(Math.max(2, this.names.length));
+    for (const { words, weights } of this.names) {
+      words.forEach((word, at) => {
+        weights[at] = this.weightOf(word);
+      });
+    }
+  }
+
+  /** How much a word says, in bits: the rarer among listed names, the more. */
+  weightOf(word: Word): number {
+    const frequency = Math.max(1, this.words.frequency(word.sounds));
+    const rare = Math.max(LEAST_BITS, this.bits - Math.log2(frequency));
+    const bits = isFrequent(word) ? Math.min(rare, this.bits * FREQUENT_SHARE) : rare;
+    return bits * THRESHOLDS.parts[word.role];
+  }
+
+  #add(entry: Entry, name: ListedName): void {
+    const words = normalise(name.text, entry.kind);
+    if (words.length === 0) return;
+    const number = this.names.length;
+    const parts = words.map((word, from) => ({ id: this.words.add(word), from, count: 1 }));
+    const joined = this.#joinedOf(words);
+    this.names.push({
+      entry,
+      name,
+      words,
+      parts,
+      joined,
+      weights: new Float32Array(words.length),
+      missing: missingOf(words, entry.kind),
+      family: words.reduce((bits, { family, role }, at) => {
+        return family && role === 'word' ? bits | (1 << at) : bits;
+      }, 0),
+    });
+    for (const id of new Set(parts.map(({ id }) => id))) {
+      this.words.count(id);
+      note(this.withWord, id, number);
+    }
+    for (const id of new Set(joined.map(({ id }) => id))) {
+      this.joined.count(id);
+      note(this.withJoined, id, number);
+    }
+  }
+
+  /** Neighbours written as one word, and the whole name, given or family name first. */
+  #joinedOf(words: readonly Word[]): Part[] {
+    const parts: Part[] = [];
+    const add = (from: number, count: number, sequence: readonly Word[]) => {
+      const sound = joinedSound(sequence);
+      // Without their vowels, joined words are like too many others.
+      if (!sound.bare && sound.sounds.length <= LONGEST_JOINED) {
+        parts.push({ id: this.joined.add(sound), from, count });
+      }
+    };
+    for (let from = 0; from + 1 < words.length; from += 1) {
+      const pair = words.slice(from, from + 2);
+      if (pair.every(({ role }) => role !== 'initial')) add(from, 2, pair);
+    }
+    if (words.length > 2 && words.length <= MOST_JOINED_WORDS) add(0, words.length, words);
+    const last = words.at(-1);
+    if (last !== undefined && words.length > 1 && words.length <= MOST_JOINED_WORDS) {
+      add(0, words.length, [last, ...words.slice(0, -1)]);
+    }
+    return parts;
+  }
+}
