@@ -3,18 +3,20 @@
  * checks the repository itself; `e2e` drives a browser and is started by scripts/e2e.ts.
  */
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './scripts/slowest-first.ts';
 
-const shared = { environment: 'node' as const, pool: 'forks' as const };
+/** Files of one worker share its modules: loading them anew took longer than many a test. */
+const shared = { environment: 'node' as const, pool: 'forks' as const, isolate: false };
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
           ...shared,
           name: 'unit',
-          isolate: false,
           include: [
             'packages/{money,contract,screening}/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
@@ -25,7 +27,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'db',
-          isolate: false,
           include: ['apps/api/**/*.test.ts', 'packages/{ledger,seal}/**/*.test.ts'],
           globalSetup: ['apps/api/src/testing/cluster.ts'],
           testTimeout: 60_000,

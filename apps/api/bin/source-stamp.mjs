@@ -12,7 +12,9 @@ const parts = [
   'packages/contract/src',
   'packages/ledger/src',
   'packages/money/src',
+  'packages/screening/src',
   'packages/seal/src',
+  'apps/api/bin/bundle.mjs',
   'package-lock.json',
   'scripts/build.ts',
 ];

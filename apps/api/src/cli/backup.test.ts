@@ -19,8 +19,8 @@ afterAll(() => {
 const fairlead = (env: Record<string, string>, ...args: string[]) =>
   runToEnd('src/main.ts', { env, args });
 
-function startBank(env: Record<string, string>): ChildProgram {
-  const bank = runProgram('src/testing/plain-bank.ts', { env });
+async function startBank(env: Record<string, string>): Promise<ChildProgram> {
+  const bank = await runProgram('src/testing/plain-bank.ts', { env });
   children.push(bank);
   return bank;
 }
@@ -35,7 +35,7 @@ test('a running bank is backed up beside its work, and the phrase is shown once'
   mkdirSync(join(folder, 'from/keys'));
   writeFileSync(join(folder, 'from/files/nt/me/document'), 'locked bytes');
   writeFileSync(join(folder, 'from/keys/ring.json'), 'the ring');
-  const bank = startBank(from);
+  const bank = await startBank(from);
   await bank.waitFor(/open at/);
   const { output, code } = await fairlead(from, 'backup', file);
   expect(code).toBe(0);
@@ -65,7 +65,7 @@ test('a restored bank starts, with its files and keys', async () => {
   expect(restored.output).toMatch(/^Restored the bank of .*; compared and equal\.$/);
   expect(existsSync(join(folder, 'to/files/nt/me/document'))).toBe(true);
   expect(existsSync(join(folder, 'to/keys/ring.json'))).toBe(true);
-  const bank = startBank(to);
+  const bank = await startBank(to);
   expect((await fetch(await bank.waitFor(/open at (\S+)/))).status).toBe(200);
   await stop(bank);
 });

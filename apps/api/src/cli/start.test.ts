@@ -150,7 +150,7 @@ test('starts, stops and starts again on the embedded database', async () => {
   const env = { PORT: '0', FAIRLEAD_DATA: join(folder, 'data') };
   for (const round of ['first', 'second']) {
     const began = performance.now();
-    const bank = runProgram(plainBank, { env });
+    const bank = await runProgram(plainBank, { env });
     const address = await bank.waitFor(/open at (\S+)/);
     console.info(`${round} start: ${Math.round(performance.now() - began)} ms`);
     expect((await fetch(address)).status).toBe(200);
@@ -165,7 +165,7 @@ test('starts, stops and starts again on the embedded database', async () => {
 
 test('a second start on the same folder is told that the first one runs', async () => {
   const env = { PORT: '0', FAIRLEAD_DATA: join(folder, 'data') };
-  const bank = runProgram(plainBank, { env });
+  const bank = await runProgram(plainBank, { env });
   await bank.waitFor(/open at/);
   const { output, code } = await runToEnd(plainBank, { env });
   expect(output).toMatch(/already running on .* \(process \d+\); stop it first/);
@@ -176,7 +176,7 @@ test('a second start on the same folder is told that the first one runs', async 
 
 test('a second Ctrl-C ends at once and takes the database server along', async () => {
   const dataDir = join(folder, 'data');
-  const bank = runProgram(plainBank, { env: { PORT: '0', FAIRLEAD_DATA: dataDir } });
+  const bank = await runProgram(plainBank, { env: { PORT: '0', FAIRLEAD_DATA: dataDir } });
   const address = await bank.waitFor(/open at (\S+)/);
   const server = Number(
     readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n')[0],

@@ -6,12 +6,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { projectRoot } from '#platform/paths.ts';
 import { readInbox, TestBrowser } from './bank.ts';
+import { bundleOf } from './child-program.ts';
 import { cloneDatabase } from './database.ts';
 
-const fixture = fileURLToPath(new URL('./bank-process.fixture.ts', import.meta.url));
+const fixture = 'src/testing/bank-process.fixture.ts';
 const startLimitMs = 60_000;
 
 export interface BankProcess {
@@ -42,7 +42,7 @@ function ended(child: ChildProcess): Promise<number | null> {
 }
 
 async function startProcess(environment: Record<string, string>): Promise<BankProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fixture], {
+  const child = spawn(process.execPath, [await bundleOf(fixture)], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: '/usr/bin:/bin', LOG_LEVEL: 'error', ...environment },

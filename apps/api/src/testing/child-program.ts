@@ -1,6 +1,12 @@
-/** Runs a TypeScript file as a process of its own, and reads along. */
+/**
+ * Runs a program of ours as a process of its own, and reads along. It is bundled first, once for
+ * each test worker: reading hundreds of TypeScript files at every start took longer than most of
+ * what is tested.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { bundle } from '#bin/bundle.mjs';
 import { projectRoot } from '#platform/paths.ts';
 
 export interface ChildProgram {
@@ -19,19 +25,33 @@ export interface ChildOptions {
   readonly gid?: number;
 }
 
+const bundles = new Map<string, Promise<string>>();
+
+/** The bundle of a program, in a folder of the project that goes with this worker. */
+export function bundleOf(file: string): Promise<string> {
+  const made = bundles.get(file) ?? makeBundle(file);
+  bundles.set(file, made);
+  return made;
+}
+
+async function makeBundle(file: string): Promise<string> {
+  const folder = join(projectRoot, '.tmp/programs', String(process.pid));
+  mkdirSync(folder, { recursive: true });
+  if (bundles.size === 0) process.once('exit', () => rmSync(folder, { recursive: true }));
+  const outfile = join(folder, `${basename(file, '.ts')}.mjs`);
+  await bundle(projectRoot, { entry: join(projectRoot, 'apps/api', file), outfile });
+  return outfile;
+}
+
 /** `file` is relative to apps/api. The environment is only what is given, and a plain PATH. */
-export function runProgram(file: string, options: ChildOptions): ChildProgram {
+export async function runProgram(file: string, options: ChildOptions): Promise<ChildProgram> {
   const { env, args = [], ...ids } = options;
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(projectRoot, 'apps/api', file), ...args],
-    {
-      ...ids,
-      cwd: projectRoot,
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, [await bundleOf(file), ...args], {
+    ...ids,
+    cwd: projectRoot,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   const watchers = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
@@ -67,7 +87,7 @@ export async function runToEnd(
   file: string,
   options: ChildOptions,
 ): Promise<{ output: string; code: number | null }> {
-  const program = runProgram(file, options);
+  const program = await runProgram(file, options);
   const { code } = await program.ended;
   return { output: program.output().trim(), code };
 }

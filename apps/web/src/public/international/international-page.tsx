@@ -54,7 +54,9 @@ export function InternationalPage() {
           </div>
         </Section>
       )}
-      <NotHere words="site.international.not-here" />
+      <div className="pb-8 md:pb-12">
+        <NotHere words="site.international.not-here" />
+      </div>
       <Questions category="international" />
       <Closing words="site.open.closing">
         <Action to={paths.createAccount()} words="site.menu.open" />

@@ -124,7 +124,7 @@ test('a program killed without warning starts again on its own', async () => {
   const env = { PORT: '0', FAIRLEAD_DATA: dataDir };
   let orphan = 0;
   for (let round = 0; round < 2; round += 1) {
-    const bank = runProgram('src/testing/plain-bank.ts', { env });
+    const bank = await runProgram('src/testing/plain-bank.ts', { env });
     children.push(bank);
     const address = await bank.waitFor(/open at (\S+)/);
     expect((await fetch(address)).status).toBe(200);
@@ -211,7 +211,7 @@ test.for(ways)('the bank starts as %s', async ([who, { PATH, ...ids }]) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o777 });
   if (ids.uid !== undefined) chownSync(dataDir, ids.uid, ids.uid);
   const env = { PORT: '0', FAIRLEAD_DATA: dataDir, TMPDIR: dataDir, ...(PATH ? { PATH } : {}) };
-  const bank = runProgram('src/testing/plain-bank.ts', { env, ...ids });
+  const bank = await runProgram('src/testing/plain-bank.ts', { env, ...ids });
   children.push(bank);
   expect((await fetch(await bank.waitFor(/open at (\S+)/))).status).toBe(200);
   const owner = statSync(join(dataDir, 'database')).uid;

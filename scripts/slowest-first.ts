@@ -1,0 +1,31 @@
+/**
+ * The order of the test files. Two workers are busy to the end only if nothing long begins last;
+ * a fresh clone has no memory of how long a file took, so the long ones are named here.
+ */
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Seconds on two cores, roughly; what is not here takes less than any of them. */
+const long: Readonly<Record<string, number>> = {
+  'faults/faults.test.ts': 120,
+  'e2e/every-screen.spec.ts': 150,
+  'apps/api/src/cli/start.test.ts': 45,
+  'apps/api/src/permission-matrix.test.ts': 45,
+  'apps/api/src/every-route.property.test.ts': 40,
+  'e2e/customer/gates.spec.ts': 55,
+  'e2e/customer/create-account.spec.ts': 45,
+  'e2e/customer/statements.spec.ts': 40,
+  'apps/api/src/cli/backup.test.ts': 30,
+  'apps/api/src/platform/database/embedded/server.test.ts': 30,
+};
+
+function secondsOf({ moduleId }: TestSpecification): number {
+  const name = Object.keys(long).find((file) => moduleId.endsWith(`/${file}`));
+  return name === undefined ? 0 : (long[name] ?? 0);
+}
+
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => secondsOf(other) - secondsOf(one));
+  }
+}
