@@ -78,6 +78,22 @@ describe('a customer’s sessions', () => {
     await other.waitForURL('**/signin?return=*');
   });
 
+  it('are not said to be over while the bank cannot be reached', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await tryAsCustomer(page, NAME);
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Tom' }).waitFor();
+    await page.getByRole('button', { name: 'Tom Whitaker: your pages and log out' }).click();
+    const leave = page.getByRole('menuitem', { name: 'Log out' });
+    await leave.waitFor();
+    await page.context().setOffline(true);
+    await leave.click();
+    await page.getByText('We could not reach the bank to log you out').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL('**/signin', { waitUntil: 'commit' });
+  });
+
   it('leave nothing behind for who goes back in the history', async () => {
     const { page } = await welcome();
     await tryAsCustomer(page, NAME);
