@@ -3,23 +3,23 @@ import { parseArgs } from 'node:util';
 
 export const counts = {
   /** Kills of Node, of the postmaster, of both, of a process of the server, of one of two banks. */
-  node: { small: 2, full: 170 },
-  postmaster: { small: 1, full: 60 },
-  both: { small: 1, full: 30 },
-  'server-processes': { small: 1, full: 60 },
+  node: { small: 3, full: 170 },
+  postmaster: { small: 2, full: 60 },
+  both: { small: 2, full: 30 },
+  'server-processes': { small: 2, full: 60 },
   'one-of-two': { small: 1, full: 30 },
   /** Commits whose answer was cut off, and connections lost in every other way. */
-  ambiguous: { small: 40, full: 2_000 },
-  losses: { small: 6, full: 300 },
+  ambiguous: { small: 60, full: 2_000 },
+  losses: { small: 9, full: 300 },
   /** Seconds with a slow database. */
-  slow: { small: 2, full: 60 },
+  slow: { small: 3, full: 60 },
   /** Groups of one id sent 2 to 32 times; rounds of 50 spending one balance; rings of transfers. */
-  duplicates: { small: 24, full: 500 },
-  'double-spends': { small: 4, full: 200 },
-  cycles: { small: 40, full: 3_000 },
+  duplicates: { small: 40, full: 500 },
+  'double-spends': { small: 6, full: 200 },
+  cycles: { small: 60, full: 3_000 },
   /** Random operations against the model, and holds and postings ended twice at once. */
-  ops: { small: 1_000, full: 100_000 },
-  contests: { small: 20, full: 1_000 },
+  ops: { small: 2_000, full: 100_000 },
+  contests: { small: 30, full: 1_000 },
   /** Points of the money path at which the process ends; at most all that a load reaches. */
   points: { small: 2, full: 1_000 },
 } as const;
