@@ -520,6 +520,7 @@ export interface Migration {
 
 export interface Notification {
   alert_waits: Generated<boolean>;
+  alerted: Generated<boolean>;
   cause: string | null;
   created_at: Generated<Timestamp>;
   customer_id: string;

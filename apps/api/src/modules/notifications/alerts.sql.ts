@@ -2,7 +2,7 @@
 import type { CustomerId, NotificationId } from '@fairlead/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Notification as NotificationRow } from '#database-schema.ts';
-import type { Db, Tx } from '#platform/database/db.ts';
+import type { Tx } from '#platform/database/db.ts';
 import type { EventSpan } from '#platform/events/event.sql.ts';
 import { fromRow, type Notification } from './notifications.sql.ts';
 
@@ -69,16 +69,21 @@ export async function takeWaiting(
   return rows.map(fromRow);
 }
 
-/** What was told of transfers in these events, to customers who want to hear it by other ways. */
-export async function findAlerts(
-  db: Db | Tx,
+/**
+ * What was told of transfers in these events, to customers who want to hear it by other ways; each
+ * is taken once, however often its event is read.
+ */
+export async function takeAlerts(
+  tx: Tx,
   { after, upTo }: EventSpan,
 ): Promise<readonly Notification[]> {
   const { rows } = await sql<Selectable<NotificationRow>>`
-    select n.* from event e
-      join customer c on c.id = e.person_id and (c.email_alerts or c.sms_alerts)
-      join notification n on (n.customer_id, n.id) = (e.person_id, e.data->>'notification_id')
-    where e.id > ${after} and e.id <= ${upTo} and e.kind = 'transfer.changed' order by e.id
-  `.execute(db);
+    with taken as (
+      update notification n set alerted = true
+      from event e join customer c on c.id = e.person_id and (c.email_alerts or c.sms_alerts)
+      where e.id > ${after} and e.id <= ${upTo} and e.kind = 'transfer.changed'
+        and (n.customer_id, n.id) = (e.person_id, e.data->>'notification_id') and not n.alerted
+      returning n.*)
+    select * from taken order by id`.execute(tx);
   return rows.map(fromRow);
 }

@@ -187,6 +187,27 @@ describe('money that moved', () => {
     expect(plain(data[1]?.notification)).toContain('$100.00 of simulated money was added');
   });
 
+  it('is not told again when its events are read again', async () => {
+    const email = emailOf(count);
+    await nadia.fill(everyday, 100_00n);
+    await bank.inbox(email);
+    await afterAWhile(nadia);
+    await nadia.transfer(everyday, savings, 25_00n);
+    await toldAtLast(nadia, 2);
+    await bank.inbox(email, 2);
+    await afterAWhile(nadia);
+    await sql`update event_reader set seen = 0 where name = 'notifications'`.execute(db());
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ done: boolean }>`select seen = (select max(id) from event)
+          as done from event_reader where name = 'notifications'`.execute(db());
+        return rows[0]?.done;
+      })
+      .toBe(true);
+    expect((await listOf(nadia)).data.length).toBe(2);
+    expect((await bank.inbox(email)).length).toBe(2);
+  });
+
   it('is mailed and texted as the customer switched it', async () => {
     const phone = await setSwitches(nadia, true, true);
     await nadia.fill(everyday, 100_00n);

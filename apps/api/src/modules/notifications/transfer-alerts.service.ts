@@ -4,9 +4,9 @@
  */
 import { eventReader } from '#platform/events/event-reader.ts';
 import { alert } from './alerts.service.ts';
-import { findAlerts } from './alerts.sql.ts';
+import { takeAlerts } from './alerts.sql.ts';
 
 export const transferAlerts = eventReader({
   name: 'notifications',
-  read: async (tx, span) => alert(tx, await findAlerts(tx, span)),
+  read: async (tx, span) => alert(tx, await takeAlerts(tx, span)),
 });
