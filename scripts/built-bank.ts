@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
-import { makeDataFolder, sweepDataFolders } from '../apps/api/src/testing/data-folders.ts';
+import { makeDataFolder, sweepFolders } from '../apps/api/src/testing/data-folders.ts';
 
 export interface BuiltBank {
   readonly url: string;
@@ -19,7 +19,7 @@ const QUIET = { NODE_ENV: 'production', LOG_LEVEL: 'error' };
 export async function startBuiltBank(
   env: Readonly<Record<string, string>> = {},
 ): Promise<BuiltBank> {
-  await sweepDataFolders();
+  await sweepFolders();
   const data = makeDataFolder();
   const program = spawn(process.execPath, ['apps/api/bin/fairlead.mjs', 'start'], {
     cwd: projectRoot,

@@ -4,8 +4,9 @@
  * what is tested.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { inject } from 'vitest';
 import { bundle } from '#bin/bundle.mjs';
 import { projectRoot } from '#platform/paths.ts';
 
@@ -27,7 +28,7 @@ export interface ChildOptions {
 
 const bundles = new Map<string, Promise<string>>();
 
-/** The bundle of a program, in a folder of the project that goes with this worker. */
+/** The bundle of a program, in this worker's part of the run's folder. */
 export function bundleOf(file: string): Promise<string> {
   const made = bundles.get(file) ?? makeBundle(file);
   bundles.set(file, made);
@@ -35,9 +36,8 @@ export function bundleOf(file: string): Promise<string> {
 }
 
 async function makeBundle(file: string): Promise<string> {
-  const folder = join(projectRoot, '.tmp/programs', String(process.pid));
+  const folder = join(inject('programsFolder'), String(process.pid));
   mkdirSync(folder, { recursive: true });
-  if (bundles.size === 0) process.once('exit', () => rmSync(folder, { recursive: true }));
   const outfile = join(folder, `${basename(file, '.ts')}.mjs`);
   await bundle(projectRoot, { entry: join(projectRoot, 'apps/api', file), outfile });
   return outfile;

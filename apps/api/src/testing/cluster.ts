@@ -9,7 +9,7 @@ import { type Binaries, binariesIn } from '#platform/database/embedded/binaries.
 import { startEmbeddedServer } from '#platform/database/embedded/server.ts';
 import { migrateBank } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { makeDataFolder, sweepDataFolders } from './data-folders.ts';
+import { makeDataFolder, makeProgramsFolder, sweepFolders } from './data-folders.ts';
 import { runStatement } from './statement.ts';
 
 declare module 'vitest' {
@@ -18,6 +18,8 @@ declare module 'vitest' {
     clusterUrl: string;
     /** The migrated database to clone with `create database … template`. */
     templateDatabase: string;
+    /** Where bundled programs of the run are, inside the project so that they find its packages. */
+    programsFolder: string;
   }
 }
 
@@ -37,12 +39,13 @@ function otherBinaries(): { binaries?: Binaries } {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await sweepDataFolders();
+  await sweepFolders();
   const dataDir = makeDataFolder();
+  const programs = makeProgramsFolder();
   const server = await startEmbeddedServer({ dataDir, settings: careless, ...otherBinaries() });
   const teardown = async (): Promise<void> => {
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const made of [dataDir, programs]) rmSync(made, { recursive: true, force: true });
   };
   try {
     const clusterUrl = server.connection('postgres');
@@ -55,6 +58,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     }
     project.provide('clusterUrl', clusterUrl);
     project.provide('templateDatabase', template);
+    project.provide('programsFolder', programs);
   } catch (error) {
     await teardown();
     throw error;

@@ -1,27 +1,51 @@
-/** Temporary data folders of whole servers. A run that was killed leaves its own to the next one. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** Folders of a test run: servers' data and bundled programs. A killed run's go with the next one. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive, stopOrphan } from '#platform/database/embedded/postmaster.ts';
+import { projectRoot } from '#platform/paths.ts';
 
 const prefix = 'fairlead-test-';
+const programs = join(projectRoot, '.tmp/programs');
 const ownerFile = 'owner';
 
 /** Whoever makes one removes it. */
 export function makeDataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), prefix));
+  return madeIn(tmpdir());
+}
+
+/** Inside the project, so that programs find its packages. */
+export function makeProgramsFolder(): string {
+  mkdirSync(programs, { recursive: true });
+  return madeIn(programs);
+}
+
+function madeIn(parent: string): string {
+  const folder = mkdtempSync(join(parent, prefix));
   writeFileSync(join(folder, ownerFile), String(process.pid));
   return folder;
 }
 
 /** Stops servers and removes folders whose makers are gone. */
-export async function sweepDataFolders(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(prefix)) continue;
-    const folder = join(tmpdir(), name);
-    const owner = join(folder, ownerFile);
-    if (!existsSync(owner) || isAlive(Number(readFileSync(owner, 'utf8')))) continue;
-    if (existsSync(join(folder, 'database'))) await stopOrphan(join(folder, 'database'));
-    rmSync(folder, { recursive: true, force: true });
+export async function sweepFolders(): Promise<void> {
+  for (const parent of [tmpdir(), programs].filter((one) => existsSync(one))) {
+    for (const name of readdirSync(parent)) {
+      if (name.startsWith(prefix)) await sweep(join(parent, name));
+    }
   }
+}
+
+async function sweep(folder: string): Promise<void> {
+  const owner = join(folder, ownerFile);
+  if (!existsSync(owner) || isAlive(Number(readFileSync(owner, 'utf8')))) return;
+  if (existsSync(join(folder, 'database'))) await stopOrphan(join(folder, 'database'));
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -2,13 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MOST_ACCOUNTS } from '#modules/accounts/accounts.service.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
-import {
-  type Answered,
-  type MoneyCustomer,
-  newAccount,
-  newMoneyCustomer,
-  send,
-} from '#testing/money-bank.ts';
+import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
 
 let bank: TestBank;
 let nadia: MoneyCustomer;
@@ -35,7 +29,7 @@ it('an account opens at zero, is listed in the owner’s order, and is the owner
     routing_number: '990000013',
     iban: null,
     swift_bic: 'FRLDUSX0',
-    bank_address: expect.stringContaining('Fairlead Bank'),
+    bank_address: 'Fairlead Bank, 14 Chandlers Quay, Portwenna',
     rate: 0,
     accrued_interest: zero,
     matures_on: null,
@@ -88,14 +82,10 @@ it('a repeat with the same key opens nothing more', async () => {
 
 it('openings at the same time each get a place of their own, up to the most there can be', async () => {
   const grace = await newMoneyCustomer(bank, 'grace@example.com');
-  // They wait for each other; one that waited too long is told to come back, and does.
-  const open = async (): Promise<Answered> => {
-    const answer = await send(grace.browser, 'POST', '/api/accounts', {
-      body: { currency: 'USD' },
-    });
-    return answer.status === 503 ? open() : answer;
-  };
-  const answers = await Promise.all(Array.from({ length: MOST_ACCOUNTS + 5 }, open));
+  const wishes = Array.from({ length: MOST_ACCOUNTS + 5 }, () =>
+    send(grace.browser, 'POST', '/api/accounts', { body: { currency: 'USD' } }),
+  );
+  const answers = await Promise.all(wishes);
   const refused = answers.filter(({ code }) => code === 'too_many_accounts');
   expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
   const { data } = await grace.browser.client.accounts.list({ query: { limit: 100 } });
