@@ -29,7 +29,6 @@ export const factSettings = z.object({
   /** "30+ destinations": at least so many. */
   destinations: count,
   years_in_business: count,
-  currencies: count,
   /** From applying overseas to the open account. */
   overseas_opening_weeks: z.object({ from: weeks, to: weeks }).nullable(),
   /** Working days until an account at home is open: premium ones, and all others. */

@@ -18,7 +18,6 @@ const FLAGS = { faqs: true, staff: true, reviews: true, products: true, payouts:
 const FACTS = {
   destinations: 30,
   years_in_business: 25,
-  currencies: 25,
   overseas_opening_weeks: { from: 1, to: 2 },
   premium_opening_days: 5,
   opening_days: 3,

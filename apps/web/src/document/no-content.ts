@@ -7,7 +7,6 @@ export const noContent: PublicContent = {
   facts: {
     destinations: null,
     years_in_business: null,
-    currencies: null,
     overseas_opening_weeks: null,
     premium_opening_days: null,
     opening_days: null,

@@ -52,7 +52,6 @@ export const facts = defineSettings(
   {
     destinations: null,
     years_in_business: null,
-    currencies: null,
     overseas_opening_weeks: null,
     premium_opening_days: null,
     opening_days: null,
