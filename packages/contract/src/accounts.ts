@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { currencyCode, moneySchema } from './money.ts';
-import { productIds, productKinds } from './products.ts';
+import { productIds, productKinds } from './product-table.ts';
 import { route } from './route.ts';
 
 /** `Frozen`: by a legal order; nothing moves. `Closed`: at zero, for good. */

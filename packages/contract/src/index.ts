@@ -107,17 +107,8 @@ export {
   type SentPin,
 } from './people.ts';
 export { type Prices, priceSettings } from './prices.ts';
-export {
-  type ProductId,
-  type ProductKind,
-  type ProductTerms,
-  productIds,
-  productKinds,
-  productNamed,
-  productSettings,
-  productTable,
-  productTerms,
-} from './products.ts';
+export * from './product-table.ts';
+export { type ProductTerms, productSettings, productTerms } from './products.ts';
 export { UPLOAD_MAX_BYTES } from './profiles.ts';
 export * from './protected-messages.ts';
 export * from './refusals.ts';

@@ -1,4 +1,5 @@
 /** What can be opened: a table of all products, or the terms of the one that was picked. */
+import { type ProductId, productIds } from '@fairlead/contract/product-table';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import type { GroupOf } from '#control/settings/settings.queries.ts';
@@ -7,7 +8,6 @@ import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { type ProductId, productIds } from './product-ids.ts';
 import { TermsForm } from './terms-form.tsx';
 
 type Products = GroupOf<'products'>;

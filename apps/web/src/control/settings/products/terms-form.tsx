@@ -1,4 +1,5 @@
 /** The terms of one product. Its rate is typed in percent and kept in hundredths of one. */
+import type { ProductId } from '@fairlead/contract/product-table';
 import { type Control, Controller } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
@@ -9,7 +10,6 @@ import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormNumber } from '#lib/form/form-number.tsx';
 import { FormSwitch } from '#lib/form/form-switch.tsx';
 import { CheckboxGroup } from '#ui/choices/checkbox-group.tsx';
-import type { ProductId } from './product-ids.ts';
 
 const RATE = { least: 0, most: 20 };
 const TERM = { least: 1, most: 120 };
