@@ -5,13 +5,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pagePolicy } from '#platform/http/answer/security-headers.ts';
 import type { PageInput, RenderedPage, Renderer } from './renderer.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 export interface ReadyPage extends RenderedPage {
-  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>> & { readonly etag: string };
   readonly plain: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
@@ -52,6 +53,15 @@ export class PageCache {
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
     const [br, gzipped] = await Promise.all([compressBrotli(plain, quality), compressGzip(plain)]);
     const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-    return { ...page, plain, br, gzip: gzipped, etag };
+    const headers = {
+      'content-security-policy': pagePolicy(page.scriptHashes),
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': input.language,
+      // Kept by this browser only, and asked about each time: it may be in another language next.
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, accept-language, cookie',
+      etag: `W/"${etag}"`,
+    };
+    return { ...page, headers, plain, br, gzip: gzipped };
   }
 }

@@ -9,7 +9,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseTrouble } from '#platform/database/trouble.ts';
 import { escapeHtml, plainPage, plainPagePolicy } from '#platform/http/answer/plain-page.ts';
 import { answerOrFault, refusalOf } from '#platform/http/answer/refusal-answer.ts';
-import { pagePolicy } from '#platform/http/answer/security-headers.ts';
 import type { Admission } from '#platform/http/request/admission.ts';
 import { readCookie } from '#platform/http/request/cookies.ts';
 import { arrivalOf, isApi, pathOf, queryLanguage, visitOf } from '#platform/http/request/visit.ts';
@@ -92,9 +91,10 @@ async function ownLanguage(request: FastifyRequest, { admission }: PagesOptions)
 }
 
 async function languageOf(request: FastifyRequest, options: PagesOptions): Promise<string> {
-  const path = pathOf(request).split('/')[1];
+  const [, path = ''] = pathOf(request).split('/', 2);
+  // The address wins, so nobody is asked who they are.
+  if (options.languages.offered.includes(path)) return path;
   return options.languages.choose({
-    path: path !== undefined && options.languages.offered.includes(path) ? path : undefined,
     query: queryLanguage(request),
     own: await ownLanguage(request, options),
     cookie: readCookie(request.headers.cookie, 'language'),
@@ -110,25 +110,24 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const { version, data } = await options.content(language, path);
   const input = { path, language, mode, data };
   const page = await options.page(input, version);
-  const etag = `W/"${page.etag}"`;
-  reply.headers({
-    'content-security-policy': options.relaxedPolicy ?? pagePolicy(page.scriptHashes),
-    'content-type': 'text/html; charset=utf-8',
-    'content-language': input.language,
-    // Kept by this browser only, and asked about each time: it may be in another language next.
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding, accept-language, cookie',
-    etag,
-  });
+  reply.headers(page.headers);
+  if (options.relaxedPolicy !== undefined) {
+    reply.header('content-security-policy', options.relaxedPolicy);
+  }
   if (page.status !== 200) visitOf(request).code = 'not_found';
-  else if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  else if (request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   return reply.code(page.status).send(encoded(request, reply, page));
 }
 
+const encodings = [
+  ['br', /\bbr\b(?!;q=0)/],
+  ['gzip', /\bgzip\b(?!;q=0)/],
+] as const;
+
 function encoded(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): Buffer {
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  for (const encoding of ['br', 'gzip'] as const) {
-    if (!new RegExp(`\\b${encoding}\\b(?!;q=0)`).test(accepted)) continue;
+  for (const [encoding, named] of encodings) {
+    if (!named.test(accepted)) continue;
     reply.header('content-encoding', encoding);
     return page[encoding];
   }
