@@ -6,9 +6,14 @@ import * as z from 'zod';
 
 type AnySchema = z.core.$ZodType;
 
+/** Schemas never change, and each is closed by many. */
+const known = new WeakMap<AnySchema, AnySchema>();
+
 /** Throws for what cannot be closed, so that such a schema never reaches a route. */
 export function closed<S extends AnySchema>(schema: S): S {
-  return close(schema, '') as S;
+  const made = known.get(schema) ?? close(schema, '');
+  known.set(schema, made);
+  return made as S;
 }
 
 function close(anySchema: AnySchema, at: string): AnySchema {

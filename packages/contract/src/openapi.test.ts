@@ -18,6 +18,10 @@ const description = z.object({
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
 
+const withComponents = z.looseObject({
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
 const all = Object.values(routes).flatMap((actions) => Object.values<RouteDeclaration>(actions));
 
 test('describes every route once, with an id of its own and all its refusals', () => {
@@ -41,11 +45,19 @@ test('leaves out what a live bank does not have', () => {
 });
 
 test('refers to nothing that is not there', () => {
-  const text = JSON.stringify(openApi(routes));
-  expect(new Set(text.match(/"\$ref":"[^"]+"/g))).toEqual(
-    new Set(['"$ref":"#/components/schemas/Refusal"']),
-  );
+  const document = openApi(routes);
+  const { components } = withComponents.parse(document);
+  const text = JSON.stringify(document);
+  const named = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
+  expect(new Set(named.map(([, name]) => name))).toEqual(new Set(Object.keys(components.schemas)));
+  expect(text.match(/"\$ref"/g)?.length).toBe(named.length);
   expect(text).not.toContain('$defs');
+});
+
+test('says once what many answers hold', () => {
+  const { components, ...rest } = withComponents.parse(openApi(routes));
+  const money = JSON.stringify(components.schemas.Money);
+  expect(JSON.stringify(rest)).not.toContain(money);
 });
 
 test('a route’s refusals follow from its declaration', () => {

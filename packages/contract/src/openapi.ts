@@ -2,11 +2,10 @@
 import * as z from 'zod';
 import { closed } from './closed.ts';
 import { envelopeSchema, errorEnvelopeSchema } from './envelope.ts';
+import { type Json, withShapes } from './openapi-shapes.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
 import type { RouteDeclaration, RouteTable } from './route.ts';
 import { codesOf, needsSession } from './route-codes.ts';
-
-type Json = { readonly [key: string]: unknown };
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(closed(schema), { io });
@@ -146,6 +145,8 @@ export function openApi(
       };
     }
   }
+  const sorted = Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const { document, shapes } = withShapes(routes, jsonSchema, sorted);
   return {
     openapi: '3.1.0',
     info: {
@@ -156,13 +157,13 @@ export function openApi(
     },
     servers: [{ url: '/' }],
     tags: Object.keys(routes).map((name) => ({ name })),
-    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    paths: document,
     components: {
       securitySchemes: {
         customer: cookie('__Host-fairlead'),
         staff: cookie('__Host-fairlead-staff'),
       },
-      schemas: { Refusal: jsonSchema(errorEnvelopeSchema, 'output') },
+      schemas: { Refusal: jsonSchema(errorEnvelopeSchema, 'output'), ...shapes },
     },
   };
 }

@@ -43,6 +43,15 @@ function routesOf(table: RouteTable, mode: Mode): RouteTable {
   );
 }
 
+/** When it is first asked for: it takes a good part of a second, which a start need not wait for. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 export function docsRoutes({ mode, languages }: { mode: Mode; languages: Languages }) {
   const described = routesOf(routes, mode);
   // The reference is for programmers and in English; so is its title.
@@ -52,14 +61,16 @@ export function docsRoutes({ mode, languages }: { mode: Mode; languages: Languag
       body: plainPage({ mode, language, title, body }),
       contentSecurityPolicy: plainPagePolicy,
     });
-  const openapi = withEtag({
-    contentType: 'application/json; charset=utf-8',
-    body: `${JSON.stringify(openApi(described, { mode }), null, 2)}\n`,
-  });
-  const reference = page('en', 'API reference', referenceBody(described));
+  const openapi = once(() =>
+    withEtag({
+      contentType: 'application/json; charset=utf-8',
+      body: `${JSON.stringify(openApi(described, { mode }), null, 2)}\n`,
+    }),
+  );
+  const reference = once(() => page('en', 'API reference', referenceBody(described)));
   return implement(routes.docs, {
-    openapi: async () => openapi,
-    reference: async () => reference,
+    openapi: async () => openapi(),
+    reference: async () => reference(),
     errors: async ({ language }) => page(language, 'API refusals', errorsBody(languages, language)),
   });
 }

@@ -33,13 +33,22 @@ function withPlainNulls(value: unknown): unknown {
 
 export type Serializer = (data: unknown) => string;
 
-export function compileSerializer(route: string, schema: z.ZodType, check: boolean): Serializer {
+/** A program may hold several banks, as tests do; compiling is half of starting one. */
+const compiled = new WeakMap<z.ZodType, Serializer>();
+
+function compile(schema: z.ZodType): Serializer {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',
     unrepresentable: 'throw',
   });
-  const serialise = fastJsonStringify(withPlainNulls(json) as AnySchema);
+  const made = fastJsonStringify(withPlainNulls(json) as AnySchema);
+  compiled.set(schema, made);
+  return made;
+}
+
+export function compileSerializer(route: string, schema: z.ZodType, check: boolean): Serializer {
+  const serialise = compiled.get(schema) ?? compile(schema);
   if (!check) return (data) => serialise(data);
   const strict = closed(schema);
   return (data) => {
