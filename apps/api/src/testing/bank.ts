@@ -61,10 +61,10 @@ export class TestBrowser {
 
 /** What the bank sent to this address, newest first; waits for it to arrive. */
 export async function readInbox(client: Client, to: string, atLeast = 1) {
-  for (let turn = 0; turn < 100; turn += 1) {
+  for (let turn = 0; turn < 500; turn += 1) {
     const { data } = await client.sandbox.inbox({ query: { to } });
     if (data.length >= atLeast) return data;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`Fewer than ${atLeast} messages came for ${to}.`);
 }

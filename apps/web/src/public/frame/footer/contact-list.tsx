@@ -33,9 +33,9 @@ export function ContactList() {
         </a>
       ))}
       {contact_address !== null && (
-        <bdi dir="auto" className="py-1">
-          {contact_address}
-        </bdi>
+        <span className="py-1">
+          <bdi>{contact_address}</bdi>
+        </span>
       )}
       {SERVICES.map(([key, service, start]) => {
         const name = contact[key];

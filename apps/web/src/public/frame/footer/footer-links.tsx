@@ -13,7 +13,7 @@ export function FooterLinks({ title, links }: FooterLinksProps) {
           <li key={href}>
             <a
               href={href}
-              className="inline-flex min-h-8 items-center rounded-sm hover:text-ink hover:underline"
+              className="inline-flex min-h-8 items-center rounded-sm py-1 hover:text-ink hover:underline"
             >
               {label}
             </a>
