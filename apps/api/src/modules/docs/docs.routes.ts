@@ -43,7 +43,7 @@ function routesOf(table: RouteTable, mode: Mode): RouteTable {
   );
 }
 
-/** When it is first asked for: it takes a good part of a second, which a start need not wait for. */
+/** When it is first asked for: it takes a good part of a second. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fraudulent, honest } from './messages.fixture.ts';
 import { problemIn } from './staff-text.rules.ts';
 
 const own = {
@@ -82,5 +83,11 @@ describe('a text that staff write', () => {
     ['other', 'b i t c o i n'],
   ])('is stopped as %s: %s', (problem, text) => {
     expect(problemIn(text, own)).toBe(problem);
+  });
+
+  it('is told from fraud in each of two hundred messages', () => {
+    expect(honest.length + fraudulent.length).toBeGreaterThanOrEqual(200);
+    expect(honest.filter((text) => problemIn(text, own) !== null)).toEqual([]);
+    expect(fraudulent.filter((text) => problemIn(text, own) === null)).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ const WALLET = new RegExp(
   anyOf([
     'bc1[a-z0-9]{20,}',
     '0x[0-9a-f]{40}',
-    '[13][a-km-z1-9]{25,34}',
+    '[13][a-z1-9]{25,34}',
     't[a-z1-9]{33}',
     '[48][0-9a-z]{94}',
   ]),
@@ -67,7 +67,7 @@ const GIFT_CARD = new RegExp(
       'vouchers?',
       'scratch cards?',
     ],
-    ['بطاق(ه|ات) (هدايا|هديه|ايتونز|ستيم)', 'قسيمه', 'قسائم'],
+    ['بطاق(ه|ات) (هدايا|هديه|ايتونز|ستيم)', 'قسيمه', 'قسايم'],
   ),
   'u',
 );
@@ -79,7 +79,7 @@ const CHARGE = anyOf(
     ...['impuestos?', 'depositos?', 'comision(es)?', 'aranceles?', 'fianzas?', 'recargos?'],
     ...['seguros?', 'multas?'],
   ],
-  ['رسوم', 'ضريب', 'ضرائب', 'عربون', 'ايداع', 'تامين', 'غرام', 'عموله'],
+  ['رسوم', 'ضريب', 'ضرايب', 'عربون', 'ايداع', 'تامين', 'غرام', 'عموله'],
 );
 const PAY = anyOf(
   [
@@ -87,11 +87,11 @@ const PAY = anyOf(
     ...['wire', 'transfer', 'top up', 'owe', 'owing', 'due', 'must', 'required', 'clear'],
     ...['before', 'unlock', 'unfreeze', 'releas\\w*', 'pag\\w+', 'abon\\w+', 'envi\\w+'],
     ...['transfier\\w+', 'transferir', 'ingres\\w+', 'liquid\\w+', 'debe\\w*', 'antes de'],
-    ...['liber\\w+', 'desbloque\\w+'],
+    ...['liber\\w+', 'desbloque\\w+', 'collect\\w*', 'we (only |just )?need', 'exige\\w*'],
   ],
   [
-    ...['ادفع', 'دفع', 'تدفع', 'سدد', 'سداد', 'ارسل', 'ارسال', 'حول', 'تحويل', 'قبل ان'],
-    ...['الافراج', 'تحرير'],
+    ...['ادفع', 'دفع', 'تدفع', 'سدد', 'سداد', 'ارسل', 'ارسال', 'حول', 'تحويل', 'قبل '],
+    ...['الافراج', 'تحرير', 'يجب'],
   ],
 );
 const MONEY_ASKED = new RegExp(
@@ -111,7 +111,7 @@ const MONEY_ASKED = new RegExp(
 const CODE = anyOf(
   [
     ...['codes?', 'pins?', 'otps?', 'tokens?', 'passwords?', 'passcodes?', 'certificates?'],
-    ...['clearance', 'codigos?', 'claves?', 'contrasenas?', 'certificados?'],
+    ...['clearance', 'digits', 'codigos?', 'claves?', 'contrasenas?', 'certificados?'],
   ],
   ['رمز', 'رموز', 'كود', 'كلمه (المرور|السر)', 'شهاده'],
 );
@@ -120,7 +120,7 @@ const OBTAIN = anyOf(
     ...['buy', 'buying', 'purchas\\w+', 'obtain\\w*', 'acquire', 'get (a|the|your)', 'order'],
     ...['send us', 'send it', 'send me', 'tell us', 'tell me', 'give us', 'give me', 'provide'],
     ...['share', 'reply', 'forward', 'text us', 'call us with', 'read out', 'compr\\w+'],
-    ...['obten\\w+', 'adquir\\w+', 'envi(e|a|ar|enos|anos|arnos)', 'd(iga|ime|ar)nos'],
+    ...['obten\\w+', 'adqui(r|er)\\w+', 'envi(e|a|ar|enos|anos|arnos)', 'd(iga|ime|ar)nos'],
     ...['facilit\\w+', 'compart\\w+', 'proporcion\\w+', 'respond\\w+'],
   ],
   ['اشتر', 'شراء', 'احصل', 'الحصول', 'ارسل', 'اخبر', 'شارك', 'زود', 'اعط'],
