@@ -8,6 +8,7 @@ import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { NewPasswordFields } from '#lib/passwords/new-password-fields.tsx';
 import { newPasswordFields, typedAlike } from '#lib/passwords/password-checks.ts';
+import { useSessionOver } from '#lib/session/sign-out-context.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
@@ -28,12 +29,14 @@ export interface ResetFormProps {
 
 export function ResetForm({ token, email }: ResetFormProps) {
   const intl = useIntl();
+  const sessionOver = useSessionOver();
   const [done, setDone] = useState(false);
   const state = useBankForm<z.infer<typeof checks>>({
     schema: checks,
     start: { password_token: token, new_password: '', confirm_new_password: '' },
     submit: async (body) => {
       await bank.passwords.reset({ body });
+      sessionOver();
       setDone(true);
     },
   });

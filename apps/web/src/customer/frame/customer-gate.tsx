@@ -15,7 +15,7 @@ import {
 } from '#lib/session/customer-session.ts';
 import { Leaving } from '#lib/session/leaving.tsx';
 import { onSignedOutElsewhere } from '#lib/session/sign-out.ts';
-import { SignOutContext } from '#lib/session/sign-out-context.ts';
+import { SessionOverContext, SignOutContext } from '#lib/session/sign-out-context.ts';
 import { onTabNews, tellTabs } from '#lib/session/tabs.ts';
 import { useIdle } from '#lib/session/use-idle.ts';
 import { paths } from '#paths.ts';
@@ -42,6 +42,7 @@ export function CustomerGate({ screen, blocked, children }: CustomerGateProps) {
   const query = useQuery(customerStatusQuery);
   const held = useHeldSession(query.data);
   const [leaving, setLeaving] = useState(false);
+  const [isOver, setOver] = useState(false);
   const secondsLeft = useCustomerIdle(held);
   useSessionNews(held);
   if (leaving) {
@@ -66,12 +67,14 @@ export function CustomerGate({ screen, blocked, children }: CustomerGateProps) {
   return (
     <CustomerContext value={held.status}>
       <SignOutContext value={() => setLeaving(true)}>
-        <div hidden={held.isLost}>
-          {facts === null || isOpenUnder(screen, facts) ? children : blocked(facts)}
-        </div>
+        <SessionOverContext value={() => setOver(true)}>
+          <div hidden={held.isLost && !isOver}>
+            {facts === null || isOpenUnder(screen, facts) ? children : blocked(facts)}
+          </div>
+        </SessionOverContext>
         <Suspense fallback={null}>
-          {held.isLost && <SignInAgain user={user} onDone={() => void takeUp(held)} />}
-          {!held.isLost && secondsLeft !== undefined && (
+          {held.isLost && !isOver && <SignInAgain user={user} onDone={() => void takeUp(held)} />}
+          {!held.isLost && !isOver && secondsLeft !== undefined && (
             <IdleWarning
               secondsLeft={secondsLeft}
               onStay={() => void stay()}

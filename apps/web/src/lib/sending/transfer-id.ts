@@ -6,7 +6,7 @@ const BYTES = 16;
 const MS_BYTES = 6;
 
 /** A UUIDv7: sorts by the time at which it was made. */
-function uuidV7(): string {
+export function uuidV7(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   let ms = nowMs();
   for (let place = MS_BYTES - 1; place >= 0; place -= 1) {

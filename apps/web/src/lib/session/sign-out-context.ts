@@ -8,3 +8,10 @@ export function useSignOut(): () => void {
   if (signOut === null) throw new Error('Nobody is signed in here.');
   return signOut;
 }
+
+/** For a screen that ends the session itself and says so: nobody is asked to take it up again. */
+export const SessionOverContext = createContext<() => void>(() => undefined);
+
+export function useSessionOver(): () => void {
+  return use(SessionOverContext);
+}

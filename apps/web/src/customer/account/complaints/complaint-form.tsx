@@ -1,4 +1,5 @@
 /** What the complaint is about, in the customer's own words. */
+
 import type { ComplaintSubject } from '@fairlead/contract';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -8,6 +9,7 @@ import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
+import { useOnce } from '#lib/sending/use-once.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { Panel } from '#ui/feedback/panel.tsx';
 import type { Complaint } from './complaint-row.tsx';
@@ -47,6 +49,7 @@ function useOwnCase(): string {
 export function ComplaintForm({ onSent }: { readonly onSent: () => Promise<unknown> }) {
   const intl = useIntl();
   const ownCase = useOwnCase();
+  const once = useOnce();
   const [received, setReceived] = useState<Complaint>();
   const state = useBankForm<z.infer<typeof checks>>({
     schema: checks,
@@ -58,7 +61,8 @@ export function ComplaintForm({ onSent }: { readonly onSent: () => Promise<unkno
     afterwards: 'empty',
     submit: async ({ case_reference, ...said }) => {
       const body = case_reference === '' ? said : { ...said, case_reference };
-      setReceived(await bank.complaints.create({ body }));
+      const send = (idempotencyKey: string) => bank.complaints.create({ body, idempotencyKey });
+      setReceived(await once(body, send));
       await onSent();
     },
   });

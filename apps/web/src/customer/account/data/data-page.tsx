@@ -1,4 +1,5 @@
 /** `/user/account/data`: everything the bank holds about the customer, as a file of their own. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
@@ -7,6 +8,7 @@ import { bank } from '#lib/client.ts';
 import { PersonaNote } from '#lib/factors/persona-note.tsx';
 import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useOnce } from '#lib/sending/use-once.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { customerStepUp } from '#lib/step-up/step-up-calls.ts';
 import { useStepUp } from '#lib/step-up/use-step-up.tsx';
@@ -25,12 +27,16 @@ export function DataPage() {
   const cache = useQueryClient();
   const { user } = useCustomer();
   const stepUp = useStepUp(customerStepUp);
+  const once = useOnce();
   const list = useCursorList<DataExport>({
     queryKey,
     load: (cursor, signal) => bank.dataExports.list({ query: { cursor }, signal }),
   });
   const asking = useMutation({
-    mutationFn: () => stepUp.run(() => bank.dataExports.request()),
+    mutationFn: () =>
+      stepUp.run(() =>
+        once(null, (idempotencyKey) => bank.dataExports.request({ idempotencyKey })),
+      ),
     onSettled: () => cache.invalidateQueries({ queryKey }),
   });
   const isPreparing = list.rows.some(({ status }) => status === 'Preparing');
