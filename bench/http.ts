@@ -49,7 +49,7 @@ function startArguments(): string[] {
   return start.split(' ').slice(1);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -59,7 +59,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The program as it is shipped, in a process of its own, on the private server. */
-class MeasuredBank {
+export class MeasuredBank {
   readonly #folder: string;
   readonly #variables: Record<string, string>;
   readonly port: number;
@@ -79,8 +79,12 @@ class MeasuredBank {
 
   /** Fills the bank before it opens. */
   async seed(customers: number): Promise<void> {
-    const seeded = await seedBank(readConfig(this.#variables), customers);
+    const seeded = await seedBank(this.config, customers);
     writeFileSync(this.customersFile, JSON.stringify(seeded));
+  }
+
+  get config() {
+    return readConfig(this.#variables);
   }
 
   get customersFile(): string {

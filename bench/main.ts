@@ -1,14 +1,18 @@
 /** `npm run bench -- <what>`: the benchmarks of the bank, each against what it is measured by. */
 import { parseArgs } from 'node:util';
 import { TERMS_VERSION } from '../apps/api/src/modules/settings/terms.service.ts';
+import { withListsBank } from '../apps/api/src/testing/lists-bank.ts';
 import { emailOf, withTimingBank } from '../apps/api/src/testing/timing-bank.ts';
 import { startBuiltBank } from '../scripts/built-bank.ts';
 import { findBrowser, HOW_TO_INSTALL_A_BROWSER } from '../scripts/find-browser.ts';
 import { benchHttp } from './http.ts';
 import { benchGrowth } from './ledger/growth.ts';
 import { benchLedger } from './ledger/ledger.ts';
+import { fillBank } from './lists/fill-bank.ts';
+import { benchLists } from './lists/lists.ts';
 import { benchScreening } from './screening.ts';
 import { benchSeed } from './seed.ts';
+import { benchSending } from './sending.ts';
 import { benchPages } from './site/pages.ts';
 import { benchTiming } from './timing/timing.ts';
 
@@ -18,6 +22,8 @@ npm run bench -- growth [--entries 1000000,10000000] [--seconds 10]
     posting and reading with a long history beside an empty one
 npm run bench -- http [--rounds 3] [--seconds 10] [--customers 10000] [--profile folder]
     a transfer over HTTP, with everything it costs, beside pgbench's tpcb-like
+npm run bench -- sending [--seconds 10] [--customers 1000]
+    review and order of payments to others, 50 a second, beside 25,000 listed names
 npm run bench -- seed [--customers 10000] [--out customers.json]
     fills the sandbox that the environment names with customers for a load test
 npm run bench -- timing [--samples 200]
@@ -26,6 +32,8 @@ npm run bench -- lighthouse [part of an address]
     every public page by Lighthouse's mobile profile, and the dashboard
 npm run bench -- pages [--rounds 3] [--seconds 10]
     cached public pages a second
+npm run bench -- lists [--customers 10000] [--transfers 100000]
+    what staff wait for: customers found by anything, among as many as wanted
 npm run bench -- screening [--lists folder] [--show]
     listed names, plain and altered, and invented people; without lists the sandbox's own`;
 
@@ -40,6 +48,7 @@ const { values, positionals } = parseArgs({
     samples: { type: 'string', default: '200' },
     out: { type: 'string', default: 'customers.json' },
     lists: { type: 'string' },
+    transfers: { type: 'string', default: '100000' },
     show: { type: 'boolean', default: false },
   },
 });
@@ -68,6 +77,12 @@ switch (positionals[0]) {
       ...(values.profile === undefined ? {} : { profile: values.profile }),
     });
     break;
+  case 'sending':
+    await benchSending({
+      seconds,
+      customers: Math.min(2_000, count('customers', values.customers)),
+    });
+    break;
   case 'seed':
     await benchSeed({ customers: count('customers', values.customers), out: values.out });
     break;
@@ -76,6 +91,13 @@ switch (positionals[0]) {
       terms: TERMS_VERSION,
       emailOf,
       run: withTimingBank,
+    });
+    break;
+  case 'lists':
+    await benchLists({
+      customers: count('customers', values.customers),
+      transfers: count('transfers', values.transfers),
+      run: (size, measure) => withListsBank((owner) => fillBank(owner, size), measure),
     });
     break;
   case 'screening':

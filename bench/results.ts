@@ -1,7 +1,7 @@
 /** Gathers what was measured, round by round, and prints it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSeconds, type Watched } from './cpu-time.ts';
 import { median, table } from './report.ts';
+import { cpuSeconds, type Watched } from './timing/cpu-time.ts';
 
 const SETTLE_MS = 500;
 

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { openBankDatabase } from '../apps/api/src/cli/bank-database.ts';
 import { readConfig } from '../apps/api/src/config.ts';
-import { layFoundation } from '../apps/api/src/foundation.ts';
+import { type Foundation, layFoundation } from '../apps/api/src/foundation.ts';
 import { openMoneyPath } from '../apps/api/src/money-path.ts';
 import { migrateBank } from '../apps/api/src/platform/database/migrate.ts';
 import { silentLog } from '../apps/api/src/platform/log.ts';
@@ -14,8 +14,11 @@ import { type SeededCustomer, seedCustomers } from './seed-customers.ts';
 
 type Config = ReturnType<typeof readConfig>;
 
-/** Fills the bank that the configuration names, which need not run. */
-export async function seedBank(config: Config, customers: number): Promise<SeededCustomer[]> {
+/** Works in the bank that the configuration names, which need not run. */
+export async function inBank<T>(
+  config: Config,
+  work: (foundation: Foundation) => Promise<T>,
+): Promise<T> {
   const opened = await openBankDatabase(config, { use: 'own', notice: say });
   const { database } = opened;
   try {
@@ -24,18 +27,26 @@ export async function seedBank(config: Config, customers: number): Promise<Seede
     const foundation = await layFoundation(parts, { log: silentLog });
     try {
       if (foundation.mode !== 'sandbox') throw new Error('Only a sandbox can be filled.');
-      const transfers = await openMoneyPath(foundation);
-      const seeded = await seedCustomers({ db: database.db, transfers }, customers);
-      await transfers.close();
+      const done = await work(foundation);
       // A bank that grew day by day has statistics; one that was filled at once has none yet.
       await database.ownerPool.query('analyze');
-      return seeded;
+      return done;
     } finally {
       foundation.settings.close();
     }
   } finally {
     await opened.close();
   }
+}
+
+export async function seedBank(config: Config, customers: number): Promise<SeededCustomer[]> {
+  return inBank(config, async (foundation) => {
+    const transfers = await openMoneyPath(foundation);
+    const { db } = foundation.database;
+    const seeded = await seedCustomers({ db, transfers }, customers);
+    await transfers.close();
+    return seeded;
+  });
 }
 
 export async function benchSeed(options: { customers: number; out: string }): Promise<void> {

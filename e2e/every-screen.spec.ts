@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import type { MappedScreen } from '../scripts/journey-setup.ts';
 import { axeViolations, settled, sidewaysScroll } from './inspection.ts';
+import { type ComplianceThings, makeComplianceThings } from './people/compliance-things.ts';
 import { tryAsCustomer, tryAsStaff } from './people/personas.ts';
 import { openBrowser, type Visitor } from './visitors.ts';
 
@@ -22,12 +23,9 @@ const combinations: readonly Combination[] = (['light', 'dark'] as const).flatMa
   ),
 );
 
-/** Groups of settings that only programs can change so far. */
-const withoutForm = ['facts', 'html', 'preview'];
-
 /** What may stand for a `:name` of an address. A screen with a new one needs an entry here. */
 const examples: Readonly<Record<string, readonly string[]>> = {
-  ':group': Object.keys(settingsGroups).filter((group) => !withoutForm.includes(group)),
+  ':group': Object.keys(settingsGroups),
   ':code': ['not-a-code'],
   ':slug': ['how-it-works'],
 };
@@ -36,9 +34,46 @@ const examples: Readonly<Record<string, readonly string[]>> = {
 const firstAt: Readonly<Record<string, string>> = {
   '/user/accounts/:id': '/api/accounts',
   '/user/transfers/:id': '/api/transfers',
+  '/cp/faqs/:id': '/api/faqs',
+  '/cp/staffs/:id': '/api/staffs',
+  '/cp/reviews/:id': '/api/reviews',
+  '/cp/inbox/:id': '/api/admins/contact-messages',
+  '/cp/ledger/accounts/:id': '/api/admins/ledger/accounts',
+  '/cp/ledger/postings/:id': '/api/admins/ledger/postings',
 };
 
+/** Screens about something that a bank does not have by itself. */
+const madeFor: Readonly<Record<string, keyof ComplianceThings>> = {
+  '/cp/compliance/cases/:id': 'file',
+  '/cp/approvals/:id': 'approval',
+  '/cp/users/:id/restrictions': 'customer',
+};
+
+let things: Promise<ComplianceThings> | undefined;
+async function makeThings(): Promise<ComplianceThings> {
+  const [customer, staff] = [await stay(), await stay()];
+  return makeComplianceThings(customer.page, staff.page);
+}
+
+const OF_CUSTOMER = '/cp/users/:id';
+
+/** A demonstration customer: their details are shown to demonstration staff. */
+async function ofCustomer(address: string, page: Page): Promise<string> {
+  const read = async (url: string) => (await (await page.request.get(url)).json()).data;
+  const { id } = (await read('/api/users/search?q=Grace')).data[0];
+  const [account] = await read(`/api/admins/accounts?customer_id=${id}`);
+  const [transfer] = (await read(`/api/admins/transfers?customer_id=${id}`)).data;
+  const filled = address.replace(':id', id).replace(':aid', account.id);
+  return filled.replace(':tid', transfer.id);
+}
+
 async function filledIn(address: string, page: Page): Promise<string> {
+  const made = madeFor[address];
+  if (made !== undefined) {
+    things ??= makeThings();
+    return address.replace(':id', (await things)[made]);
+  }
+  if (address.startsWith(OF_CUSTOMER)) return ofCustomer(address, page);
   const list = firstAt[address];
   if (list === undefined) return address;
   const { data } = await (await page.request.get(list)).json();
@@ -50,7 +85,8 @@ const sendsOn: Readonly<Record<string, string>> = { '/user/auth/code': '/user/in
 
 function addressesOf(path: string): string[] {
   const [name] = /:\w+/.exec(path) ?? [];
-  if (name === undefined || path in firstAt) return [path];
+  const isMade = path in firstAt || path in madeFor || path.startsWith(OF_CUSTOMER);
+  if (name === undefined || isMade) return [path];
   const known = examples[name];
   if (known === undefined) throw new Error(`Say in e2e/every-screen.spec.ts what ${name} can be.`);
   return known.flatMap((value) => addressesOf(path.replace(name, value)));
@@ -78,13 +114,14 @@ const inspections = [...inject('screens'), lost].flatMap((screen) =>
 
 const { stay } = openBrowser();
 
-type Who = 'visitor' | 'customer' | 'staff';
+type Who = 'visitor' | 'customer' | 'staff' | 'auditor';
 
-/** Nobody else plays these two: a person has only so many sessions, and a new one ends the oldest. */
+/** Nobody else plays these: a person has only so many sessions, and a new one ends the oldest. */
 async function arriveAs(who: Who): Promise<Visitor> {
   const arrived = await stay();
   if (who === 'customer') await tryAsCustomer(arrived.page, 'Grace Okafor');
   if (who === 'staff') await tryAsStaff(arrived.page, 'Daniel Okoye');
+  if (who === 'auditor') await tryAsStaff(arrived.page, 'Claire Dubois');
   return arrived;
 }
 
@@ -99,10 +136,9 @@ function present(who: Who): Promise<Visitor> {
 function whoOpens({ area, access, permission }: MappedScreen): Who {
   if (access !== undefined || area === 'public' || area === 'sandbox') return 'visitor';
   if (area === 'customer') return 'customer';
-  if (permission !== undefined && !roleMay('admin', permission)) {
-    throw new Error(`An administrator may not open this screen: let somebody with ${permission}.`);
-  }
-  return 'staff';
+  if (permission === undefined || roleMay('admin', permission)) return 'staff';
+  if (roleMay('auditor', permission)) return 'auditor';
+  throw new Error(`Neither of them may open this screen: let somebody with ${permission}.`);
 }
 
 describe('every screen', () => {

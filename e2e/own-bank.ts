@@ -2,12 +2,18 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type BuiltBank, startBuiltBank } from '../scripts/built-bank.ts';
 
-/** Its address, once the journeys of this block run. */
-export function openBank(): () => string {
+/** Its address and the first owner's link, once the journeys of this block run. */
+export function openOwnBank(): () => Pick<BuiltBank, 'url' | 'firstOwnerPath'> {
   let bank: BuiltBank;
   beforeAll(async () => {
     bank = await startBuiltBank({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   });
   afterAll(() => bank.close());
-  return () => bank.url;
+  return () => bank;
+}
+
+/** Its address alone. */
+export function openBank(): () => string {
+  const bank = openOwnBank();
+  return () => bank().url;
 }

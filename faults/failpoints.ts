@@ -23,10 +23,15 @@ export interface FailPoint {
   readonly side: 'before' | 'after';
 }
 
-/** The files of the money path, from the root of the repository, in a fixed order. */
-export async function moneyPathFiles(): Promise<string[]> {
+/** The files of the money path. */
+export function moneyPathFiles(): Promise<string[]> {
+  return filesFrom(ROOTS);
+}
+
+/** What these files import at run time, from the root of the repository, in a fixed order. */
+export async function filesFrom(roots: readonly string[]): Promise<string[]> {
   const { metafile } = await build({
-    entryPoints: ROOTS.map((file) => join(projectRoot, file)),
+    entryPoints: roots.map((file) => join(projectRoot, file)),
     bundle: true,
     write: false,
     outdir: join(projectRoot, 'apps/api/dist'),

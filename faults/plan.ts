@@ -22,6 +22,8 @@ export const counts = {
   contests: { small: 30, full: 1_000 },
   /** Points of the money path at which the process ends; at most all that a load reaches. */
   points: { small: 2, full: 1_000 },
+  /** Kills of whoever carries orders to a rail and its answers back. */
+  rails: { small: 8, full: 500 },
 } as const;
 
 export type Count = keyof typeof counts;

@@ -1,20 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { tabTo } from '../keyboard.ts';
-import { Authenticator } from '../people/authenticator.ts';
+import type { Authenticator } from '../people/authenticator.ts';
 import { givePasskeys } from '../people/device-passkeys.ts';
+import { join } from '../people/joining.ts';
 import { openBrowser, type Visitor } from '../visitors.ts';
 
 const { welcome, stay } = openBrowser();
 const firstOwnerPath = inject('firstOwnerPath');
 const TICK = /I understand that this is a simulation/;
-
-interface Joining {
-  /** Only where the invitation names no address. */
-  readonly email?: string;
-  readonly name: string;
-  readonly password: string;
-}
 
 const ownerJoining = {
   email: 'olive.owner@bank.example',
@@ -23,27 +17,6 @@ const ownerJoining = {
 };
 const adminJoining = { name: 'Adam Admin', password: 'two gulls on the harbour wall' };
 const adminEmail = 'adam.admin@bank.example';
-
-/** Fills in the form of an invitation and enrols a second factor; ends at the panel's home. */
-async function join(page: Page, joining: Joining): Promise<Authenticator> {
-  if (joining.email !== undefined) await page.getByLabel('Email').fill(joining.email);
-  await page.getByLabel('Your name').fill(joining.name);
-  await page.getByLabel('Password', { exact: true }).fill(joining.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByText('Authenticator app').first().click();
-  await page.getByRole('img', { name: /QR code/ }).waitFor();
-  const secret = await page
-    .getByLabel('Or type this key into the app', { exact: true })
-    .inputValue();
-  const authenticator = new Authenticator(secret);
-  await page.getByLabel('Code', { exact: true }).fill(authenticator.nextCode());
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByText('I have kept these codes in a safe place.').click();
-  await page.getByRole('button', { name: 'Open the control panel' }).click();
-  await page.waitForURL('**/cp/index');
-  await page.getByRole('heading', { level: 1, name: `Welcome, ${joining.name}` }).waitFor();
-  return authenticator;
-}
 
 /** The link in a mail that the sandbox's inbox shows; waits for the mail to come. */
 async function linkFromInbox(page: Page, to: string, subject: string): Promise<string> {

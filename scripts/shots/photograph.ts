@@ -101,11 +101,30 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(isReady, undefined, { timeout: PATIENCE_MS });
 }
 
-/** What stands for the `:name` of an address; of an account or transfer the first there is. */
+/** A demonstration customer, an account and a transfer of theirs. */
+async function ofCustomer(page: Page, url: string, path: string): Promise<string> {
+  const read = async (address: string) =>
+    (await (await page.request.get(`${url}${address}`)).json()).data;
+  const { id } = (await read('/api/users/search?q=Grace')).data[0];
+  const [account] = await read(`/api/admins/accounts?customer_id=${id}`);
+  const [transfer] = (await read(`/api/admins/transfers?customer_id=${id}`)).data;
+  return path.replace(':id', id).replace(':aid', account.id).replace(':tid', transfer.id);
+}
+
+/** What stands for the `:name` of an address; of what has an id the first there is. */
 async function filledIn(page: Page, url: string, path: string): Promise<string> {
-  const [, noun] = /^\/user\/(accounts|transfers)\/:id$/.exec(path) ?? [];
-  if (noun === undefined) return path.replace(':group', 'mail').replace(':slug', 'how-it-works');
-  const { data } = await (await page.request.get(`${url}/api/${noun}`)).json();
+  if (path.startsWith('/cp/users/:id')) return ofCustomer(page, url, path);
+  const [, noun] =
+    /^\/(?:user|cp)\/(accounts|transfers|faqs|staffs|reviews)\/:id$/.exec(path) ??
+    /^\/cp\/(?=ledger\/)(.+)\/:id$/.exec(path) ??
+    [];
+  if (noun?.startsWith('ledger') === true) {
+    const { data } = await (await page.request.get(`${url}/api/admins/${noun}`)).json();
+    return path.replace(':id', data.data[0].id);
+  }
+  const list = path === '/cp/inbox/:id' ? 'admins/contact-messages' : noun;
+  if (list === undefined) return path.replace(':group', 'mail').replace(':slug', 'how-it-works');
+  const { data } = await (await page.request.get(`${url}/api/${list}`)).json();
   return path.replace(':id', data.data[0].id);
 }
 

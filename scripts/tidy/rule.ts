@@ -53,7 +53,7 @@ export function isTest(path: string): boolean {
 }
 
 export function isCode(path: string): boolean {
-  return /\.(ts|tsx|mts|mjs)$/.test(path) && !path.endsWith('/database-schema.ts');
+  return /\.(ts|tsx|mts|mjs)$/.test(path) && !/\/(database-schema|addresses)\.ts$/.test(path);
 }
 
 /** Code of the product itself, without its tests. */

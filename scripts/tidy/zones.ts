@@ -124,7 +124,7 @@ export const modulesMeet = zoneRule(
   ({ from, to }) => {
     const target = moduleOf(to);
     if (target === undefined || target === moduleOf(from) || isTest(from)) return undefined;
-    if (/^apps\/api\/src\/(app|implementations)\.ts$/.test(from)) return undefined;
+    if (/^apps\/api\/src\/(app|(compliance-)?implementations)\.ts$/.test(from)) return undefined;
     return to?.endsWith('.service.ts') ? undefined : `is inside ${target}: use its .service.ts`;
   },
   {

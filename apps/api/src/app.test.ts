@@ -57,7 +57,7 @@ describe('a bank in this process', () => {
     const etag = described.headers.get('etag') ?? '';
     const again = await browser.fetch('/api/openapi.json', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
-    for (const path of ['/api/docs', '/api/docs/errors?lang=ar']) {
+    for (const path of ['/api/docs', '/api/docs/sandbox-rail', '/api/docs/errors?lang=ar']) {
       const page = await browser.fetch(path);
       const html = await page.text();
       expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -6,8 +6,10 @@ import type { Server } from 'node:http';
 import { routes } from '@fairlead/contract';
 import type { Bank, BankParts } from '#cli/start.ts';
 import { customerSubjects } from '#modules/customers/customers.service.ts';
+import type { ExternalTransfers } from '#modules/external-transfers/external-transfers.service.ts';
 import { PageDataSource } from '#modules/graph/page-data.service.ts';
 import { PagePreview } from '#modules/graph/page-preview.service.ts';
+import { contact } from '#modules/settings/settings.service.ts';
 import { staffSubjects } from '#modules/staff/staff.service.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
 import { serveMetrics } from '#platform/http/metrics.ts';
@@ -17,16 +19,19 @@ import { type BankServer, buildServer } from '#platform/http/server.ts';
 import { RepeatStore } from '#platform/idempotency/idempotency.service.ts';
 import { SessionReader } from '#platform/sessions/session-reader.ts';
 import { Throttle } from '#platform/throttle/throttle.ts';
+import { seedPayments } from '#seed/seed-payments.ts';
 import { type Background, prepareBackground } from './background.ts';
 import { type BankOptions, type Foundation, layFoundation } from './foundation.ts';
 import { implementations, policyOf, verificationModesOf } from './implementations.ts';
 import { openMoneyPath } from './money-path.ts';
+import { openSending } from './sending.ts';
 
 async function openServer(
   foundation: Foundation,
   background: Background,
   sessions: SessionReader,
   transfers: Transfers,
+  sending: ExternalTransfers,
 ): Promise<BankServer> {
   const { config, database, wallTime, options, ring } = foundation;
   const { db } = database;
@@ -35,7 +40,7 @@ async function openServer(
     ...foundation,
     db,
     routes,
-    implementations: implementations(foundation, background, transfers, (page) =>
+    implementations: implementations(foundation, background, { transfers, sending }, (page) =>
       preview.show(page),
     ),
     sessions,
@@ -44,6 +49,7 @@ async function openServer(
       staff: (ids) => staffSubjects(db, ids),
     },
     throttle: new Throttle({ db, wallTime }),
+    isBlocked: (ip) => foundation.blocks.has(ip),
     repeats: new RepeatStore({ db, sealer: ring, wallTime }),
     publicOrigin: config.origin,
     trustedProxies: config.trustedProxies,
@@ -61,6 +67,7 @@ async function openServer(
     ...pages,
     admission: server.admission,
     publicOrigin: config.origin,
+    contactEmail: () => foundation.settings.get(contact).contact_email,
     content: (language, path) => source.read(language, path),
   });
   return server;
@@ -70,11 +77,32 @@ async function openServer(
 export interface RunningBank extends Bank {
   readonly server: BankServer;
   readonly transfers: Transfers;
+  readonly sending: ExternalTransfers;
+  readonly dueWork: Background['dueWork'];
   readonly foundation: Foundation;
 }
 
 /** What is under way may take so long to end when the bank closes. */
 const drainMs = 10_000;
+
+interface Closing extends Pick<Foundation, 'settings' | 'site' | 'blocks' | 'log'> {
+  readonly fastify: BankServer['fastify'];
+  readonly transfers: Transfers;
+  readonly background: Background;
+  readonly sessions: SessionReader;
+}
+
+async function closeBank(bank: Closing, metricsServer: Server | undefined): Promise<void> {
+  const impatience = setTimeout(() => bank.fastify.server.closeAllConnections(), drainMs);
+  await bank.fastify.close();
+  clearTimeout(impatience);
+  await bank.transfers.close();
+  await bank.background.stop();
+  await bank.sessions.stop();
+  for (const one of [bank.settings, bank.site, bank.blocks]) one.close();
+  metricsServer?.close();
+  bank.log.flush();
+}
 
 export async function createBank(
   parts: BankParts,
@@ -82,7 +110,7 @@ export async function createBank(
 ): Promise<RunningBank> {
   const { config } = parts;
   const foundation = await layFoundation(parts, options);
-  const { log, settings, site, metrics, mode, announcements } = foundation;
+  const { log, settings, site, blocks, metrics, mode, announcements } = foundation;
   const sessions = new SessionReader({
     db: parts.database.db,
     wallTime: foundation.wallTime,
@@ -90,10 +118,16 @@ export async function createBank(
     onFault: (error) => log.fault('session activity was not written', error),
   });
   const transfers = await openMoneyPath(foundation);
-  const background = prepareBackground(foundation, transfers);
-  const server = await openServer(foundation, background, sessions, transfers).catch((error) => {
+  const sending = openSending(foundation);
+  if (mode === 'sandbox' && options.payments !== 'none') {
+    await seedPayments({ ...foundation, db: parts.database.db, sending });
+  }
+  const background = prepareBackground(foundation, { transfers, sending });
+  const open = openServer(foundation, background, sessions, transfers, sending);
+  const server = await open.catch((error) => {
     settings.close();
     site.close();
+    blocks.close();
     throw error;
   });
   const { fastify } = server;
@@ -103,6 +137,8 @@ export async function createBank(
     announcements,
     server,
     transfers,
+    sending,
+    dueWork: background.dueWork,
     foundation,
     listen: async () => {
       if (config.metrics !== undefined) metricsServer = await serveMetrics(metrics, config.metrics);
@@ -114,17 +150,7 @@ export async function createBank(
       foundation.setOrigin(config.origin ?? `http://localhost:${new URL(address).port}`);
       return foundation.origin();
     },
-    close: async () => {
-      const impatience = setTimeout(() => fastify.server.closeAllConnections(), drainMs);
-      await fastify.close();
-      clearTimeout(impatience);
-      await transfers.close();
-      await background.stop();
-      await sessions.stop();
-      settings.close();
-      site.close();
-      metricsServer?.close();
-      log.flush();
-    },
+    close: () =>
+      closeBank({ ...foundation, fastify, transfers, background, sessions }, metricsServer),
   };
 }

@@ -5,17 +5,24 @@
 import { Sealer } from '@fairlead/seal';
 import { Gauge } from 'prom-client';
 import { rollUpJob } from '#modules/accounts/account-days.service.ts';
+import { forgetOldBlocks } from '#modules/blocks/blocks.service.ts';
 import { erasureWork } from '#modules/closures/erasure.service.ts';
 import { forgetOldContactMessages } from '#modules/contact-messages/contact-messages.service.ts';
 import { forgetOldChallenges } from '#modules/credentials/passkeys/passkeys.service.ts';
 import { forgetOldTokens } from '#modules/credentials/pins/mailed-tokens.service.ts';
 import { forgetOldPins } from '#modules/credentials/pins/pins.service.ts';
+import { forgetOldCustomerInvitations } from '#modules/customer-records/invitations.service.ts';
 import { dataExportJob, forgetOldExports } from '#modules/data-exports/data-exports.service.ts';
+import type { ExternalTransfers } from '#modules/external-transfers/external-transfers.service.ts';
 import { ecbRatesJob, fetchFile } from '#modules/fx/ecb-rates.service.ts';
 import { Fx } from '#modules/fx/fx.service.ts';
 import { interestWork } from '#modules/interest/interest-run.service.ts';
+import { checkLedgerJob } from '#modules/ledger/ledger.service.ts';
+import { sweepLedgerJob } from '#modules/ledger/ledger-sweep.service.ts';
 import { waitingAlerts } from '#modules/notifications/alerts.service.ts';
 import { transferAlerts } from '#modules/notifications/transfer-alerts.service.ts';
+import { RailCollector, railTopics } from '#modules/rails/dispatch.service.ts';
+import { reconcileJob } from '#modules/rails/reconcile.service.ts';
 import { forgetOldRegistrations } from '#modules/registrations/registrations.service.ts';
 import { frameFacts, smtpSettings } from '#modules/settings/settings.service.ts';
 import { monthlyStatements } from '#modules/statements/monthly-statements.service.ts';
@@ -30,6 +37,8 @@ import { eventTopic, forgetOldEvents } from '#platform/events/event.sql.ts';
 import { EventHub } from '#platform/events/hub.ts';
 import { sweepFiles } from '#platform/files/sweep-files.ts';
 import { forgetOldAnswers } from '#platform/idempotency/idempotency.service.ts';
+import { forgetOldCounts } from '#platform/jobs/control-count.sql.ts';
+import { countedJob } from '#platform/jobs/counted-job.ts';
 import { type Chore, housekeeping } from '#platform/jobs/housekeeping.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { JobRunner, prepareJobs } from '#platform/jobs/job-runner.ts';
@@ -64,6 +73,7 @@ function topics(foundation: Foundation): readonly Topic[] {
     mailTopic({ db, languages, frame, smtp }),
     smsTopic({ db, languages, frame, provider: config.sms && webhookSms(config.sms, wallTime) }),
     unsentTopic,
+    ...railTopics(db, foundation.rails),
   ];
 }
 
@@ -76,11 +86,14 @@ const chores = ({ files }: Foundation): readonly Chore[] => [
   { name: 'sent PINs', run: forgetOldPins },
   { name: 'mailed tokens', run: forgetOldTokens },
   { name: 'registrations', run: forgetOldRegistrations },
+  { name: 'customer invitations', run: forgetOldCustomerInvitations },
   { name: 'devices', run: forgetOldDevices },
   { name: 'throttles', run: forgetOldWindows },
   { name: 'sign-in failures', run: forgetOldFailures },
   { name: 'kept answers', run: forgetOldAnswers },
   { name: 'events', run: forgetOldEvents },
+  { name: 'address blocks', run: forgetOldBlocks },
+  { name: 'control counts', run: forgetOldCounts },
   { name: 'contact messages', run: forgetOldContactMessages },
   { name: 'sandbox messages', run: forgetOldSandboxMessages },
   { name: 'sandbox recipients', run: forgetUnconfirmedRecipients },
@@ -89,11 +102,12 @@ const chores = ({ files }: Foundation): readonly Chore[] => [
 /** What runs by itself or was asked for, and nobody waits for. */
 function jobsOf(foundation: Foundation): readonly Job[] {
   const { database, wallTime, blobs, settings } = foundation;
-  const { db } = database;
-  return [
+  const { db, ownerPool } = database;
+  const jobs: readonly Job[] = [
     housekeeping(db, chores(foundation), wallTime),
     dataExportJob({ ...foundation, db }),
     rollUpJob(db),
+    reconcileJob(db, foundation.rails, workLog(foundation.log)),
     ecbRatesJob({ db, settings, fx: new Fx(foundation), fetchFile }),
     {
       name: 'sweep-files',
@@ -102,7 +116,10 @@ function jobsOf(foundation: Foundation): readonly Job[] {
         await sweepFiles(db, blobs, wallTime.now());
       },
     },
+    sweepLedgerJob(database.pool),
+    checkLedgerJob({ db, ownerPool }),
   ];
+  return jobs.map((job) => countedJob(db, job));
 }
 
 function measure({ metrics, database }: Foundation, sealer: Sealer): void {
@@ -129,24 +146,36 @@ function measure({ metrics, database }: Foundation, sealer: Sealer): void {
   });
 }
 
+/** Where money moves. */
+export interface MoneyPaths {
+  readonly transfers: Transfers;
+  readonly sending: ExternalTransfers;
+}
+
 /** What falls due at a moment of bank time. */
-function dueWorkOf(foundation: Foundation, transfers: Transfers): readonly DueWorkHandler[] {
+function dueWorkOf(
+  foundation: Foundation,
+  { transfers, sending }: MoneyPaths,
+): readonly DueWorkHandler[] {
   const { settings } = foundation;
   return [
+    ...foundation.compliance.dueWork,
+    ...sending.work,
     erasureWork(foundation),
     interestWork({ settings, transfers }),
     monthlyStatements(() => bankOnPaper(foundation)),
   ];
 }
 
-export function prepareBackground(foundation: Foundation, transfers: Transfers): Background {
+export function prepareBackground(foundation: Foundation, paths: MoneyPaths): Background {
   const { database, config } = foundation;
   const { db } = database;
   const log = workLog(foundation.log);
   const hub = new EventHub(database, log);
-  const dueWork = new DueWork(db, dueWorkOf(foundation, transfers), log);
+  const dueWork = new DueWork(db, dueWorkOf(foundation, paths), log);
   const dispatcher = new Dispatcher({ database, topics: topics(foundation), log });
   const jobs = new JobRunner(database, jobsOf(foundation), log);
+  const collector = new RailCollector(db, foundation.rails, log);
   const sealer = new Sealer({
     pool: database.ownerPool,
     onError: (error) => log.failed('seal', error),
@@ -167,11 +196,12 @@ export function prepareBackground(foundation: Foundation, transfers: Transfers):
       sealer.start();
       dispatcher.start();
       dueWork.start();
+      collector.start();
       await jobs.start();
     },
     stop: async () => {
       await hub.stop();
-      await Promise.all([jobs.stop(), dueWork.stop(), dispatcher.stop()]);
+      await Promise.all([jobs.stop(), dueWork.stop(), dispatcher.stop(), collector.stop()]);
       // Last, so that what the others wrote is sealed too.
       await sealer.stop();
     },

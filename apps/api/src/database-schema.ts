@@ -62,10 +62,41 @@ export interface AccountRolled {
   seq: Generated<bigint>;
 }
 
+export interface AddressBlock {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp | null;
+  id: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  network: string;
+  reason: string;
+}
+
 export interface AlertTurn {
   customer_id: string;
   due_at: Timestamp | null;
   last_at: Timestamp;
+}
+
+export interface Approval {
+  after: Json;
+  amount: bigint | null;
+  before: Json;
+  currency: string | null;
+  customer_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason_sealed: Buffer;
+  refusal_sealed: Buffer | null;
+  status: Generated<string>;
+  subject_id: string;
+  subject_kind: string;
 }
 
 export interface AuditRecord {
@@ -91,6 +122,80 @@ export interface AuditRecord {
 export interface BankClock {
   ahead_seconds: Generated<bigint>;
   only_row: Generated<boolean>;
+}
+
+export interface CannedAnswer {
+  body: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  language: string;
+  title: string;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface CaseEvent {
+  at: Timestamp;
+  by_staff: string | null;
+  case_id: string;
+  id: Generated<bigint>;
+  text_sealed: Buffer | null;
+  what: string;
+}
+
+export interface CaseFile {
+  amount: bigint | null;
+  assigned_to: string | null;
+  currency: string | null;
+  customer_id: string;
+  decide_by: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  findings_sealed: Buffer | null;
+  id: string;
+  kind: string;
+  opened_at: Timestamp;
+  order_sealed: Buffer | null;
+  reason: string | null;
+  reference: string;
+  status: Generated<string>;
+  transfer_id: string | null;
+}
+
+export interface CaseHit {
+  case_id: string;
+  cleared_at: Timestamp | null;
+  entry_hash: Buffer;
+  entry_id: string;
+  id: string;
+  name_hash: Buffer;
+  score: number;
+  sealed: Buffer;
+  source: string;
+  whose: string;
+}
+
+export interface CaseRequest {
+  asked_at: Timestamp;
+  case_id: string;
+  file_id: string | null;
+  provided_at: Timestamp | null;
+  thing: string;
+  words_sealed: Buffer | null;
+}
+
+export interface ClearedPair {
+  case_id: string;
+  cleared_at: Timestamp;
+  cleared_by: string;
+  customer_id: string;
+  entry_hash: Buffer;
+  entry_id: string;
+  id: string;
+  name_hash: Buffer;
+  sealed: Buffer;
+  source: string;
 }
 
 export interface Complaint {
@@ -165,6 +270,15 @@ export interface ContentVersion {
   written_by: string;
 }
 
+export interface ControlCount {
+  control: string;
+  done: bigint;
+  failed: bigint;
+  hour: Timestamp;
+  last_done_at: Timestamp | null;
+  last_failed_at: Timestamp | null;
+}
+
 export interface Customer {
   account_status: Generated<string>;
   address_verification: Generated<string>;
@@ -178,6 +292,7 @@ export interface Customer {
   email_verification: Generated<string>;
   email_verified_at: Timestamp | null;
   first_name: string;
+  hidden_at: Timestamp | null;
   home_currency: string;
   id: string;
   id_verification: Generated<string>;
@@ -217,6 +332,15 @@ export interface CustomerClosure {
 export interface CustomerErasure {
   customer_id: string;
   erased_at: Generated<Timestamp>;
+}
+
+export interface CustomerInvitation {
+  created_at: Timestamp;
+  details: Buffer;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  token_hash: Buffer;
 }
 
 export interface DataExport {
@@ -310,6 +434,35 @@ export interface Event {
 export interface EventReader {
   name: string;
   seen: bigint;
+}
+
+export interface ExternalOrder {
+  amount: bigint;
+  answers: Json | null;
+  asks_again_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  digest: Buffer;
+  guards: Generated<Json>;
+  hold_id: string | null;
+  lapses_at: Timestamp | null;
+  name_check: string;
+  needs_quote: Generated<boolean>;
+  outcome_reason: string | null;
+  payee_id: string | null;
+  purpose: string | null;
+  quote_id: string | null;
+  rail_reference: string | null;
+  recall: string | null;
+  scheduled_for: string | null;
+  send_fee: bigint;
+  signature: Buffer | null;
+  signed_at: Timestamp | null;
+  signed_with: string | null;
+  source_of_funds: string | null;
+  transfer_id: string;
+  tries: Generated<number>;
+  undo_until: Timestamp | null;
 }
 
 export interface FxRate {
@@ -420,6 +573,23 @@ export interface LedgerBalance {
   seq: Generated<bigint>;
 }
 
+export interface LedgerCheck {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  blocks: Generated<bigint>;
+  entries: Generated<bigint>;
+  findings: Generated<Json>;
+  finished_at: Timestamp | null;
+  head: string | null;
+  id: string;
+  outcome: string | null;
+  reason: string | null;
+  rows: Generated<bigint>;
+  started_at: Timestamp | null;
+  steps: Generated<bigint>;
+  steps_done: Generated<bigint>;
+}
+
 export interface LedgerCheckpoint {
   account_id: string;
   balance: bigint;
@@ -499,6 +669,30 @@ export interface LedgerTrialBalance {
   kind: string | null;
 }
 
+export interface ListEdition {
+  added: number;
+  changed: number;
+  entries: number;
+  hits: Generated<number>;
+  id: Generated<bigint>;
+  imported_at: Timestamp;
+  imported_by: string | null;
+  published_on: string;
+  removed: number;
+  rescreened: Generated<number>;
+  rescreened_at: Timestamp | null;
+  sha256: string;
+  source: string;
+}
+
+export interface ListEntry {
+  body: Json;
+  edition: bigint;
+  entry_id: string;
+  hash: Buffer;
+  source: string;
+}
+
 export interface MailedToken {
   counted_for: Buffer;
   created_at: Timestamp;
@@ -561,6 +755,7 @@ export interface OutboxRetry {
   person_id: string | null;
   reason: string;
   secret: Buffer | null;
+  secret_lost: Generated<boolean>;
   topic: string;
 }
 
@@ -587,6 +782,19 @@ export interface PasswordCredential {
   subject_id: string;
 }
 
+export interface Payee {
+  account_hash: Buffer | null;
+  country: string;
+  created_at: Timestamp;
+  currency: string;
+  customer_id: string;
+  first_paid_at: Timestamp | null;
+  id: string;
+  last_paid_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  sealed: Buffer | null;
+}
+
 export interface Persona {
   created_at: Generated<Timestamp>;
   customer_id: Generated<string | null>;
@@ -610,6 +818,62 @@ export interface ProductRate {
   minimum: number;
   product: string;
   rate: number;
+}
+
+export interface RailAnswer {
+  amount: bigint;
+  currency: string;
+  happened_at: Timestamp;
+  kind: string;
+  rail: string;
+  reason: string | null;
+  reference: string;
+  seen_at: Timestamp;
+  transfer_id: string;
+}
+
+export interface RailMovement {
+  amount: bigint;
+  currency: string;
+  direction: Generated<string | null>;
+  id: string;
+  kind: string;
+  posting_id: string;
+  rail: string;
+  reference: string;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  resolved_with: string | null;
+  seen_at: Timestamp;
+  transfer_id: string | null;
+  unmatched: string | null;
+}
+
+export interface RailOrder {
+  amount: bigint;
+  asks: Generated<number>;
+  currency: string;
+  customer_id: string;
+  handed_over_at: Timestamp;
+  instructed_amount: bigint;
+  instructed_currency: string;
+  next_step_at: Timestamp | null;
+  not_before: Timestamp;
+  rail: string;
+  recall: string | null;
+  reference: string | null;
+  sealed: Buffer | null;
+  since: Timestamp;
+  state: Generated<string>;
+  transfer_id: string;
+}
+
+export interface RailReconciliation {
+  at: Timestamp;
+  differences: Json;
+  movements: number;
+  number: Generated<bigint>;
+  rail: string;
 }
 
 export interface Receipt {
@@ -641,6 +905,27 @@ export interface Registration {
   password_hash: string;
 }
 
+export interface Restriction {
+  alone_until: Timestamp | null;
+  case_id: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  customer_id: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  lapses_at: Timestamp;
+  order_sealed: Buffer | null;
+  reason: string;
+  reference: string;
+  renewals: Generated<number>;
+  renewed_by: string | null;
+  review_on: string;
+  set_at: Timestamp;
+  set_by: string | null;
+  status: string;
+}
+
 export interface SandboxMailRecipient {
   address: string;
   asked_at: Generated<Timestamp>;
@@ -657,6 +942,41 @@ export interface SandboxMessage {
   language: string;
   recipient: string;
   sent_at: Generated<Timestamp>;
+}
+
+export interface SandboxRailEvent {
+  amount: bigint;
+  currency: string;
+  happens_at: Timestamp;
+  kind: string;
+  number: Generated<bigint>;
+  order_id: string;
+  reason: string | null;
+  reference: string;
+}
+
+export interface SandboxRailNotice {
+  event_number: bigint;
+  number: Generated<bigint>;
+  tell_at: Timestamp;
+  told_at: Timestamp | null;
+}
+
+export interface SandboxRailOrder {
+  amount: bigint;
+  currency: string;
+  id: string;
+  recalled_at: Timestamp | null;
+  received_at: Timestamp;
+  reference: string;
+  refuses_recall: boolean;
+}
+
+export interface ScreeningRun {
+  after_id: Generated<string>;
+  edition: bigint | null;
+  key: string;
+  stage: Generated<string>;
 }
 
 export interface SealBlock {
@@ -844,6 +1164,26 @@ export interface StoredFile {
   wrapped_key: Buffer | null;
 }
 
+export interface Thread {
+  assigned_to: string | null;
+  customer_id: string;
+  last_at: Timestamp;
+  last_message_id: string;
+  last_side: string;
+  status: string;
+  waiting_since: Timestamp | null;
+}
+
+export interface ThreadMessage {
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  read_at: Timestamp | null;
+  side: string;
+  text_sealed: Buffer;
+  written_by: string | null;
+}
+
 export interface ThrottleWindow {
   class: string;
   key_hash: Buffer;
@@ -886,11 +1226,42 @@ export interface Transfer {
   value_date: string;
 }
 
+export interface TransferCheck {
+  decide_by: Timestamp | null;
+  name: string;
+  since: Generated<Timestamp>;
+  status: string;
+  transfer_id: string;
+}
+
 export interface TransferEvent {
   at: Generated<Timestamp>;
   number: number;
   status: string;
   transfer_id: string;
+}
+
+export interface TransferPayee {
+  account_hash: Buffer;
+  country: string;
+  customer_id: string;
+  sealed: Buffer;
+  transfer_id: string;
+}
+
+export interface TransferPosting {
+  posting_id: string;
+  transfer_id: string;
+  what: string;
+}
+
+export interface TranslationOverride {
+  changed_at: Timestamp;
+  changed_by: string;
+  language: string;
+  message_id: string;
+  text: string;
+  version: number;
 }
 
 export interface VerificationNotice {
@@ -912,9 +1283,17 @@ export interface DB {
   account: Account;
   account_day: AccountDay;
   account_rolled: AccountRolled;
+  address_block: AddressBlock;
   alert_turn: AlertTurn;
+  approval: Approval;
   audit_record: AuditRecord;
   bank_clock: BankClock;
+  canned_answer: CannedAnswer;
+  case_event: CaseEvent;
+  case_file: CaseFile;
+  case_hit: CaseHit;
+  case_request: CaseRequest;
+  cleared_pair: ClearedPair;
   complaint: Complaint;
   contact_message: ContactMessage;
   contact_reply: ContactReply;
@@ -922,9 +1301,11 @@ export interface DB {
   content_item: ContentItem;
   content_stamp: ContentStamp;
   content_version: ContentVersion;
+  control_count: ControlCount;
   customer: Customer;
   customer_closure: CustomerClosure;
   customer_erasure: CustomerErasure;
+  customer_invitation: CustomerInvitation;
   data_export: DataExport;
   data_key: DataKey;
   document: Document;
@@ -935,6 +1316,7 @@ export interface DB {
   email_change: EmailChange;
   event: Event;
   event_reader: EventReader;
+  external_order: ExternalOrder;
   fx_rate: FxRate;
   home_message: HomeMessage;
   idempotency_record: IdempotencyRecord;
@@ -944,6 +1326,7 @@ export interface DB {
   interest_payment: InterestPayment;
   interest_run: InterestRun;
   known_device: KnownDevice;
+  ledger_check: LedgerCheck;
   "ledger.account": LedgerAccount;
   "ledger.account_event": LedgerAccountEvent;
   "ledger.balance": LedgerBalance;
@@ -954,6 +1337,8 @@ export interface DB {
   "ledger.posting": LedgerPosting;
   "ledger.stop": LedgerStop;
   "ledger.trial_balance": LedgerTrialBalance;
+  list_edition: ListEdition;
+  list_entry: ListEntry;
   mailed_token: MailedToken;
   migration: Migration;
   notification: Notification;
@@ -962,14 +1347,24 @@ export interface DB {
   outbox_retry: OutboxRetry;
   passkey: Passkey;
   password_credential: PasswordCredential;
+  payee: Payee;
   persona: Persona;
   persona_phone: PersonaPhone;
   product_rate: ProductRate;
+  rail_answer: RailAnswer;
+  rail_movement: RailMovement;
+  rail_order: RailOrder;
+  rail_reconciliation: RailReconciliation;
   receipt: Receipt;
   recovery_code: RecoveryCode;
   registration: Registration;
+  restriction: Restriction;
   sandbox_mail_recipient: SandboxMailRecipient;
   sandbox_message: SandboxMessage;
+  sandbox_rail_event: SandboxRailEvent;
+  sandbox_rail_notice: SandboxRailNotice;
+  sandbox_rail_order: SandboxRailOrder;
+  screening_run: ScreeningRun;
   "seal.block": SealBlock;
   "seal.genesis": SealGenesis;
   "seal.leaf": SealLeaf;
@@ -986,10 +1381,16 @@ export interface DB {
   statement_file: StatementFile;
   step_up_challenge: StepUpChallenge;
   stored_file: StoredFile;
+  thread: Thread;
+  thread_message: ThreadMessage;
   throttle_window: ThrottleWindow;
   totp_authenticator: TotpAuthenticator;
   transfer: Transfer;
+  transfer_check: TransferCheck;
   transfer_event: TransferEvent;
+  transfer_payee: TransferPayee;
+  transfer_posting: TransferPosting;
+  translation_override: TranslationOverride;
   verification_notice: VerificationNotice;
   webauthn_challenge: WebauthnChallenge;
 }

@@ -2,7 +2,9 @@
 import { verifyLastBlock } from '@fairlead/seal';
 import { blobsOf } from '#cli/bank-blobs.ts';
 import type { BankParts } from '#cli/start.ts';
+import { AddressBlocks } from '#modules/blocks/blocks.service.ts';
 import { SiteContent } from '#modules/graph/graph.service.ts';
+import { Rails } from '#modules/rails/rails.service.ts';
 import { ServiceFacts } from '#modules/service-facts/service-facts.service.ts';
 import {
   type BankIdentity,
@@ -26,6 +28,7 @@ import { Settings } from '#platform/settings/settings.ts';
 import type { Budgets } from '#platform/throttle/throttle.rules.ts';
 import { systemTime, type WallTime } from '#platform/wall-time.ts';
 import { prepareBank } from '#seed/prepare-bank.ts';
+import { type Compliance, openCompliance } from './compliance.ts';
 
 /** What tests and development do otherwise. */
 export interface BankOptions {
@@ -37,6 +40,8 @@ export interface BankOptions {
   readonly checkAnswers?: boolean;
   /** `none`: the API alone. */
   readonly pages?: 'none';
+  /** `none`: demonstration customers have paid nobody. */
+  readonly payments?: 'none';
   /** Where files lie, instead of where the configuration says. */
   readonly blobs?: Blobs;
 }
@@ -55,9 +60,14 @@ export interface Foundation extends BankParts {
   /** What the site says, as it is published. */
   readonly site: SiteContent;
   readonly serviceFacts: ServiceFacts;
+  readonly compliance: Compliance;
+  /** Addresses that are kept out. */
+  readonly blocks: AddressBlocks;
   /** Where the bytes of files lie, and the files of the bank in them. */
   readonly blobs: Blobs;
   readonly files: FileStore;
+  /** What carries money outside. */
+  readonly rails: Rails;
   /** Where people open the bank; known for certain once it listens. */
   readonly origin: () => string;
   readonly setOrigin: (origin: string) => void;
@@ -87,6 +97,7 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
   const record = await findBankRecord(db);
   if (record === null) throw new Error('The bank was prepared but has no record.');
   const blobs = options.blobs ?? blobsOf(config);
+  const settings = await Settings.open(db, settingsGroups, workLog(log));
   const announcements =
     firstOwnerLink === null ? [] : [`The first owner joins here, once: ${firstOwnerLink}`];
   return {
@@ -100,11 +111,14 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
     ring,
     metrics: createMetrics(),
     languages: loadLanguages(),
-    settings: await Settings.open(db, settingsGroups, workLog(log)),
+    settings,
+    compliance: await openCompliance({ db, settings, mode, wallTime, log: workLog(log) }),
     site: await SiteContent.open(db, workLog(log)),
     serviceFacts: new ServiceFacts({ db, wallTime }),
+    blocks: await AddressBlocks.open(db, workLog(log)),
     blobs,
     files: new FileStore(blobs),
+    rails: new Rails({ db, mode, wallTime }),
     origin: () => origin,
     setOrigin: (known) => {
       origin = known;

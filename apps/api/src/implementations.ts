@@ -1,11 +1,16 @@
 /** The visible list of modules: what is not in it does not answer. */
+import type { AccountId } from '@fairlead/contract';
 import { accountsRoutes } from '#modules/accounts/accounts.routes.ts';
 import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
+import { blocksControlRoutes } from '#modules/blocks/blocks.control-routes.ts';
+import { cannedAnswersControlRoutes } from '#modules/canned-answers/canned-answers.control-routes.ts';
 import { closuresRoutes } from '#modules/closures/closures.routes.ts';
 import { complaintsRoutes } from '#modules/complaints/complaints.routes.ts';
 import { contactMessagesControlRoutes } from '#modules/contact-messages/contact-messages.control-routes.ts';
 import { contactMessagesRoutes } from '#modules/contact-messages/contact-messages.routes.ts';
 import type { AsksSecondFactor } from '#modules/credentials/sign-in/sign-in.service.ts';
+import { customerLifeControlRoutes } from '#modules/customer-records/customer-life.control-routes.ts';
+import { customerRecordsControlRoutes } from '#modules/customer-records/customer-records.control-routes.ts';
 import { customersRoutes } from '#modules/customers/customers.routes.ts';
 import { modesOf } from '#modules/customers/standing.service.ts';
 import { dataExportsRoutes } from '#modules/data-exports/data-exports.routes.ts';
@@ -16,8 +21,10 @@ import { documentsRoutes } from '#modules/documents/documents.routes.ts';
 import { emailProofsRoutes } from '#modules/emails/email-proofs.routes.ts';
 import { emailsRoutes } from '#modules/emails/emails.routes.ts';
 import { eventsRoutes } from '#modules/events/events.routes.ts';
+import { externalTransfersRoutes } from '#modules/external-transfers/external-transfers.routes.ts';
 import { faqsControlRoutes } from '#modules/faqs/faqs.control-routes.ts';
 import { faucetRoutes } from '#modules/faucet/faucet.routes.ts';
+import { figuresControlRoutes } from '#modules/figures/figures.control-routes.ts';
 import { fxRoutes } from '#modules/fx/fx.routes.ts';
 import { Fx } from '#modules/fx/fx.service.ts';
 import { graphRoutes } from '#modules/graph/graph.routes.ts';
@@ -29,16 +36,21 @@ import { imagesRoutes } from '#modules/images/images.routes.ts';
 import { hasImage, requireImages } from '#modules/images/images.service.ts';
 import { bankDay, earningsOf, payEarned } from '#modules/interest/interest.service.ts';
 import { jobsControlRoutes } from '#modules/jobs/jobs.control-routes.ts';
+import { ledgerControlRoutes } from '#modules/ledger/ledger.control-routes.ts';
+import { messagesControlRoutes } from '#modules/messages/messages.control-routes.ts';
+import { messagesRoutes } from '#modules/messages/messages.routes.ts';
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.ts';
 import { type PagesParts, pagesControlRoutes } from '#modules/pages/pages.control-routes.ts';
 import { passkeysRoutes } from '#modules/passkeys/passkeys.routes.ts';
 import { staffPasskeysRoutes } from '#modules/passkeys/staff-passkeys.routes.ts';
 import { passwordsRoutes } from '#modules/passwords/passwords.routes.ts';
+import { payeesRoutes } from '#modules/payees/payees.routes.ts';
 import { personasRoutes } from '#modules/personas/personas.routes.ts';
 import { pricesRoutes } from '#modules/prices/prices.routes.ts';
 import { productsRoutes } from '#modules/products/products.routes.ts';
 import { requireOffered } from '#modules/products/products.service.ts';
 import { profilesRoutes } from '#modules/profiles/profiles.routes.ts';
+import { railsControlRoutes } from '#modules/rails/rails.control-routes.ts';
 import { receiptsRoutes } from '#modules/receipts/receipts.routes.ts';
 import { registrationsRoutes } from '#modules/registrations/registrations.routes.ts';
 import { reviewsControlRoutes } from '#modules/reviews/reviews.control-routes.ts';
@@ -53,6 +65,7 @@ import {
   content,
   frameFacts,
   institution,
+  offersCurrency,
   preview,
   signIn,
   verifications,
@@ -66,13 +79,16 @@ import { totpRoutes } from '#modules/totp/totp.routes.ts';
 import { transfersControlRoutes } from '#modules/transfers/transfers.control-routes.ts';
 import { transfersRoutes } from '#modules/transfers/transfers.routes.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
+import { translationsControlRoutes } from '#modules/translations/translations.control-routes.ts';
 import { verifyRoutes } from '#modules/verify/verify.routes.ts';
 import { dateAt } from '#platform/calendar.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import type { Implementation } from '#platform/http/implement.ts';
 import { Typesetter } from '#platform/paper/typesetter.ts';
 import { programVersion } from '#platform/paths.ts';
 import { defaultPolicy, type SessionPolicy } from '#platform/sessions/session.rules.ts';
-import type { Background } from './background.ts';
+import type { Background, MoneyPaths } from './background.ts';
+import { complianceRoutes } from './compliance-implementations.ts';
 import { bankOnPaper, type Foundation } from './foundation.ts';
 
 /** How long sessions last, as it is set just now. */
@@ -157,6 +173,7 @@ function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implem
   const refresh = () => site.refresh();
   const parts = { languages, own, requireImages, refresh };
   return [
+    cannedAnswersControlRoutes({ languages, own }),
     contactMessagesControlRoutes({ own }),
     contactMessagesRoutes,
     faqsControlRoutes(parts),
@@ -179,38 +196,69 @@ function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implem
     }),
     serviceFactsRoutes({ facts: serviceFacts, isShown: () => settings.get(content).payouts }),
     staffProfilesControlRoutes(parts),
+    translationsControlRoutes({ languages, own, refresh }),
+  ];
+}
+
+/** What an account is said with, to its owner and to staff. */
+function accountAnswers(foundation: Foundation) {
+  const { database, mode, settings } = foundation;
+  return {
+    ledger: database.pool,
+    mode,
+    bankAddress: () => bankAddressOf(foundation),
+    earnings: (db: Db | Tx, ids: readonly AccountId[]) => earningsOf(db, settings, ids),
+  };
+}
+
+/** Customers as staff find and help them, and what the two write to each other. */
+function peopleRoutes(foundation: Foundation): Implementation[] {
+  const { languages, settings, files, origin } = foundation;
+  const own = { languages, ownPlaces: () => ownPlaces(settings, origin()) };
+  const modes = () => verificationModesOf(foundation);
+  return [
+    customerLifeControlRoutes({
+      ...accountAnswers(foundation),
+      languages,
+      sessionPolicy: () => policyOf(foundation),
+    }),
+    customerRecordsControlRoutes({ ...own, files, modes }),
+    messagesControlRoutes(own),
+    messagesRoutes,
   ];
 }
 
 export function implementations(
   foundation: Foundation,
   { hub, dueWork }: Background,
-  transfers: Transfers,
+  { transfers, sending }: MoneyPaths,
   showDraft: PagesParts['preview'],
 ): Implementation[] {
-  const { mode, languages, settings, database, origin } = foundation;
+  const { mode, languages, settings, database, origin, files } = foundation;
   const fx = new Fx(foundation);
-  const { files } = foundation;
   const bank = () => bankOnPaper(foundation);
+  const timeZone = () => settings.get(institution).time_zone;
   const documents = { files, languages, paper: new Typesetter(), bank };
   return [
     ...identityRoutes(foundation),
     ...paperRoutes(foundation, transfers),
+    ...complianceRoutes(foundation),
     accountsRoutes({
-      ledger: database.pool,
-      mode,
+      ...accountAnswers(foundation),
       settings,
-      bankAddress: () => bankAddressOf(foundation),
-      earnings: (db, ids) => earningsOf(db, settings, ids),
       rates: (db) => fx.referenceRates(db),
       today: (db) => bankDay(db, settings),
       modes: () => verificationModesOf(foundation),
       payEarned: (db, { id }) => payEarned(db, { settings, transfers }, id),
     }),
     auditControlRoutes,
+    ...peopleRoutes(foundation),
+    blocksControlRoutes({ blocks: foundation.blocks }),
     docsRoutes({ mode, languages }),
     eventsRoutes(hub),
+    externalTransfersRoutes(sending),
     faucetRoutes({ transfers, languages }),
+    figuresControlRoutes({ ...foundation, pool: database.pool, timeZone }),
     fxRoutes({ fx }),
     ...siteRoutes(foundation, showDraft),
     healthRoutes({ mode, version: programVersion() }),
@@ -220,15 +268,15 @@ export function implementations(
     }),
     homeMessagesRoutes({ today: (db) => bankDay(db, settings) }),
     jobsControlRoutes,
+    ledgerControlRoutes({ pool: database.pool }),
     notificationsRoutes({ languages }),
+    payeesRoutes({ offers: (currency) => offersCurrency(settings, currency) }),
     pricesRoutes({ settings }),
     productsRoutes({ settings }),
     sandboxControlRoutes({ dueWork }),
     sandboxRoutes({ calendar: () => businessCalendar(settings) }),
-    transfersControlRoutes({
-      transfers,
-      timeZone: () => settings.get(institution).time_zone,
-    }),
+    transfersControlRoutes({ transfers, timeZone }),
+    railsControlRoutes(foundation),
     receiptsRoutes(documents),
     statementsRoutes(documents),
     transfersRoutes({ transfers, fx, languages }),

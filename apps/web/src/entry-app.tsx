@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import type { Messages } from '#lib/catalogues.ts';
 import { type AppArea, loadMessages } from '#lib/catalogues.ts';
+import { loadAddresses } from '#lib/client.ts';
 import { keepLanguage } from '#lib/i18n/language-cookie.ts';
 import { modeOfPage } from '#lib/mode.ts';
 import { registerServiceWorker } from '#lib/service-worker.ts';
@@ -34,7 +35,11 @@ async function start(): Promise<void> {
   keepAskedLanguage(language);
   // The screen is fetched beside its area instead of after it.
   void findScreen(location.pathname, modeOfPage())?.page();
-  const [startArea, messages] = await Promise.all([areas[area](), loadMessages(area, language)]);
+  const [startArea, messages] = await Promise.all([
+    areas[area](),
+    loadMessages(area, language),
+    loadAddresses(),
+  ]);
   watchAttendance();
   createRoot(root).render(startArea(language, messages));
   await registerServiceWorker();

@@ -3,9 +3,13 @@
  * loaded when they are wanted; public ones only on the server.
  */
 import type { Mode } from '#ui/mode.ts';
-import { moneyScreens } from './money-screens.tsx';
 import type { Screen } from './screen.ts';
-import { siteScreens } from './site-screens.tsx';
+import { bankScreens } from './screens/bank-screens.tsx';
+import { complianceScreens } from './screens/compliance-screens.tsx';
+import { contentScreens } from './screens/content-screens.tsx';
+import { moneyScreens } from './screens/money-screens.tsx';
+import { peopleScreens } from './screens/people-screens.tsx';
+import { siteScreens } from './screens/site-screens.tsx';
 
 export type { Screen } from './screen.ts';
 
@@ -235,6 +239,7 @@ export const screens: readonly Screen[] = [
     title: 'control.account.title',
     page: () => import('./control/account/account-page.tsx').then((m) => m.AccountPage),
   },
+  ...complianceScreens,
   {
     path: '/cp/staff',
     area: 'control',
@@ -256,6 +261,9 @@ export const screens: readonly Screen[] = [
     permission: 'jobs.read',
     page: () => import('./control/jobs/jobs-page.tsx').then((m) => m.JobsPage),
   },
+  ...bankScreens,
+  ...peopleScreens,
+  ...contentScreens,
   {
     path: '/cp/settings',
     area: 'control',
@@ -268,6 +276,7 @@ export const screens: readonly Screen[] = [
     area: 'control',
     title: 'control.settings.title',
     permission: 'settings.read',
+    under: '/cp/settings',
     unlisted: true,
     page: () => import('./control/settings/group-page.tsx').then((m) => m.GroupPage),
   },

@@ -39,6 +39,8 @@ export interface Screen {
   readonly underGates?: 'all' | 'verifications';
   /** What a staff member must be allowed to see it, and to find it in menu and palette. */
   readonly permission?: Permission;
+  /** The panel's menu has this address instead; the palette has both. */
+  readonly under?: string;
   /** Not there in a live bank. */
   readonly sandboxOnly?: true;
   /** Not for search engines and not in the palette. */

@@ -29,6 +29,20 @@ export const auditItem = z.object({
   request_id: z.string().nullable(),
 });
 
+/** What the log is narrowed down to. */
+const filter = {
+  /** What this staff member did. */
+  staff: idSchema('staff').optional(),
+  action: z.string().max(100).optional(),
+  /** What touched this customer. */
+  customer: idSchema('customer').optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+};
+
+export const auditFormats = ['csv', 'jsonl'] as const;
+export type AuditFormat = (typeof auditFormats)[number];
+
 export const audit = {
   list: route({
     method: 'GET',
@@ -39,17 +53,21 @@ export const audit = {
     ownership: 'none',
     rate: 'search',
     repeat: 'none',
-    query: z.object({
-      ...listQuery,
-      /** What this staff member did. */
-      staff: idSchema('staff').optional(),
-      action: z.string().max(100).optional(),
-      /** What touched this customer. */
-      customer: idSchema('customer').optional(),
-      from: z.iso.datetime().optional(),
-      to: z.iso.datetime().optional(),
-    }),
+    query: z.object({ ...listQuery, ...filter }),
     answer: pageSchema(auditItem),
+    refusals: [],
+  }),
+  export: route({
+    method: 'POST',
+    path: '/api/admins/audit/export',
+    summary: 'The log as a file, newest first: that it was taken is in the log too.',
+    audience: 'staff',
+    permission: 'audit.read',
+    ownership: 'none',
+    rate: 'search',
+    repeat: 'none',
+    body: z.object({ ...filter, format: z.enum(auditFormats) }),
+    answer: 'document',
     refusals: [],
   }),
 };

@@ -100,6 +100,35 @@ export function createClientFor<Table extends RouteTable>(
   return Object.fromEntries(nouns) as ClientOf<Table>;
 }
 
+type Actions = Readonly<Record<string, (input?: AnyInput) => Promise<unknown>>>;
+
+/** For browsers: the addresses come with the first call, so that a page need not wait for them. */
+export function createClientLater(
+  load: () => Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>,
+  options: ClientOptions,
+): Client {
+  const call = async (noun: string, action: string, input: AnyInput) => {
+    const table = await load().catch((error: unknown) => {
+      throw new ApiError(0, null, { requestId: null, retryAfterSeconds: null }, error);
+    });
+    const address = table[noun]?.[action];
+    if (address === undefined) throw new TypeError(`There is no ${noun}.${action}.`);
+    return send(options, address, input);
+  };
+  const actionsOf = (noun: string): Actions =>
+    new Proxy<Actions>(
+      {},
+      {
+        get:
+          (_, action) =>
+          (input: AnyInput = {}) =>
+            call(noun, String(action), input),
+      },
+    );
+  const nouns = new Proxy({}, { get: (_, noun) => actionsOf(String(noun)) });
+  return nouns as Client;
+}
+
 interface AnyInput extends CallOptions {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;

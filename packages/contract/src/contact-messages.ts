@@ -27,6 +27,8 @@ const facts = z.object({
   language: z.string(),
   status: z.enum(contactStatuses),
   assigned_to: idSchema('staff').nullable(),
+  /** The name of who it is assigned to. */
+  assignee: z.string().nullable(),
   version: z.number().int(),
   /** Made up for a sandbox. */
   sample: z.boolean(),
@@ -37,7 +39,12 @@ const facts = z.object({
 export const contactMessage = facts.extend({
   body: z.string(),
   replies: z.array(
-    z.object({ body: z.string(), written_by: idSchema('staff'), sent_at: z.iso.datetime() }),
+    z.object({
+      body: z.string(),
+      written_by: idSchema('staff'),
+      writer: z.string().nullable(),
+      sent_at: z.iso.datetime(),
+    }),
   ),
 });
 
@@ -78,8 +85,21 @@ export const contactMessages = {
       ...listQuery,
       status: z.enum(contactStatuses).optional(),
       assigned_to: idSchema('staff').optional(),
+      /** As people name it on the telephone; letters in any case. */
+      reference: text(20).optional(),
     }),
     answer: pageSchema(facts),
+    refusals: [],
+  }),
+  assignees: route({
+    ...staff,
+    method: 'GET',
+    path: '/api/admins/contact-messages/assignees',
+    summary: 'Who can be given a message: the staff in office who may answer.',
+    permission: 'contact.read',
+    rate: 'read',
+    repeat: 'none',
+    answer: z.array(z.object({ id: idSchema('staff'), name: z.string() })),
     refusals: [],
   }),
   read: route({

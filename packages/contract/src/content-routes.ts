@@ -27,6 +27,8 @@ export function contentFacts<K extends IdKind>(kind: K) {
     /** The filter found something: somebody who did not write it has to publish it. */
     second_person: z.boolean(),
     written_by: z.string(),
+    /** The name of who wrote it; null for what came with the build. */
+    writer: z.string().nullable(),
     /** Made up for a sandbox, and shown as such. */
     sample: z.boolean(),
     created_at: z.iso.datetime(),
@@ -69,14 +71,17 @@ export function contentReading<
   Words extends z.ZodObject,
 >({ path, kind, one, item, words }: Noun<Name, Kind, Item> & { readonly words: Words }) {
   const params = z.object({ id: idSchema(kind) });
-  const language = languageCode.optional();
+  const filters = {
+    language: languageCode.optional(),
+    status: z.enum(contentStatuses).optional(),
+  };
   return {
     list: route({
       ...reading,
       path,
       summary: `Every ${one}, newest first, with its newest words.`,
       rate: 'read',
-      query: z.object({ ...listQuery, language, status: z.enum(contentStatuses).optional() }),
+      query: z.object({ ...listQuery, ...filters }),
       answer: pageSchema(item),
       refusals: [],
     }),
@@ -85,7 +90,7 @@ export function contentReading<
       path: `${path}/search`,
       summary: `Looks for a ${one} by its words.`,
       rate: 'search',
-      query: z.object({ ...listQuery, language, q: z.string().trim().min(1).max(100) }),
+      query: z.object({ ...listQuery, ...filters, q: z.string().trim().min(1).max(100) }),
       answer: pageSchema(item),
       refusals: [],
     }),
@@ -109,6 +114,7 @@ export function contentReading<
         z.object({
           version: z.number().int(),
           written_by: z.string(),
+          writer: z.string().nullable(),
           written_at: z.iso.datetime(),
           words,
         }),

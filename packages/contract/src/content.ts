@@ -1,8 +1,7 @@
 /** What public pages are made of, in one language: what the server hands to whoever draws them. */
 import * as z from 'zod';
-import { faqCategories } from './faqs.ts';
+import { faqCategories, pageIcons, pageTags, verificationTags } from './content-choices.ts';
 import { publicImage } from './images.ts';
-import { pageIcons, pageTags } from './pages.ts';
 import { priceSettings } from './prices.ts';
 import { productSchema } from './products.ts';
 import { richText } from './rich-text.ts';
@@ -56,15 +55,6 @@ export const previewSettings = z.object({
     .regex(/^img_[0-9a-f-]{36}$/)
     .nullable(),
 });
-
-/** Services that look for a tag of their own. There is no way to add a script. */
-export const verificationTags = [
-  'google-site-verification',
-  'msvalidate.01',
-  'yandex-verification',
-  'facebook-domain-verification',
-  'p:domain_verify',
-] as const;
 
 export const htmlSettings = z.object({
   /** The home page's title and description, by language; without them the build's own. */

@@ -27,4 +27,10 @@ export const docs = {
     path: '/api/docs/errors',
     summary: 'Every code with which the bank says no.',
   }),
+  sandboxRail: route({
+    ...document,
+    path: '/api/docs/sandbox-rail',
+    modes: ['sandbox'],
+    summary: 'Magic values: what a sandbox’s rail does on demand.',
+  }),
 };

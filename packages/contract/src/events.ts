@@ -20,6 +20,10 @@ export const browserEvent = z.discriminatedUnion('kind', [
     kind: z.literal('home_message.changed'),
     home_message_id: idSchema('homeMessage'),
   }),
+  z.object({
+    kind: z.literal('message.changed'),
+    thread_message_id: idSchema('threadMessage'),
+  }),
   z.object({ kind: z.literal('statement.made'), statement_id: idSchema('statement') }),
 ]);
 export type BrowserEvent = z.infer<typeof browserEvent>;

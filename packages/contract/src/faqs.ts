@@ -1,20 +1,8 @@
 /** Questions that people ask, with their answers, by the page that they belong to. */
 import * as z from 'zod';
+import { faqCategories } from './content-choices.ts';
 import { contentFacts, contentReading, contentWriting, languageCode } from './content-routes.ts';
 import { richText } from './rich-text.ts';
-
-export const faqCategories = [
-  'study',
-  'property',
-  'account',
-  'international',
-  'savings',
-  'current',
-  'cards',
-  'security',
-  'support',
-] as const;
-export type FaqCategory = (typeof faqCategories)[number];
 
 export const faqWords = z.object({
   title: z.string().trim().min(1).max(200),

@@ -30,6 +30,15 @@ export const idPrefixes = {
   review: 'rev',
   image: 'img',
   contactMessage: 'ctm',
+  payee: 'pay',
+  case: 'cas',
+  approval: 'apr',
+  movement: 'mov',
+  cannedAnswer: 'can',
+  addressBlock: 'blk',
+  ledgerCheck: 'chk',
+  threadMessage: 'thm',
+  customerInvitation: 'civ',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;
@@ -60,6 +69,15 @@ export type StaffProfileId = Id<'staffProfile'>;
 export type ReviewId = Id<'review'>;
 export type ImageId = Id<'image'>;
 export type ContactMessageId = Id<'contactMessage'>;
+export type PayeeId = Id<'payee'>;
+export type CaseId = Id<'case'>;
+export type ApprovalId = Id<'approval'>;
+export type MovementId = Id<'movement'>;
+export type CannedAnswerId = Id<'cannedAnswer'>;
+export type AddressBlockId = Id<'addressBlock'>;
+export type LedgerCheckId = Id<'ledgerCheck'>;
+export type ThreadMessageId = Id<'threadMessage'>;
+export type CustomerInvitationId = Id<'customerInvitation'>;
 
 const UUID_V7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 

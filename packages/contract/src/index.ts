@@ -1,35 +1,48 @@
 /** The API as data: one file per noun, gathered here. */
 import { accounts } from './accounts.ts';
+import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
+import { blocks } from './blocks.ts';
+import { cannedAnswers } from './canned-answers.ts';
+import { cases } from './cases.ts';
 import { closures } from './closures.ts';
 import { complaints } from './complaints.ts';
 import { contactMessages } from './contact-messages.ts';
+import { customerRecords } from './customer-records.ts';
 import { customers } from './customers.ts';
 import { dataExports } from './data-exports.ts';
 import { docs } from './docs.ts';
 import { documents } from './documents.ts';
 import { emails } from './emails.ts';
 import { events } from './events.ts';
+import { externalTransfers } from './external-transfers.ts';
 import { faqs } from './faqs.ts';
 import { faucet } from './faucet.ts';
+import { figures } from './figures.ts';
 import { fx } from './fx.ts';
 import { graph } from './graph.ts';
 import { health } from './health.ts';
 import { homeMessages } from './home-messages.ts';
 import { images } from './images.ts';
 import { jobs } from './jobs.ts';
+import { ledger } from './ledger.ts';
+import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { passkeys } from './passkeys.ts';
 import { passwords } from './passwords.ts';
+import { payees } from './payees.ts';
 import { personas } from './personas.ts';
 import { prices } from './prices.ts';
 import { products } from './products.ts';
 import { profiles } from './profiles.ts';
+import { rails } from './rails.ts';
 import { receipts } from './receipts.ts';
 import { registrations } from './registrations.ts';
+import { restrictions } from './restrictions.ts';
 import { reviews } from './reviews.ts';
 import { sandbox } from './sandbox.ts';
+import { screening } from './screening.ts';
 import { serviceFacts } from './service-facts.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
@@ -37,9 +50,29 @@ import { staffProfiles } from './staff-profiles.ts';
 import { statements } from './statements.ts';
 import { totp } from './totp.ts';
 import { transfers } from './transfers.ts';
+import { translations } from './translations.ts';
 import { verify } from './verify.ts';
 
 export { type BankAccountStatus, bankAccountStatuses, waitingKinds } from './accounts.ts';
+export {
+  type ApprovalKind,
+  type ApprovalStatus,
+  approvalKinds,
+  approvalStatuses,
+} from './approvals.ts';
+export { type AuditFormat, auditFormats } from './audit.ts';
+export { bankDetailsInput } from './bank-details.ts';
+export {
+  type BankDetails,
+  type DetailPart,
+  detailParts,
+  ibanFits,
+  type PartRule,
+  partsOf,
+  routingNumberFits,
+  wrongPart,
+} from './bank-parts.ts';
+export { type CaseKind, type CaseStatus, caseKinds, caseStatuses } from './cases.ts';
 export * from './client.ts';
 export { YEARS_KEPT } from './closures.ts';
 export { type ComplaintSubject, complaintSubjects } from './complaints.ts';
@@ -53,7 +86,14 @@ export {
   type PublicSlide,
   previewSettings,
 } from './content.ts';
+export { faqCategories } from './content-choices.ts';
 export { countryCodes, postalCodeFits } from './countries.ts';
+export {
+  type CustomerShelf,
+  type CustomerSort,
+  customerShelves,
+  customerSorts,
+} from './customer-records.ts';
 export {
   type AccountStatus,
   type GateFacts,
@@ -77,13 +117,29 @@ export {
 } from './documents.ts';
 export * from './envelope.ts';
 export { type BrowserEvent, type BrowserEventKind, browserEvent, streamEvents } from './events.ts';
-export { type FaqCategory, faqCategories } from './faqs.ts';
+export { type ProtectionAnswers, protectionAnswers } from './external-transfers.ts';
+export {
+  type ControlName,
+  controlNames,
+  controlRules,
+  type QueueName,
+  queueNames,
+  queuePermissions,
+} from './figures.ts';
 export { fxSettings, QUOTE_SECONDS, type RateSource, rateSources } from './fx.ts';
 export { type BankFacts, type PublicGraph, publicGraph } from './graph.ts';
 export { type HomeMessageStyle, homeMessageStyles } from './home-messages.ts';
 export * from './ids.ts';
 export { imageWidths, type PublicImage } from './images.ts';
+export { type LedgerAccountKind, ledgerAccountKinds } from './ledger.ts';
 export * from './list.ts';
+export {
+  type MagicEnding,
+  magicEndings,
+  magicNames,
+  magicRejections,
+  magicReturns,
+} from './magic-values.ts';
 export {
   type MailDesign,
   type MailName,
@@ -91,6 +147,13 @@ export {
   mailNames,
   mailTemplateSettings,
 } from './mail-texts.ts';
+export {
+  type CannedAnswer,
+  cannedAnswers,
+  type MessageSide,
+  type ThreadStatus,
+  threadStatuses,
+} from './messages.ts';
 export * from './money.ts';
 export {
   type NotificationKind,
@@ -98,8 +161,8 @@ export {
   notificationKinds,
   notificationStatuses,
 } from './notifications.ts';
-export { type PageTag, pageTags } from './pages.ts';
 export { PASSKEYS_MAX } from './passkeys.ts';
+export { type NameCheckOutcome, nameCheckOutcomes } from './payees.ts';
 export {
   authCodeForm,
   type SecondFactor,
@@ -111,8 +174,17 @@ export * from './product-table.ts';
 export { type ProductTerms, productSettings, productTerms } from './products.ts';
 export { UPLOAD_MAX_BYTES } from './profiles.ts';
 export * from './protected-messages.ts';
+export {
+  type RailName,
+  type RailOutcome,
+  type RailReason,
+  railNames,
+  railOutcomes,
+  railReasons,
+} from './rails.ts';
 export * from './refusals.ts';
 export { accountTypes, signUpCurrencies } from './registrations.ts';
+export { type TransfersStatus, transfersStatuses } from './restrictions.ts';
 export {
   type Block,
   type Inline,
@@ -125,6 +197,14 @@ export {
 export * from './roles.ts';
 export * from './route.ts';
 export * from './sandbox-mark.ts';
+export {
+  type EntryFactKind,
+  entryFactKinds,
+  type ListSource,
+  listSources,
+  type WordLikeness,
+  wordLikeness,
+} from './screening.ts';
 export type { ServiceFacts } from './service-facts.ts';
 export {
   contactSettings,
@@ -144,6 +224,24 @@ export {
   statementKinds,
 } from './statements.ts';
 export {
+  type CheckName,
+  type CheckStatus,
+  checkNames,
+  checkStatuses,
+  type FundSource,
+  fundSources,
+  type HoldReason,
+  holdReasons,
+  type OutcomeReason,
+  outcomeReasons,
+  type ProtectionWarning,
+  type Purpose,
+  protectionWarnings,
+  purposes,
+  type RequestableThing,
+  requestableThings,
+} from './transfer-checks.ts';
+export {
   type TransferKind,
   type TransferStatus,
   type TransferType,
@@ -156,10 +254,15 @@ export {
 /** Every route of the bank: noun → action → declaration. */
 export const routes = {
   accounts,
+  approvals,
   audit,
+  cases,
+  blocks,
+  cannedAnswers,
   closures,
   complaints,
   contactMessages,
+  customerRecords,
   customers,
   dataExports,
   docs,
@@ -167,17 +270,22 @@ export const routes = {
   emails,
   events,
   faqs,
+  externalTransfers,
   faucet,
+  figures,
   fx,
   graph,
   health,
   homeMessages,
   images,
   jobs,
+  ledger,
+  messages,
   notifications,
   pages,
   passkeys,
   passwords,
+  payees,
   personas,
   prices,
   products,
@@ -187,12 +295,16 @@ export const routes = {
   reviews,
   sandbox,
   serviceFacts,
+  rails,
+  restrictions,
+  screening,
   settings,
   staff,
   staffProfiles,
   statements,
   totp,
   transfers,
+  translations,
   verify,
 } as const;
 export type Routes = typeof routes;

@@ -1,19 +1,10 @@
 /** Pages that the operator writes: legal, help and others, and the slides of the home page. */
 import * as z from 'zod';
+import { pageIcons, pageTags } from './content-choices.ts';
 import { contentFacts, contentReading, contentWriting, languageCode } from './content-routes.ts';
 import { idSchema } from './ids.ts';
 import { richText } from './rich-text.ts';
 import { route } from './route.ts';
-
-export const pageIcons = ['people', 'copyright', 'pages', 'folder'] as const;
-export type PageIcon = (typeof pageIcons)[number];
-
-/**
- * Where a page stands besides `/pages/{slug}`: `legal` in the footer and at `/{slug}`, `help` at
- * `/{slug}`, `menu` in the side menu, `slide` in the carousel of the home page and nowhere else.
- */
-export const pageTags = ['legal', 'help', 'menu', 'slide'] as const;
-export type PageTag = (typeof pageTags)[number];
 
 /** What pages with an address of their own are called. */
 export const legalSlugs = ['privacy', 'terms', 'cookies', 'accessibility'] as const;
@@ -42,6 +33,8 @@ const noun = {
   item: contentFacts('page').extend({ slug: pageSlug }).extend(pageWords.shape),
 } as const;
 
+const reading = contentReading({ ...noun, words: pageWords });
+
 export const pages = {
   preview: route({
     method: 'GET',
@@ -56,7 +49,12 @@ export const pages = {
     answer: 'document',
     refusals: ['not_found', 'not_ready'],
   }),
-  ...contentReading({ ...noun, words: pageWords }),
+  ...reading,
+  list: {
+    ...reading.list,
+    /** With a slug: one page in all its languages. */
+    query: reading.list.query.extend({ slug: pageSlug.optional() }),
+  },
   ...contentWriting({
     ...noun,
     making: pageWords.extend({ slug: pageSlug, language: languageCode }),

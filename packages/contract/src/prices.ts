@@ -5,11 +5,17 @@ import { route } from './route.ts';
 /** Hundredths of a percent. */
 const basisPoints = z.number().int().min(0).max(500);
 
+const cents = z.number().int().min(0).max(5_000);
+
 export const priceSettings = z.object({
   /** What the rate given is worse than the rate bought at. */
   fx_margin: basisPoints,
   /** Of the amount that is changed into another currency, in the currency that leaves. */
   fx_fee: basisPoints,
+  /** Of a payment outside in the account's own currency; hundredths of a US dollar, as limits. */
+  send_domestic: cents,
+  /** Of one that is changed into another currency. */
+  send_abroad: cents,
 });
 export type Prices = z.infer<typeof priceSettings>;
 

@@ -41,7 +41,14 @@ export const productSchema = productTerms.omit({ offered: true }).extend({
   kind: z.enum(productKinds),
   opened_at: z.enum(['registration', 'online']),
   /** From the price list; a product has none of its own. */
-  fees: z.array(z.object({ item: z.string(), basis_points: z.number().int() })),
+  fees: z.array(
+    z.object({
+      item: z.string(),
+      /** A share of the amount, or a fixed price in hundredths of a US dollar. */
+      basis_points: z.number().int().nullable(),
+      cents: z.number().int().nullable(),
+    }),
+  ),
 });
 
 export const products = {

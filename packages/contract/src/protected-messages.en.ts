@@ -79,6 +79,68 @@ export const protectedEnglish = {
   'restriction.object':
     'If you think this is wrong, object: make a complaint here or write to us. It is free, and a person who was not part of the decision looks at it.',
   'restriction.never-pay': 'There is nothing to pay, buy or obtain that would lift this sooner.',
+  'restriction.transfers.title': 'Payments to others are off',
+  'restriction.transfers.text':
+    'You cannot send money outside for now. Transfers between your own accounts and your ' +
+    'statements still work. Your money stays yours, and stays where it is.',
+  'restriction.transfers-review.title': 'We look at each of your payments first',
+  'restriction.transfers-review.text':
+    'For now a person of the bank looks at every payment to others before it leaves. Each one ' +
+    'shows the day by which we decide; if we have not decided by then, the money is free again.',
+
+  'check.payee': 'Confirmation of payee',
+  'check.purpose': 'Purpose and source of funds',
+  'check.protection': 'Scam check',
+  'check.otp': 'Your own approval',
+  'check.screening': 'Sanctions and money-laundering screening',
+  'hold.title': 'We are looking at this payment',
+  'hold.text':
+    'It has not left. The money is reserved and stays yours. If we have not decided by the time ' +
+    'below, the payment fails and the money is free again at once.',
+  'hold.reason.name_on_list':
+    'The payee’s name is like one on a sanctions list. Often it is a mere likeness.',
+  'hold.reason.unusual_payment': 'The payment is unusual for your accounts.',
+  'hold.reason.review_of_payments': 'For now a person of the bank looks at each of your payments.',
+  'hold.frozen.title': 'Frozen by legal order',
+  'hold.frozen.text':
+    'An authority ordered that this money stays where it is. Only that authority, or a court, can ' +
+    'end this.',
+
+  'protection.coached':
+    'Somebody told you what to say to us, or to keep this secret. Only criminals ask that, ' +
+    'also those who say they are us, the police or a relative. Stop, and call us on the ' +
+    'number on our site.',
+  'protection.hurried':
+    'Somebody wants you to hurry. An honest payment can wait a day; a fraud cannot. Take ' +
+    'your time, and ask somebody you trust who has nothing to do with it.',
+  'protection.investment':
+    'Promised returns that are high, quick or safe are the most frequent fraud. Look the ' +
+    'company up in the regulator’s register, and do not use the links or numbers that they ' +
+    'gave you.',
+  'protection.property':
+    'Have you seen the place and met the owner? Do not pay a deposit for a home that you ' +
+    'have not visited. If bank details came by email, call a number that you knew before.',
+  'protection.goods':
+    'If the goods do not come, we may not get this money back. Pay strangers in a way that ' +
+    'protects buyers, and be careful when the price is far below what others ask.',
+  'protection.invoice':
+    'Criminals change the account on invoices and write from the sender’s own mailbox. ' +
+    'Before you pay to new details, call the company on a number that you knew before.',
+  'protection.loan':
+    'Nobody honest asks for money before they pay out a loan, a prize or an inheritance. If ' +
+    'you are to pay first, it is a fraud.',
+  'protection.family':
+    'Did the request come by message, perhaps from a new number? Call the person on the ' +
+    'number that you have always had, and hear their voice.',
+  'protection.own-account':
+    'No bank and no police ever asks you to move your money to a safe account. If somebody ' +
+    'told you to, stop, and call us on the number on our site.',
+  'protection.stranger':
+    'You do not know this payee from before. People who are met online are often not who ' +
+    'they say they are. Once it has arrived, we may not get this money back.',
+  'protection.general':
+    'Once it has arrived, we may not get this money back. Pay only whom you know, for ' +
+    'something that you understand.',
 
   'staff-message.title': 'A message from our staff',
   'staff-message.written': 'Written for you on {day}.',

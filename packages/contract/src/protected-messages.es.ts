@@ -90,6 +90,74 @@ export const protectedSpanish: ProtectedMessages = {
     'Si cree que es un error, opóngase: presente aquí una reclamación o escríbanos. Es gratis, y la examina una persona que no participó en la decisión.',
   'restriction.never-pay':
     'No hay nada que pagar, comprar ni conseguir para que esto termine antes.',
+  'restriction.transfers.title': 'Los pagos a terceros están desactivados',
+  'restriction.transfers.text':
+    'Por ahora no puede enviar dinero fuera. Las transferencias entre sus propias cuentas y sus ' +
+    'extractos siguen funcionando. Su dinero sigue siendo suyo y sigue donde está.',
+  'restriction.transfers-review.title': 'Examinamos antes cada uno de sus pagos',
+  'restriction.transfers-review.text':
+    'Por ahora una persona del banco examina cada pago a terceros antes de que salga. Cada uno ' +
+    'muestra el día límite para decidir; si para entonces no hemos decidido, el dinero vuelve a ' +
+    'estar disponible.',
+
+  'check.payee': 'Confirmación del beneficiario',
+  'check.purpose': 'Motivo y origen de los fondos',
+  'check.protection': 'Control contra estafas',
+  'check.otp': 'Su propia aprobación',
+  'check.screening': 'Control de sanciones y blanqueo de capitales',
+  'hold.title': 'Estamos examinando este pago',
+  'hold.text':
+    'No ha salido. El dinero está reservado y sigue siendo suyo. Si no hemos decidido en el plazo ' +
+    'que se indica abajo, el pago falla y el dinero vuelve a estar disponible al instante.',
+  'hold.reason.name_on_list':
+    'El nombre del beneficiario se parece a uno de una lista de sanciones. A menudo es un simple parecido.',
+  'hold.reason.unusual_payment': 'El pago es inusual para sus cuentas.',
+  'hold.reason.review_of_payments':
+    'Por ahora una persona del banco examina cada uno de sus pagos.',
+  'hold.frozen.title': 'Inmovilizado por orden legal',
+  'hold.frozen.text':
+    'Una autoridad ha ordenado que este dinero permanezca donde está. Solo esa autoridad, o un ' +
+    'tribunal, puede ponerle fin.',
+
+  'protection.coached':
+    'Alguien le ha dicho qué debe contarnos o que guarde el secreto. Solo los delincuentes ' +
+    'piden eso, también cuando dicen ser nosotros, la policía o un familiar. Deténgase y ' +
+    'llámenos al número de nuestra web.',
+  'protection.hurried':
+    'Alguien quiere que se dé prisa. Un pago honrado puede esperar un día; un fraude, no. ' +
+    'Tómese su tiempo y consulte a alguien de confianza que no tenga nada que ver.',
+  'protection.investment':
+    'Las rentabilidades altas, rápidas o seguras son el fraude más frecuente. Busque la ' +
+    'empresa en el registro del regulador y no use los enlaces ni los teléfonos que le ' +
+    'hayan dado.',
+  'protection.property':
+    '¿Ha visto el inmueble y conoce al propietario? No pague una señal por una vivienda que ' +
+    'no ha visitado. Si los datos bancarios llegaron por correo, llame a un número que ya ' +
+    'conociera.',
+  'protection.goods':
+    'Si la mercancía no llega, quizá no podamos recuperar este dinero. Pague a desconocidos ' +
+    'con un medio que proteja al comprador y desconfíe de un precio muy por debajo del ' +
+    'habitual.',
+  'protection.invoice':
+    'Los delincuentes cambian la cuenta de las facturas y escriben desde el propio buzón ' +
+    'del remitente. Antes de pagar a una cuenta nueva, llame a la empresa a un número que ' +
+    'ya conociera.',
+  'protection.loan':
+    'Nadie honrado pide dinero antes de entregar un préstamo, un premio o una herencia. Si ' +
+    'tiene que pagar primero, es un fraude.',
+  'protection.family':
+    '¿Le llegó la petición por mensaje, quizá desde un número nuevo? Llame a la persona al ' +
+    'número de siempre y escuche su voz.',
+  'protection.own-account':
+    'Ningún banco ni la policía le pedirá nunca que mueva su dinero a una cuenta segura. Si ' +
+    'alguien se lo ha pedido, deténgase y llámenos al número de nuestra web.',
+  'protection.stranger':
+    'No conoce a este beneficiario de antes. A menudo, las personas que se conocen por ' +
+    'internet no son quienes dicen ser. Una vez que llegue, quizá no podamos recuperar este ' +
+    'dinero.',
+  'protection.general':
+    'Una vez que llegue, quizá no podamos recuperar este dinero. Pague solo a quien conoce ' +
+    'y por algo que entiende.',
 
   'staff-message.title': 'Un mensaje de nuestro personal',
   'staff-message.written': 'Escrito para usted el {day}.',

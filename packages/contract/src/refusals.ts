@@ -32,6 +32,8 @@ export const refusals = {
   invitation_invalid: 422,
   password_too_weak: 422,
   persona_may_not: 403,
+  /** These words come only from the build. */
+  message_protected: 403,
   second_person_required: 403,
   email_in_use: 409,
   already_enrolled: 409,
@@ -68,6 +70,21 @@ export const refusals = {
   consent_missing: 409,
   image_in_use: 409,
   already_closed: 409,
+  details_wrong: 422,
+  too_many_payees: 409,
+  payee_kept: 409,
+  no_such_match: 409,
+  date_not_possible: 422,
+  payee_not_checked: 409,
+  answers_missing: 409,
+  transfers_restricted: 409,
+  transfer_not_open: 409,
+  approval_cap_reached: 409,
+  order_required: 422,
+  own_address: 409,
+  already_blocked: 409,
+  already_ended: 409,
+  not_retryable: 409,
   // Limits, then funds; remembered under the transfer's id.
   limit_exceeded: 422,
   insufficient_funds: 422,
@@ -76,6 +93,7 @@ export const refusals = {
   database_away: 503,
   money_stopped: 503,
   rate_unavailable: 503,
+  rail_not_available: 503,
   server_error: 500,
 } as const;
 

@@ -4,10 +4,7 @@
  */
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
-
-/** `/path` of this site, a web address, an email address or a telephone number. No other scheme. */
-const SAFE_LINK =
-  /^(?:\/(?![/\\])[^\s\\<>"'`]*|https:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{2,5})?(?:[/?#][^\s\\<>"'`]*)?|mailto:[^\s\\<>"'`:/]+@[^\s\\<>"'`:/]+|tel:\+?[0-9 ()-]{3,30})$/;
+import { SAFE_LINK } from './safe-link.ts';
 
 export const safeLink = z.string().max(500).regex(SAFE_LINK);
 

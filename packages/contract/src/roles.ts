@@ -22,6 +22,10 @@ export const permissions = {
   'staff.invite': ['owner'],
   'settings.read': ['owner', 'admin', 'auditor'],
   'settings.write': ['owner', 'admin'],
+  'customers.read': ['owner', 'admin', 'compliance', 'support', 'auditor'],
+  // Personal and contact data; nothing by which somebody could sign in or be paid.
+  'customers.write': ['owner', 'admin', 'support'],
+  'customers.export': ['owner', 'admin', 'compliance'],
   'documents.read': ['owner', 'admin', 'compliance', 'auditor'],
   // To see an identity document itself, and to decide on it: the reviewing role and nobody else.
   'documents.review': ['compliance'],
@@ -32,7 +36,24 @@ export const permissions = {
   // What is said to a customer; it passes the filter whoever writes it.
   'messages.read': ['owner', 'admin', 'compliance', 'support', 'auditor'],
   'messages.write': ['owner', 'admin', 'support'],
+  'approvals.read': ['owner', 'admin', 'compliance', 'auditor'],
+  'approvals.decide': ['owner', 'admin', 'compliance'],
+  'cases.read': ['compliance', 'auditor'],
+  'cases.work': ['compliance'],
+  'screening.read': ['owner', 'compliance', 'auditor'],
+  'screening.import': ['compliance'],
+  'restrictions.read': ['owner', 'admin', 'compliance', 'support', 'auditor'],
+  'restrictions.write': ['admin', 'compliance'],
+  'rails.read': ['owner', 'admin', 'compliance', 'auditor'],
+  'rails.reconcile': ['owner', 'admin'],
   'jobs.read': ['owner', 'admin', 'auditor'],
+  'jobs.retry': ['owner', 'admin'],
+  'figures.read': ['owner', 'admin', 'compliance', 'support', 'auditor'],
+  'ledger.read': ['owner', 'admin', 'compliance', 'auditor'],
+  // To have everything recomputed; it changes nothing in the books.
+  'ledger.verify': ['owner', 'admin', 'compliance', 'auditor'],
+  'blocks.read': ['owner', 'admin', 'compliance', 'support', 'auditor'],
+  'blocks.write': ['owner', 'admin', 'compliance'],
   'sandbox.operate': ['owner', 'admin', 'support'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -9,11 +9,13 @@ export const serviceFactsSchema = z.object({
   ledger_since: z.iso.datetime(),
   /** By the real clock, whatever a sandbox has made of its own. */
   ledger_age_days: z.number().int(),
-  /** Transfers between accounts here that were settled in the last 30 days. */
+  /** Payments of the last 30 days that the bank outside has confirmed. */
   settled_in_30_days: z.number().int(),
-  /** Milliseconds from a customer's order to the booking, the middle one of those. */
+  /** Milliseconds from a customer's order to that, the middle one of those. */
   median_milliseconds: z.number().int().nullable(),
-  /** Transfers that wait for a decision just now, and since when the oldest does. */
+  /** How many payments of the last 30 days a person looked at first, in hundredths of a percent. */
+  held_share: z.number().int().min(0).max(10_000).nullable(),
+  /** Payments that wait for a decision just now, and since when the oldest does. */
   held_now: z.number().int(),
   oldest_hold_since: z.iso.datetime().nullable(),
 });
@@ -23,7 +25,7 @@ export const serviceFacts = {
   read: route({
     method: 'GET',
     path: '/api/service-facts',
-    summary: 'How fast transfers are settled here and what is held, counted from the ledger.',
+    summary: 'How fast payments arrive outside and what is held, counted from the books.',
     audience: 'visitor',
     ownership: 'none',
     rate: 'read',

@@ -97,6 +97,30 @@ export const limitSettings = z.object({
   internal_per_day: limit,
   internal_per_month: limit,
   faucet_per_day: limit,
+  /** What may leave by what is proven: 1 the email, 2 the identity, 3 the address too. */
+  tier1_per_transfer: limit,
+  tier1_per_day: limit,
+  tier1_per_month: limit,
+  tier2_per_transfer: limit,
+  tier2_per_day: limit,
+  tier2_per_month: limit,
+  tier3_per_transfer: limit,
+  tier3_per_day: limit,
+  tier3_per_month: limit,
+  /** To one payee, until a day after the first payment has arrived. */
+  new_payee_per_day: limit,
+  /** Payments of one customer, by number. */
+  payments_per_day: z.number().int().min(1).max(1_000),
+  /** From here on purpose and source of funds are asked. */
+  purpose_from: limit,
+  /** From here on a payment to somebody new is looked at. */
+  new_payee_review: limit,
+  /** More payments in a day than this are looked at. */
+  velocity_review: z.number().int().min(1).max(1_000),
+  /** Held payments above this are released by two people. */
+  large_hold: limit,
+  /** What one person approves within 24 hours, together. */
+  approver_per_day: limit,
 });
 
 export const mailSettings = z.object({

@@ -7,10 +7,10 @@ import { amountInput, moneySchema, positiveAmount } from './money.ts';
 import { gatesAfterFactor, route } from './route.ts';
 
 /**
- * `interest`: what the bank pays for money kept here. `simulated`: a sandbox's made-up history.
+ * `external`: to somebody outside, with checks. `interest`: what the bank pays for money kept here. `simulated`: a sandbox's made-up history.
  * Both have one end outside the customer's accounts, as the faucet has.
  */
-export const transferKinds = ['internal', 'faucet', 'interest', 'simulated'] as const;
+export const transferKinds = ['internal', 'external', 'faucet', 'interest', 'simulated'] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
 /** `Frozen`: by a legal order only. The database knows which may follow which. */

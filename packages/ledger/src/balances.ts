@@ -23,7 +23,7 @@ export interface Balance {
   readonly closed: boolean;
 }
 
-type BalanceRow = [
+export type BalanceRow = [
   accountId: string,
   currency: string,
   kind: AccountKind,
@@ -36,15 +36,16 @@ type BalanceRow = [
   closed: boolean,
 ];
 
-const balanceColumns = `a.id, a.currency, a.kind, a.code, b.balance, b.reserved, b.minimum, b.seq,
-  a.opened_at, b.closed from ledger.account a join ledger.balance b on b.account_id = a.id`;
+export const balanceColumns = `a.id, a.currency, a.kind, a.code, b.balance, b.reserved,
+  b.minimum, b.seq, a.opened_at, b.closed
+  from ledger.account a join ledger.balance b on b.account_id = a.id`;
 
 export function currencyOf(text: string): Currency {
   if (!isCurrency(text)) throw new Error(`The ledger holds a currency we do not know: ${text}.`);
   return text;
 }
 
-function balanceOf(row: BalanceRow): Balance {
+export function balanceOf(row: BalanceRow): Balance {
   const [accountId, currency, kind, code, balanceMinor, reservedMinor, minimumMinor, ...rest] = row;
   const [seq, openedAt, closed] = rest;
   return {

@@ -20,6 +20,15 @@ export {
   type TrialBalanceLine,
   trialBalance,
 } from './balances.ts';
+export {
+  type ChartFilter,
+  type ChartPlace,
+  chartPage,
+  type PostingPlace,
+  type PostingRecord,
+  postingFacts,
+  postingsPage,
+} from './chart.ts';
 export { GroupFailure, type GroupFailureKind } from './failures.ts';
 export { type Grouped, type GroupedOptions, grouped, type Locks, type Trouble } from './grouped.ts';
 export { Ledger, type LedgerOptions, postingLocks } from './ledger.ts';

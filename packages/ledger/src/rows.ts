@@ -2,10 +2,18 @@
  * How this package reads answers: prepared statements by name, rows as tuples, and its own types,
  * whatever parsers the program has set for its pool: int8 is a bigint, a date is its text.
  */
-import pg, { type ClientBase, type CustomTypesConfig } from 'pg';
+import pg, { type CustomTypesConfig } from 'pg';
 
-/** A connection, or a pool where a single statement is enough. */
-export type Queryable = Pick<ClientBase, 'query'>;
+/** A connection, or a pool where a single statement is enough: whatever answers with tuples. */
+export interface Queryable {
+  query<Row extends unknown[]>(asked: {
+    name: string;
+    text: string;
+    values: unknown[];
+    rowMode: 'array';
+    types: CustomTypesConfig;
+  }): Promise<{ rows: Row[] }>;
+}
 
 const INT8 = 20;
 const DATE = 1082;

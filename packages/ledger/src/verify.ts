@@ -23,10 +23,16 @@ export interface LedgerVerdict {
   readonly entries: bigint;
 }
 
+export interface VerifyLedgerOptions {
+  readonly maxFindingsPerRule?: number;
+  /** Told after each rule how many are done, of all. */
+  readonly onRule?: (done: number, of: number) => void;
+}
+
 /** Checks everything in one snapshot. Its time grows with the history, its memory does not. */
 export async function verifyLedger(
   pool: Pool,
-  { maxFindingsPerRule = 20 }: { maxFindingsPerRule?: number } = {},
+  { maxFindingsPerRule = 20, onRule }: VerifyLedgerOptions = {},
 ): Promise<LedgerVerdict> {
   const client = await pool.connect();
   let broken = true;
@@ -34,12 +40,13 @@ export async function verifyLedger(
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     const findings: LedgerFinding[] = [];
-    for (const { invariant, table, text } of rules) {
+    for (const [at, { invariant, table, text }] of rules.entries()) {
       const { rows } = await client.query<{ key: string; problem: string }>(
         `select key, problem from (${text}) found (key, problem) limit $1`,
         [maxFindingsPerRule],
       );
       findings.push(...rows.map(({ key, problem }) => ({ invariant, table, key, problem })));
+      onRule?.(at + 1, rules.length);
     }
     const { rows } = await client.query<Record<'accounts' | 'postings' | 'entries', string>>(
       `select (select count(*) from ledger.account)::text as accounts,

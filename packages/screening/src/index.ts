@@ -1,5 +1,5 @@
 /** Sanctions screening: reads lists, finds who on them a name could be, and says why. Pure. */
-export { type Difference, difference, mustFollow } from './lists/difference.ts';
+export { type Difference, difference, matchedBy, mustFollow } from './lists/difference.ts';
 export {
   type DayRange,
   type Entry,

@@ -96,6 +96,41 @@ export async function readBlocks(query: Query, from: bigint, limit: number): Pro
   return rows.map(blockOf);
 }
 
+/** Blocks below a number, newest first. */
+export async function readBlocksBelow(
+  query: Query,
+  below: bigint | undefined,
+  limit: number,
+): Promise<Block[]> {
+  const rows = await query<BlockRow>(
+    `select ${COLUMNS} from seal.block b where $1::bigint is null or b.number < $1::bigint
+     order by b.number desc limit $2`,
+    [below?.toString() ?? null, limit],
+  );
+  return rows.map(blockOf);
+}
+
+/**
+ * How many blocks were sealed before a moment (UTC, as text): found by halves, since neither
+ * numbers nor times ever fall along the chain.
+ */
+export async function countBlocksBefore(query: Query, moment: string): Promise<bigint> {
+  const [row] = await query<{ count: string }>(
+    `with recursive search (low, high) as (
+       select 0::bigint, (select coalesce(max(b.number) + 1, 0) from seal.block b)
+       union all
+       select case when b.sealed_at < $1 then m.middle + 1 else s.low end,
+              case when b.sealed_at < $1 then s.high else m.middle end
+       from search s cross join lateral (select (s.low + s.high) / 2 as middle) m
+         join seal.block b on b.number = m.middle
+       where s.low < s.high
+     )
+     select low::text as count from search where low = high`,
+    [moment],
+  );
+  return BigInt(row?.count ?? 0);
+}
+
 /** The block that covers a transaction id, or null while it is not sealed. */
 export async function findBlock(query: Query, epoch: number, xid: bigint): Promise<Block | null> {
   const [row] = await query<BlockRow>(

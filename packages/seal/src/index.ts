@@ -1,5 +1,13 @@
 /** Tamper evidence for append-only tables; see the README for the model. */
-export { type Block, type BlockHeader, readBlocks, readLastBlock } from './block.ts';
+export {
+  type Block,
+  type BlockHeader,
+  countBlocksBefore,
+  findBlock,
+  readBlocks,
+  readBlocksBelow,
+  readLastBlock,
+} from './block.ts';
 export { createGenesis, type Genesis, genesisIsIntact, readGenesis } from './genesis.ts';
 export { type ColumnValue, hashOfRow, leafText } from './leaf.ts';
 export { isProof, type Proof, type ProofVerdict, verifyProof } from './proof.ts';

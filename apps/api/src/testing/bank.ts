@@ -86,6 +86,8 @@ export async function startBank(
   options: BankOptions & {
     readonly clock?: TestTime;
     readonly roles?: readonly ('web' | 'worker')[];
+    /** Whose word about a visitor's address counts. */
+    readonly trustedProxies?: readonly string[];
   } = {},
 ): Promise<TestBank> {
   const { url, drop } = await cloneDatabase();
@@ -93,7 +95,8 @@ export async function startBank(
   const clock = options.clock ?? new TestTime();
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-files-'));
   const base = readConfig({ PORT: '0', HOST: 'localhost' });
-  const config = { ...base, roles: options.roles ?? base.roles };
+  const { roles = base.roles, trustedProxies = base.trustedProxies } = options;
+  const config = { ...base, roles, trustedProxies };
   const parts = { config, database, dev: false, notice: () => undefined };
   const bank = await createBank(parts, {
     wallTime: clock,
@@ -102,6 +105,7 @@ export async function startBank(
     budgets: generousBudgets,
     checkAnswers: true,
     pages: 'none',
+    payments: 'none',
     blobs: new FolderBlobs(folder),
     ...options,
   });

@@ -1,5 +1,6 @@
 /** Folders of a test run: servers' data and bundled programs. A killed run's go with the next one. */
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,10 +23,12 @@ export function makeDataFolder(): string {
   return madeIn(tmpdir());
 }
 
-/** Inside the project, so that programs find its packages. */
+/** Inside the project, so that programs find its packages; whoever runs them may read them. */
 export function makeProgramsFolder(): string {
   mkdirSync(programs, { recursive: true });
-  return madeIn(programs);
+  const folder = madeIn(programs);
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
 function madeIn(parent: string): string {

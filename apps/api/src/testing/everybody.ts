@@ -52,7 +52,7 @@ function valueFor(schema: z.core.$ZodType): string {
   const ids = Object.values(idPrefixes).map((prefix) => `${prefix}_${uuidV7()}`);
   const json = z.toJSONSchema(schema as z.ZodType, { io: 'input' });
   const words = Array.isArray(json.enum) ? json.enum.map(String) : [];
-  const candidates = [...words, ...ids, '1', 'x', 'ABCDEF', 'A'.repeat(20)];
+  const candidates = [...words, ...ids, uuidV7(), '1', 'x', 'ABCDEF', 'A'.repeat(20)];
   const fitting = candidates.find((value) => z.safeParse(schema, value).success);
   if (fitting === undefined) throw new Error('No value is known for a parameter of this shape.');
   return fitting;

@@ -13,10 +13,14 @@ import {
   type StepUpId,
 } from '@fairlead/contract';
 import type { LightMyRequestResponse } from 'fastify';
+import { type Compliance, openCompliance } from '#compliance.ts';
+import { complianceRoutes } from '#compliance-implementations.ts';
 import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
 import { closuresRoutes } from '#modules/closures/closures.routes.ts';
 import { complaintsRoutes } from '#modules/complaints/complaints.routes.ts';
 import { preparePassword } from '#modules/credentials/credentials.service.ts';
+import { customerLifeControlRoutes } from '#modules/customer-records/customer-life.control-routes.ts';
+import { customerRecordsControlRoutes } from '#modules/customer-records/customer-records.control-routes.ts';
 import {
   type CustomerDetails,
   customerSubjects,
@@ -29,16 +33,24 @@ import { documentsControlRoutes } from '#modules/documents/documents.control-rou
 import { documentsRoutes } from '#modules/documents/documents.routes.ts';
 import { homeMessagesControlRoutes } from '#modules/home-messages/home-messages.control-routes.ts';
 import { homeMessagesRoutes } from '#modules/home-messages/home-messages.routes.ts';
-import { bankDay } from '#modules/interest/interest.service.ts';
+import { bankDay, earningsOf } from '#modules/interest/interest.service.ts';
+import { messagesControlRoutes } from '#modules/messages/messages.control-routes.ts';
+import { messagesRoutes } from '#modules/messages/messages.routes.ts';
+import { payeesRoutes } from '#modules/payees/payees.routes.ts';
 import { profilesRoutes } from '#modules/profiles/profiles.routes.ts';
+import { railsControlRoutes } from '#modules/rails/rails.control-routes.ts';
+import { Rails } from '#modules/rails/rails.service.ts';
+import { suspenseDeed } from '#modules/rails/suspense.service.ts';
 import { ownPlaces } from '#modules/settings/mail-texts.service.ts';
 import {
   businessCalendar,
   frameFacts,
+  offersCurrency,
   settingsGroups,
   verifications,
 } from '#modules/settings/settings.service.ts';
 import { admitStaff, staffSubjects } from '#modules/staff/staff.service.ts';
+import { bankNow, moveBankTimeTo } from '#platform/bank-time.ts';
 import { mailTopic } from '#platform/channels/mail-topic.ts';
 import {
   listSandboxMessages,
@@ -46,6 +58,7 @@ import {
 } from '#platform/channels/sandbox-message.sql.ts';
 import { smsTopic } from '#platform/channels/sms-topic.ts';
 import type { Db } from '#platform/database/db.ts';
+import { DueWork } from '#platform/due-work/due-work.ts';
 import { eventTopic } from '#platform/events/event.sql.ts';
 import { FileStore } from '#platform/files/file-store.ts';
 import { FolderBlobs } from '#platform/files/folder-blobs.ts';
@@ -92,14 +105,21 @@ export class PapersServer {
   readonly time: TestTime;
   readonly settings: Settings;
   readonly files: FileStore;
+  readonly compliance: Compliance;
+  readonly rails: Rails;
   /** Where the files lie, encrypted. */
   readonly folder: string;
   readonly #call: Awaited<ReturnType<typeof buildServer>>['fastify'];
   readonly #stop: () => Promise<void>;
+  readonly #dueWork: DueWork;
   #people = 0;
 
   constructor(
-    parts: Pick<PapersServer, 'test' | 'time' | 'settings' | 'files' | 'folder'> & {
+    parts: Pick<
+      PapersServer,
+      'test' | 'time' | 'settings' | 'files' | 'folder' | 'compliance' | 'rails'
+    > & {
+      readonly dueWork: DueWork;
       readonly fastify: Awaited<ReturnType<typeof buildServer>>['fastify'];
       readonly stop: () => Promise<void>;
     },
@@ -110,6 +130,9 @@ export class PapersServer {
     this.settings = parts.settings;
     this.files = parts.files;
     this.folder = parts.folder;
+    this.compliance = parts.compliance;
+    this.rails = parts.rails;
+    this.#dueWork = parts.dueWork;
     this.#call = parts.fastify;
     this.#stop = parts.stop;
   }
@@ -141,11 +164,11 @@ export class PapersServer {
     return { id, email, cookie: await this.signIn(id) };
   }
 
-  async staff(role: StaffRole): Promise<Person<StaffId>> {
+  async staff(role: StaffRole, persona = false): Promise<Person<StaffId>> {
     this.#people += 1;
     const email = `${role}-${this.#people}@example.com`;
     const password = await preparePassword(staffPassword, { kind: 'staff', email });
-    const details = { email, name: `Sam ${role}`, role, language: 'en', persona: false } as const;
+    const details = { email, name: `Sam ${role}`, role, language: 'en', persona } as const;
     const { id } = await this.db
       .transaction()
       .execute((tx) => admitStaff(tx, details, password, this.time.now()));
@@ -240,12 +263,37 @@ export class PapersServer {
     throw new Error(`Fewer than ${atLeast} messages came for ${to}.`);
   }
 
+  /** Lets bank time pass, and does what falls due. Nobody else does it here. */
+  async pass(hours: number): Promise<void> {
+    const now = await bankNow(this.db);
+    const then = new Date(now.getTime() + hours * 3_600_000);
+    await this.db.transaction().execute((tx) => moveBankTimeTo(tx, then));
+    const { failing } = await this.#dueWork.runUntil(await bankNow(this.db));
+    if (failing > 0) throw new Error(`${failing} pieces of due work failed.`);
+  }
+
   close(): Promise<void> {
     return this.#stop();
   }
 }
 
-const { audit, closures, complaints, dataExports, documents, homeMessages, profiles } = routes;
+const {
+  approvals,
+  audit,
+  cases,
+  closures,
+  complaints,
+  dataExports,
+  documents,
+  homeMessages,
+  payees,
+  profiles,
+  rails,
+  restrictions,
+  screening,
+  customerRecords,
+  messages,
+} = routes;
 
 export async function startPapersServer(
   options: { readonly mode?: Mode; readonly log?: Log } = {},
@@ -263,6 +311,11 @@ export async function startPapersServer(
   const serverLog = options.log ?? silentLog;
   const log = workLog(serverLog);
   const settings = await Settings.open(db, settingsGroups, log);
+  const compliance = await openCompliance({ db, settings, mode, wallTime: time, log });
+  const outside = new Rails({ db, mode, wallTime: time });
+  compliance.approvals.register(suspenseDeed(outside));
+  const dueWork = new DueWork(db, compliance.dueWork, log);
+  const own = () => ownPlaces(settings, ownOrigin);
   const modes = () => modesOf(settings.get(verifications), mode);
   const calendar = () => businessCalendar(settings);
   const today = (on: Db) => bankDay(on, settings);
@@ -283,10 +336,28 @@ export async function startPapersServer(
       throw error;
     },
   });
+  const staffWords = { languages, ownPlaces: () => ownPlaces(settings, ownOrigin) };
   const { fastify } = await buildServer({
-    routes: { audit, closures, complaints, dataExports, documents, homeMessages, profiles },
+    routes: {
+      approvals,
+      audit,
+      cases,
+      closures,
+      complaints,
+      dataExports,
+      documents,
+      homeMessages,
+      payees,
+      profiles,
+      rails,
+      restrictions,
+      screening,
+      customerRecords,
+      messages,
+    },
     implementations: [
       auditControlRoutes,
+      ...complianceRoutes({ compliance, files, mode, settings, origin: () => ownOrigin }),
       closuresRoutes({
         files,
         ledger: database.pool,
@@ -294,12 +365,25 @@ export async function startPapersServer(
         payEarned: async () => undefined,
       }),
       complaintsRoutes({ calendar }),
+      customerRecordsControlRoutes({ files, modes, ...staffWords }),
+      customerLifeControlRoutes({
+        ledger: database.pool,
+        mode,
+        bankAddress: () => 'Harbour Street 1',
+        earnings: (on, ids) => earningsOf(on, settings, ids),
+        languages,
+        sessionPolicy: () => defaultPolicy,
+      }),
+      messagesControlRoutes(staffWords),
+      messagesRoutes,
       dataExportsRoutes({ files }),
       documentsRoutes({ files, mode, modes, calendar }),
-      documentsControlRoutes({ files, modes, ownPlaces: () => ownPlaces(settings, ownOrigin) }),
-      homeMessagesControlRoutes({ today, ownPlaces: () => ownPlaces(settings, ownOrigin) }),
+      documentsControlRoutes({ files, modes, ownPlaces: own }),
+      homeMessagesControlRoutes({ today, ownPlaces: own }),
       homeMessagesRoutes({ today }),
+      payeesRoutes({ offers: (currency) => offersCurrency(settings, currency) }),
       profilesRoutes({ files, languages, mode, modes }),
+      railsControlRoutes({ rails: outside, compliance }),
     ],
     db,
     wallTime: time,
@@ -329,5 +413,16 @@ export async function startPapersServer(
     await test.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return new PapersServer({ test, time, settings, files, folder, fastify, stop });
+  return new PapersServer({
+    test,
+    time,
+    settings,
+    files,
+    folder,
+    compliance,
+    rails: outside,
+    dueWork,
+    fastify,
+    stop,
+  });
 }

@@ -9,6 +9,8 @@ import { staffPassword } from './people-server.ts';
 export interface Colleague {
   readonly id: StaffId;
   readonly client: Client;
+  /** Of the session, for a browser of one's own. */
+  readonly token: string;
 }
 
 export interface SiteBank extends TestBank {
@@ -43,7 +45,7 @@ export async function startSiteBank(
       const { token } = await db.transaction().execute((tx) => openSession(tx, session));
       const browser = bank.browser();
       browser.cookies.set('__Host-fairlead-staff', token);
-      return { id, client: browser.client };
+      return { id, client: browser.client, token };
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The head of a page: what it is called, where it really lives, what it needs. */
 import { markTitle } from '@fairlead/contract/sandbox-mark';
+import { OWN_WORDS, type OwnWords } from '#lib/i18n/own-words.ts';
 import { languages } from '#lib/languages.ts';
 import type { Assets } from './assets.ts';
 import type { PageFacts } from './page-context.ts';
@@ -25,9 +26,11 @@ export interface HeadProps {
   readonly assets: Assets;
   /** Without it, search engines stay away. */
   readonly place?: PublicPlace | undefined;
+  /** For what the browser draws of this page itself. */
+  readonly ownWords?: OwnWords | undefined;
 }
 
-export function Head({ facts, title, description, assets, place }: HeadProps) {
+export function Head({ facts, title, description, assets, place, ownWords }: HeadProps) {
   const { language, mode } = facts;
   const wholeTitle = markTitle(mode, language, title);
   return (
@@ -38,6 +41,7 @@ export function Head({ facts, title, description, assets, place }: HeadProps) {
       <title>{wholeTitle}</title>
       {description !== undefined && <meta name="description" content={description} />}
       {place === undefined && <meta name="robots" content="noindex" />}
+      {ownWords !== undefined && <meta name={OWN_WORDS} content={JSON.stringify(ownWords)} />}
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={SURFACE.light} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={SURFACE.dark} />
       <meta name="format-detection" content="telephone=no" />

@@ -19,7 +19,7 @@ export const noContent: PublicContent = {
   reviews: [],
   images: {},
   products: [],
-  prices: { fx_margin: 0, fx_fee: 0 },
+  prices: { fx_margin: 0, fx_fee: 0, send_domestic: 0, send_abroad: 0 },
   limits: { per_transfer: 0, per_day: 0, per_month: 0 },
   preview: { link_title: null, link_description: null, card_image: null },
   html: { title: null, description: null, verification_tags: [] },

@@ -10,6 +10,8 @@ export interface PublicData extends Partial<BankFacts> {
   readonly origin?: string;
   /** What staff have written, in the language of the page. */
   readonly content?: PublicContent;
+  /** Words that the operator says otherwise than the build, by language and id. */
+  readonly overrides?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export interface PageInput {

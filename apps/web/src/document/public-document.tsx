@@ -12,7 +12,7 @@ import { Frame } from './frame.tsx';
 import { Head, THEME_SCRIPT_SLOT } from './head.tsx';
 import { type IslandSlots, IslandSlotsContext } from './island.tsx';
 import type { PageFacts } from './page-context.ts';
-import { messagesIn } from './server-messages.ts';
+import { messagesIn, ownWords } from './server-messages.ts';
 import { StructuredSlots, StructuredSlotsContext } from './structured-data.tsx';
 import { Surroundings } from './surroundings.tsx';
 
@@ -30,7 +30,7 @@ export async function renderPublicPage(
   facts: PageFacts,
   screen: Screen | undefined,
 ): Promise<string> {
-  const messages = messagesIn(facts.language);
+  const messages = messagesIn(facts);
   const intl = createIntl({ locale: facts.language, messages });
   const { label, title, description } = namingOf(facts, screen, intl);
   const Page = screen === undefined ? NotFoundPage : await screen.page();
@@ -54,6 +54,7 @@ export async function renderPublicPage(
             description={description}
             assets={assetsFor('public')}
             place={place}
+            ownWords={ownWords(facts)}
           />
         }
       >

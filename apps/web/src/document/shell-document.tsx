@@ -8,10 +8,10 @@ import { assetsFor } from './assets.ts';
 import { Frame } from './frame.tsx';
 import { Head, THEME_SCRIPT_SLOT } from './head.tsx';
 import type { PageFacts } from './page-context.ts';
-import { messagesIn } from './server-messages.ts';
+import { messagesIn, ownWords } from './server-messages.ts';
 
 export function renderShell(facts: PageFacts, screen: Screen): string {
-  const messages = messagesIn(facts.language);
+  const messages = messagesIn(facts);
   const title = createIntl({ locale: facts.language, messages }).formatMessage({
     id: screen.title,
   });
@@ -19,7 +19,14 @@ export function renderShell(facts: PageFacts, screen: Screen): string {
     <Frame
       facts={facts}
       messages={messages}
-      head={<Head facts={facts} title={`${title} · ${facts.brand}`} assets={assetsFor('app')} />}
+      head={
+        <Head
+          facts={facts}
+          title={`${title} · ${facts.brand}`}
+          assets={assetsFor('app')}
+          ownWords={ownWords(facts)}
+        />
+      }
     >
       <noscript>
         <p className="m-6 rounded-md border border-warn-line bg-warn-soft p-4">

@@ -3,6 +3,7 @@
  * cuts the catalogues and parses the messages (build/catalogue-plugin.ts).
  */
 import type { IntlConfig } from 'react-intl';
+import { ownWordsIn } from './i18n/own-words.ts';
 import type { IslandName } from './islands/island-names.ts';
 
 type ParsedMessage = Exclude<NonNullable<IntlConfig['messages']>[MessageId], string>;
@@ -76,5 +77,5 @@ export async function loadMessages(
 ): Promise<Messages> {
   const load = parts[part][`../locales/${language}.json`];
   if (load === undefined) throw new Error(`There is no catalogue for ${language}.`);
-  return await load();
+  return { ...(await load()), ...ownWordsIn(language) };
 }

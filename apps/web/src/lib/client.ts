@@ -1,5 +1,5 @@
 /** The bank's API, as this browser calls it. */
-import { type Client, createClient, UNATTENDED } from '@fairlead/contract/client';
+import { type Client, createClientLater, UNATTENDED } from '@fairlead/contract/client';
 import { heard } from './session/answers.ts';
 import { isAttended } from './session/attendance.ts';
 import { fetchWithProgress } from './upload.ts';
@@ -13,12 +13,16 @@ const options = {
   headers: (): Record<string, string> => (isAttended() ? {} : { [UNATTENDED]: 'yes' }),
 };
 
-export const bank = createClient({
+/** A public page that calls nothing does without them; the signed-in areas load them at once. */
+export const loadAddresses = async () => (await import('@fairlead/contract/addresses')).addresses;
+
+export const bank = createClientLater(loadAddresses, {
   ...options,
   fetch: heard((input, init) => fetch(input, init)),
 });
 
 /** The same, telling how much of what is sent has left: for uploads. 0 to 1. */
 export function bankWithProgress(onProgress: (share: number) => void): Client {
-  return createClient({ ...options, fetch: heard(fetchWithProgress(onProgress)) });
+  const sending = { ...options, fetch: heard(fetchWithProgress(onProgress)) };
+  return createClientLater(loadAddresses, sending);
 }

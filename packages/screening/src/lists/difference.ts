@@ -11,8 +11,8 @@ export interface Difference {
 /** An edition that loses more of its entries than this was cut off on the way, most likely. */
 const MOST_GONE = 0.2;
 
-/** Everything that screening looks at, and nothing else. */
-function matchedBy({ kind, names, births, countries }: Entry): string {
+/** Everything that screening looks at, and nothing else: another one is another entry. */
+export function matchedBy({ kind, names, births, countries }: Entry): string {
   const spelled = names.map(({ text, quality }) => `${quality} ${text}`).sort();
   const days = births.map(({ from, to }) => `${from} ${to}`).sort();
   return JSON.stringify([kind, spelled, days, countries]);

@@ -31,6 +31,8 @@ const LONGEST_JOINED = 32;
 /** A whole name is joined by somebody when it is short: `Kimjongun`. */
 const MOST_JOINED_WORDS = 4;
 const LEAST_BITS = 1.5;
+/** Entries that are added before anybody else has a turn. */
+const ENTRIES_A_STEP = 20;
 const SYLLABLE = 5;
 /** What a word says at most that is frequent everywhere, of what a name says. */
 export const FREQUENT_SHARE = 0.45;
@@ -79,10 +81,35 @@ export class NameIndex {
   /** What singles one name out of all, in bits. */
   bits = 0;
 
-  constructor(lists: readonly SanctionsList[]) {
+  constructor(lists: readonly Pick<SanctionsList, 'entries'>[]) {
+    for (const { entries } of lists) for (const entry of entries) this.#addAll(entry);
+    this.#weigh();
+  }
+
+  /** The same, a little at a time: `pause` is awaited between two steps of a few milliseconds. */
+  static async inSteps(
+    lists: readonly Pick<SanctionsList, 'entries'>[],
+    pause: () => Promise<void>,
+  ): Promise<NameIndex> {
+    const index = new NameIndex([]);
+    let added = 0;
     for (const { entries } of lists) {
-      for (const entry of entries) for (const name of entry.names) this.#add(entry, name);
+      for (const entry of entries) {
+        index.#addAll(entry);
+        added += 1;
+        if (added % ENTRIES_A_STEP === 0) await pause();
+      }
     }
+    await pause();
+    index.#weigh();
+    return index;
+  }
+
+  #addAll(entry: Entry): void {
+    for (const name of entry.names) this.#add(entry, name);
+  }
+
+  #weigh(): void {
     this.bits = Math.log2(Math.max(2, this.names.length));
     for (const { words, weights } of this.names) {
       words.forEach((word, at) => {

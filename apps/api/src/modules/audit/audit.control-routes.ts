@@ -1,75 +1,41 @@
 /** The audit log for staff who may read it. */
-import { type CustomerId, routes, type StaffId } from '@fairlead/contract';
-import { auditPage, placeIn } from '#modules/activity/activity.service.ts';
-import { customersById } from '#modules/customers/customers.service.ts';
-import { staffMembersById } from '#modules/staff/staff.service.ts';
-import type { AuditRecord } from '#platform/audit/audit.service.ts';
+import { routes } from '@fairlead/contract';
+import { auditPage } from '#modules/activity/activity.service.ts';
 import type { AuditFilter } from '#platform/audit/audit-record.sql.ts';
-import type { Db } from '#platform/database/db.ts';
 import { implement } from '#platform/http/implement.ts';
-import { changesOf } from './audit.rules.ts';
+import { itemsOf } from './audit-answers.service.ts';
+import { exportAudit } from './audit-export.service.ts';
 
 export const auditControlRoutes = implement(routes.audit, {
   list: async (call) => {
-    const { staff, action, customer, from, to } = call.query;
-    const filter: AuditFilter = {
-      ...(staff === undefined ? {} : { staffId: staff }),
-      ...(action === undefined ? {} : { action }),
-      ...(customer === undefined ? {} : { customerId: customer }),
-      ...(from === undefined ? {} : { from: new Date(from) }),
-      ...(to === undefined ? {} : { to: new Date(to) }),
-    };
-    return auditPage(call, filter, async (records) => {
-      const names = await namesOf(call.db, records);
-      // Any visitor of a sandbox can play a persona: other visitors' addresses are not for them.
-      const places = !call.principal.persona;
-      return new Map(records.map((record) => [record, itemOf(record, names, places)]));
+    const reader = { places: !call.principal.persona };
+    return auditPage(call, filterOf(call.query), (records) => itemsOf(call.db, records, reader));
+  },
+  export: async (call) => {
+    const { format, ...wanted } = call.body;
+    const { role, persona } = call.principal;
+    const { requestId } = call;
+    return exportAudit(call.db, format, filterOf(wanted), {
+      deed: { actor: { ...call.actor, role }, requestId },
+      reader: { places: !persona },
+      wanted,
     });
   },
 });
 
-async function namesOf(
-  db: Db,
-  records: readonly AuditRecord[],
-): Promise<ReadonlyMap<string, string>> {
-  const idsOf = (kind: string) => [
-    ...new Set(
-      records.flatMap(({ actorKind, actorId }) =>
-        actorKind === kind && actorId !== null ? [actorId] : [],
-      ),
-    ),
-  ];
-  // The table's own constraint keeps an actor's id to its kind.
-  const staff = await staffMembersById(db, idsOf('staff') as StaffId[]);
-  const customers = await customersById(db, idsOf('customer') as CustomerId[]);
-  return new Map<string, string>([
-    ...staff.map(({ id, name }) => [id, name] as const),
-    ...customers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`] as const),
-  ]);
-}
-
-function itemOf(record: AuditRecord, names: ReadonlyMap<string, string>, places: boolean) {
-  const { text, subjectKind, subjectId, actorId } = record;
-  const open = text.state === 'open' ? text : undefined;
-  const kind = record.actorKind;
-  return {
-    id: String(record.id),
-    at: record.at.toISOString(),
-    action: record.action,
-    actor: {
-      kind: kind === 'customer' || kind === 'staff' || kind === 'visitor' ? kind : 'system',
-      id: actorId,
-      name: actorId === null ? null : (names.get(actorId) ?? null),
-      role: record.actorRole,
-    } as const,
-    ip_address: places ? placeIn(record) : null,
-    subject:
-      subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId },
-    customer_id: record.customerId as CustomerId | null,
-    confidential: record.confidential,
-    changes: changesOf(open?.before, open?.after),
-    reason: open?.note ?? record.reasonCode,
-    erased: text.state === 'erased',
-    request_id: record.requestId,
+function filterOf({
+  staff,
+  action,
+  customer,
+  from,
+  to,
+}: Partial<Record<'staff' | 'action' | 'customer' | 'from' | 'to', string | undefined>>) {
+  const filter: AuditFilter = {
+    ...(staff === undefined ? {} : { staffId: staff }),
+    ...(action === undefined ? {} : { action }),
+    ...(customer === undefined ? {} : { customerId: customer }),
+    ...(from === undefined ? {} : { from: new Date(from) }),
+    ...(to === undefined ? {} : { to: new Date(to) }),
   };
+  return filter;
 }

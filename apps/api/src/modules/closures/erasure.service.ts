@@ -8,6 +8,7 @@ import { forgetNames } from '#modules/accounts/accounts.service.ts';
 import { forgetPasskeys } from '#modules/credentials/passkeys/passkeys.service.ts';
 import { eraseDetails } from '#modules/customers/customers.service.ts';
 import { forgetEmailChanges } from '#modules/emails/change-email.service.ts';
+import { forgetPayees } from '#modules/payees/payees.service.ts';
 import { forgetComments } from '#modules/transfers/lists/transfer-lists.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
@@ -56,6 +57,7 @@ async function erase(tx: Tx, files: FileStore, customerId: CustomerId, now: Date
   await forgetNames(tx, customerId);
   await forgetPasskeys(tx, customerId);
   await forgetEmailChanges(tx, customerId);
+  await forgetPayees(tx, customerId, now);
   await files.eraseAllOf(tx, customerId);
   await eraseDetails(tx, customerId, now);
   await eraseKey(tx, customerId);

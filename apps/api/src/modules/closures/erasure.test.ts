@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
 import { DueWork } from '#platform/due-work/due-work.ts';
 import { sweepFiles } from '#platform/files/sweep-files.ts';
+import { encryptFor } from '#platform/keys/bank-keys.ts';
 import { newId } from '#platform/random.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
@@ -14,6 +15,7 @@ import { erasureWork, scheduleErasure } from './erasure.service.ts';
 
 const COMMENT = 'Zahnarzt Dr. Quittenbaum';
 const TAG = 'Geheimkasse Ulenspegel';
+const PAYEE = 'Quendolina Harkenpfad';
 const EMAIL = 'to-be-forgotten@example.com';
 const YEAR_SECONDS = 366 * 86_400;
 
@@ -58,6 +60,20 @@ async function writeThings(account: AccountId, other: AccountId): Promise<string
   const key = newId('transfer');
   await send(person.browser, 'POST', '/api/transfers/internal', { body, key });
   await sql`update account set account_tag = ${TAG} where id = ${account}`.execute(db());
+  await db()
+    .transaction()
+    .execute(async (tx) => {
+      const sealed = await encryptFor(
+        tx,
+        person.id,
+        JSON.stringify({ account_title: PAYEE }),
+        'payee',
+      );
+      await sql`insert into payee
+          (id, customer_id, sealed, country, currency, account_hash, created_at)
+        values (${newId('payee')}, ${person.id}, ${sealed}, 'DE', 'EUR', sha256('1'),
+          now())`.execute(tx);
+    });
   const { rows } = await sql<{ day: string }>`select bank_now()::date as day`.execute(db());
   const day = rows[0]?.day ?? '';
   const { id } = await person.browser.client.statements.create({
@@ -103,6 +119,12 @@ describe('somebody who has left', () => {
       select (count(*) filter (where wrapped_key is not null))::int as open, count(*)::int as left
       from stored_file where owner_id = ${person.id}`.execute(db());
     expect(rows).toEqual([{ open: 0, left: 3 }]);
+    const payees = await db()
+      .selectFrom('payee')
+      .select(['sealed', 'account_hash'])
+      .where('customer_id', '=', person.id)
+      .execute();
+    expect(payees).toEqual([{ sealed: null, account_hash: null }]);
     const { erased } = await sweepFiles(db(), foundation.blobs, foundation.wallTime.now());
     expect(erased).toBe(3);
     expect((await person.browser.fetch(addresses[0] ?? '')).status).toBe(401);

@@ -1,6 +1,7 @@
 /** The staff's inbox of contact messages. */
-import { idSchema, routes } from '@fairlead/contract';
+import { idSchema, routes, type StaffId } from '@fairlead/contract';
 import { versionOf } from '#modules/content/content-handlers.service.ts';
+import { staffMembersById, staffWhoMay } from '#modules/staff/staff.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -23,15 +24,23 @@ export function contactMessagesControlRoutes({ own }: { readonly own: () => OwnP
     list: async (call) => {
       const place = placeOf<string>(call, idSchema('contactMessage'));
       const { status, assigned_to: assignedTo } = call.query;
-      const filter = { status, assignedTo, onlySamples: call.principal.persona };
+      const reference = call.query.reference?.toUpperCase();
+      const filter = { status, assignedTo, reference, onlySamples: call.principal.persona };
       const page = { before: place.after, limit: place.fetch };
       const rows = [];
-      for (const message of await findMessages(call.db, filter, page)) {
-        const { body: _, ...facts } = await factsOf(call.db, message);
+      const found = await findMessages(call.db, filter, page);
+      const names = await namesOf(
+        call.db,
+        found.map(({ assignedTo: id }) => id),
+      );
+      for (const message of found) {
+        const { body: _, ...facts } = await factsOf(call.db, message, names);
         rows.push(facts);
       }
       return pageOf(call, place, rows, { item: (row) => row, placeOfRow: ({ id }) => id });
     },
+    assignees: async (call) =>
+      (await staffWhoMay(call.db, 'contact.write')).map(({ id, name }) => ({ id, name })),
     read: async (call) =>
       answer(call.db, await messageFor(call.db, call.params.id, call.principal.persona)),
     assign: async (call) => {
@@ -48,7 +57,16 @@ export function contactMessagesControlRoutes({ own }: { readonly own: () => OwnP
   });
 }
 
-async function factsOf(db: Db, message: ContactMessage) {
+/** By id. */
+type Names = ReadonlyMap<string, string>;
+
+async function namesOf(db: Db, ids: ReadonlyArray<StaffId | null>): Promise<Names> {
+  const known = new Set(ids.filter((id) => id !== null));
+  const members = await staffMembersById(db, [...known]);
+  return new Map(members.map(({ id, name }) => [id, name]));
+}
+
+async function factsOf(db: Db, message: ContactMessage, names: Names) {
   const words = await wordsOf(db, message);
   return {
     id: message.id,
@@ -60,6 +78,7 @@ async function factsOf(db: Db, message: ContactMessage) {
     language: message.language,
     status: message.status,
     assigned_to: message.assignedTo,
+    assignee: names.get(message.assignedTo ?? '') ?? null,
     version: message.version,
     sample: message.sample,
     created_at: message.createdAt.toISOString(),
@@ -68,7 +87,13 @@ async function factsOf(db: Db, message: ContactMessage) {
 }
 
 async function answer(db: Db, message: ContactMessage) {
-  return { ...(await factsOf(db, message)), replies: await repliesOf(db, message.id) };
+  const replies = await repliesOf(db, message.id);
+  const writers = replies.map(({ written_by }) => written_by);
+  const names = await namesOf(db, [message.assignedTo, ...writers]);
+  return {
+    ...(await factsOf(db, message, names)),
+    replies: replies.map((reply) => ({ ...reply, writer: names.get(reply.written_by) ?? null })),
+  };
 }
 
 function whichOf<Id>(call: { readonly params: { readonly id: Id }; readonly ifMatch: string }) {

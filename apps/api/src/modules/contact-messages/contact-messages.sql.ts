@@ -61,6 +61,7 @@ export async function insertMessage(
 export interface MessageFilter {
   readonly status: ContactStatus | undefined;
   readonly assignedTo: StaffId | undefined;
+  readonly reference: string | undefined;
   /** What a sandbox made up, and nothing that anybody really wrote. */
   readonly onlySamples: boolean;
 }
@@ -74,6 +75,7 @@ export async function findMessages(
   let query = db.selectFrom('contact_message').selectAll();
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
   if (filter.assignedTo !== undefined) query = query.where('assigned_to', '=', filter.assignedTo);
+  if (filter.reference !== undefined) query = query.where('reference', '=', filter.reference);
   if (filter.onlySamples) query = query.where('sample', '=', true);
   if (page.before !== undefined) query = query.where('id', '<', page.before);
   const rows = await query.orderBy('id', 'desc').limit(page.limit).execute();

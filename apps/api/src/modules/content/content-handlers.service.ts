@@ -1,6 +1,7 @@
 /** What the control routes of every kind of content do; a module names its words and its facts. */
-import { type IdKind, idSchema, type Page } from '@fairlead/contract';
+import { type IdKind, idSchema, type Page, type StaffId } from '@fairlead/contract';
 import * as z from 'zod';
+import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
@@ -55,6 +56,7 @@ interface ListCall extends StaffCall {
     readonly language?: string | undefined;
     readonly status?: 'Draft' | 'Published' | undefined;
     readonly q?: string | undefined;
+    readonly slug?: string | undefined;
   };
 }
 
@@ -64,7 +66,20 @@ type CreateCall<Words> = StaffCall & {
   readonly keepAnswer: (tx: Tx, data: unknown) => Promise<void>;
 };
 
-function factsOf<Words extends object>(item: Item<Words>) {
+/** By id; what came with the build has no writer. */
+type Names = ReadonlyMap<string, string>;
+
+async function writersOf(
+  db: Db | Tx,
+  written: ReadonlyArray<{ readonly writtenBy: string }>,
+): Promise<Names> {
+  const ids = [...new Set(written.map(({ writtenBy }) => writtenBy))];
+  const people = ids.filter((id) => id !== 'system').map((id) => id as StaffId);
+  const members = await staffMembersById(db, people);
+  return new Map(members.map(({ id, name }) => [id, name]));
+}
+
+function factsOf<Words extends object>(item: Item<Words>, names: Names) {
   return {
     id: item.id,
     language: item.language,
@@ -74,6 +89,7 @@ function factsOf<Words extends object>(item: Item<Words>) {
     revised_at: item.publishedAt?.toISOString() ?? null,
     second_person: item.problem !== null && item.publishedVersion !== item.version,
     written_by: item.writtenBy,
+    writer: names.get(item.writtenBy) ?? null,
     sample: item.sample,
     created_at: item.createdAt.toISOString(),
     updated_at: item.updatedAt.toISOString(),
@@ -86,7 +102,10 @@ export function contentHandlers<Words extends object, Fixed extends object>(
   parts: ContentParts,
   fixed: (item: Item<Words>) => Fixed,
 ) {
-  const answer = (item: Item<Words>) => ({ ...factsOf(item), ...fixed(item), ...item.words });
+  const shape = (item: Item<Words>, names: Names) => {
+    return { ...factsOf(item, names), ...fixed(item), ...item.words };
+  };
+  const answer = async (db: Db | Tx, item: Item<Words>) => shape(item, await writersOf(db, [item]));
   const deedOf = (call: StaffCall): ContentDeed => ({
     actor: { ...call.actor, role: call.principal.role },
     staffId: call.principal.id,
@@ -96,23 +115,15 @@ export function contentHandlers<Words extends object, Fixed extends object>(
     own: parts.own(),
     requireImages: parts.requireImages,
   });
-  const shown = async (item: Item<Words>) => {
+  const shown = async (db: Db, item: Item<Words>) => {
     await parts.refresh();
-    return answer(item);
+    return answer(db, item);
   };
   const which = (call: VersionCall) => ({ id: call.params.id, version: versionOf(call.ifMatch) });
   return {
-    list: (call: ListCall) => {
-      const { language, status } = call.query;
-      const published = status === undefined ? undefined : status === 'Published';
-      return listed(call, noun, { language, published, search: undefined }, answer);
-    },
-    search: (call: ListCall) => {
-      const { language, q = '' } = call.query;
-      const search = q.toLowerCase();
-      return listed(call, noun, { language, published: undefined, search }, answer);
-    },
-    read: async (call: OneCall) => answer(await itemById(call.db, noun, call.params.id)),
+    list: (call: ListCall) => listed(call, noun, filterOf(call), shape),
+    search: (call: ListCall) => listed(call, noun, filterOf(call), shape),
+    read: async (call: OneCall) => answer(call.db, await itemById(call.db, noun, call.params.id)),
     versions: (call: ListCall & OneCall) => versionsOf(call, noun),
     create: async (call: CreateCall<Words>) => {
       const { language, slug = null, ...rest } = call.body;
@@ -120,20 +131,19 @@ export function contentHandlers<Words extends object, Fixed extends object>(
         throw invalidField('language', 'invalid.choice');
       }
       const wish = { language, slug, words: noun.words.parse(rest) };
-      const item = await createItem(call.db, noun, wish, deedOf(call), (tx, made) =>
-        call.keepAnswer(tx, answer(made)),
-      );
+      const keep = async (tx: Tx, made: Item<Words>) => call.keepAnswer(tx, await answer(tx, made));
+      const item = await createItem(call.db, noun, wish, deedOf(call), keep);
       call.status(201);
-      return answer(item);
+      return answer(call.db, item);
     },
     change: async (call: VersionCall & { readonly body: object }) => {
       const change = { ...which(call), patch: call.body };
-      return answer(await changeItem(call.db, noun, change, deedOf(call)));
+      return answer(call.db, await changeItem(call.db, noun, change, deedOf(call)));
     },
     publish: async (call: VersionCall) =>
-      shown(await publishItem(call.db, noun, which(call), deedOf(call))),
+      shown(call.db, await publishItem(call.db, noun, which(call), deedOf(call))),
     withdraw: async (call: VersionCall) =>
-      shown(await withdrawItem(call.db, noun, which(call), deedOf(call))),
+      shown(call.db, await withdrawItem(call.db, noun, which(call), deedOf(call))),
     remove: async (call: VersionCall) => {
       await removeItem(call.db, noun, which(call), deedOf(call));
       await parts.refresh();
@@ -142,18 +152,24 @@ export function contentHandlers<Words extends object, Fixed extends object>(
   };
 }
 
+function filterOf({ query: { language, status, q, slug } }: ListCall): ItemFilter {
+  const published = status === undefined ? undefined : status === 'Published';
+  return { language, published, slug, search: q?.toLowerCase() };
+}
+
 async function listed<Words extends object, Answer>(
   call: ListCall,
   noun: ContentNoun<Words>,
   filter: ItemFilter,
-  answer: (item: Item<Words>) => Answer,
+  shape: (item: Item<Words>, names: Names) => Answer,
 ): Promise<Page<Answer>> {
   const kind: IdKind = noun.kind;
   const place = placeOf<string>(call, idSchema(kind));
   const page = { before: place.after, limit: place.fetch };
   const rows = await findItems(call.db, noun.kind, filter, page);
+  const names = await writersOf(call.db, rows);
   return pageOf(call, place, rows, {
-    item: (row) => answer(readItem(noun, row)),
+    item: (row) => shape(readItem(noun, row), names),
     placeOfRow: ({ id }) => id,
   });
 }
@@ -165,10 +181,13 @@ async function versionsOf<Words extends object>(
   const { id } = await itemById(call.db, noun, call.params.id);
   const place = placeOf(call, z.number().int());
   const page = { before: place.after, limit: place.fetch };
-  return pageOf(call, place, await findVersions(call.db, id, page), {
+  const rows = await findVersions(call.db, id, page);
+  const names = await writersOf(call.db, rows);
+  return pageOf(call, place, rows, {
     item: (row) => ({
       version: row.version,
       written_by: row.writtenBy,
+      writer: names.get(row.writtenBy) ?? null,
       written_at: row.writtenAt.toISOString(),
       words: noun.words.parse(row.words),
     }),

@@ -32,13 +32,14 @@ export interface ItemFilter {
   readonly published: boolean | undefined;
   /** In lower case. */
   readonly search: string | undefined;
+  readonly slug: string | undefined;
 }
 
 /** Newest first; `before` is the last id of the page before. */
 export async function findItems(
   db: Db | Tx,
   kind: ContentKind,
-  { language, published, search }: ItemFilter,
+  { language, published, search, slug }: ItemFilter,
   page: { readonly before: string | undefined; readonly limit: number },
 ): Promise<readonly ItemRow[]> {
   const { rows } = await sql<ItemRow>`
@@ -49,6 +50,7 @@ export async function findItems(
       and (${language ?? null}::text is null or i.language = ${language ?? null})
       and (${published ?? null}::boolean is null
         or (i.published_version is not null) = ${published ?? null})
+      and (${slug ?? null}::text is null or i.slug = ${slug ?? null})
       and (${search ?? null}::text is null or strpos(v.search, ${search ?? ''}) > 0)
     order by i.id desc
     limit ${page.limit}

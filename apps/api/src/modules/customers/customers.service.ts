@@ -14,6 +14,7 @@ import {
   findAddressOwner,
   findCustomerByEmail,
   findCustomers,
+  findCustomersAfter,
   findStandings,
   insertCustomer,
   lockCustomer,
@@ -101,8 +102,10 @@ function customerOf(details: CustomerDetails, now: Date): Customer {
     restrictionCase: null,
     restrictedAt: null,
     restrictionUntil: null,
+    hiddenAt: null,
     persona: details.persona ?? false,
     createdAt: now,
+    updatedAt: now,
   };
 }
 
@@ -226,6 +229,15 @@ export async function customersById(
   ids: readonly CustomerId[],
 ): Promise<readonly Customer[]> {
   return findCustomers(db, ids);
+}
+
+/** Everybody who is a customer, in the order of their ids, to be held against sanctions lists. */
+export async function customersAfter(
+  db: Db | Tx,
+  after: string,
+  limit: number,
+): Promise<readonly Customer[]> {
+  return findCustomersAfter(db, after, limit);
 }
 
 /** For the kernel, which asks anew at every request. */

@@ -46,19 +46,22 @@ export interface CustomerChange {
   readonly restrictedAt: Date | null;
   /** The day by which the bank decides or looks again. */
   readonly restrictionUntil: string | null;
+  /** `1990-02-28`. */
+  readonly dateOfBirth: string | null;
+  readonly sex: 'Male' | 'Female' | null;
+  /** Since when staff do not want to see them in lists. */
+  readonly hiddenAt: Date | null;
 }
 
 export interface Customer extends CustomerChange {
   readonly id: CustomerId;
-  /** `1990-02-28`. */
-  readonly dateOfBirth: string | null;
-  readonly sex: 'Male' | 'Female' | null;
   readonly homeCurrency: string;
   readonly termsVersion: string | null;
   readonly termsAgreedAt: Date | null;
   readonly referralCodeUsed: string | null;
   readonly persona: boolean;
   readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 /** What is undefined is left alone. */
@@ -94,6 +97,9 @@ function rowOf(change: Partial<CustomerChange>) {
     restriction_case: change.restrictionCase,
     restricted_at: change.restrictedAt,
     restriction_until: change.restrictionUntil,
+    date_of_birth: change.dateOfBirth,
+    sex: change.sex,
+    hidden_at: change.hiddenAt,
   };
 }
 
@@ -137,8 +143,10 @@ function fromRow(row: Selectable<CustomerRow>): Customer {
     restrictionCase: row.restriction_case,
     restrictedAt: row.restricted_at,
     restrictionUntil: row.restriction_until,
+    hiddenAt: row.hidden_at,
     persona: row.persona,
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }
 
@@ -155,8 +163,6 @@ export async function insertCustomer(tx: Tx, customer: Customer): Promise<boolea
       language: customer.language,
       home_currency: customer.homeCurrency,
       time_zone: customer.timeZone,
-      date_of_birth: customer.dateOfBirth,
-      sex: customer.sex,
       terms_version: customer.termsVersion,
       terms_agreed_at: customer.termsAgreedAt,
       referral_code_used: customer.referralCodeUsed,
@@ -217,6 +223,23 @@ export async function findCustomers(
 ): Promise<readonly Customer[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('customer').selectAll().where('id', 'in', ids).execute();
+  return rows.map(fromRow);
+}
+
+/** Whoever has not left, in the order of their ids. */
+export async function findCustomersAfter(
+  db: Db | Tx,
+  after: string,
+  limit: number,
+): Promise<readonly Customer[]> {
+  const rows = await db
+    .selectFrom('customer')
+    .selectAll()
+    .where('id', '>', after)
+    .where('account_status', '<>', 'Closed')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
   return rows.map(fromRow);
 }
 

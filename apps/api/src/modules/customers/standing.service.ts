@@ -13,6 +13,7 @@ export {
   type Proofs,
   proofOf,
   type Standing,
+  tierOf,
   type VerificationModes,
 } from './standing.rules.ts';
 

@@ -164,6 +164,15 @@ export async function sealedTexts(
     union all
     select 'home_message', id, 'text', text_sealed
       from home_message where customer_id = ${customerId}
+    union all
+    select 'payee', id, 'says', sealed
+      from payee where customer_id = ${customerId} and sealed is not null
+    union all
+    select 'transfer_payee', transfer_id, 'says', sealed
+      from transfer_payee where customer_id = ${customerId}
+    union all
+    select 'thread_message', id, 'text', text_sealed
+      from thread_message where customer_id = ${customerId}
   `.execute(db);
   return rows;
 }

@@ -5,6 +5,9 @@ import { ANSWER_CONTEXT, COMPLAINT_CONTEXT } from '#modules/complaints/complaint
 import type { Customer } from '#modules/customers/customers.service.ts';
 import { REASON_CONTEXT } from '#modules/documents/document-standing.service.ts';
 import { HOME_MESSAGE_CONTEXT } from '#modules/home-messages/home-messages.service.ts';
+import { THREAD_CONTEXT } from '#modules/messages/messages.service.ts';
+import { PAYEE_CONTEXT } from '#modules/payees/payees.service.ts';
+import { PAYEE_PAID_CONTEXT } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { type AuditRecord, listCustomerActivity } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { decryptFor } from '#platform/keys/bank-keys.ts';
@@ -21,6 +24,9 @@ const CONTEXTS: Readonly<Record<string, string>> = {
   'document_submission.reason_text': REASON_CONTEXT,
   'customer_closure.reason': CLOSURE_CONTEXT,
   'home_message.text': HOME_MESSAGE_CONTEXT,
+  'payee.says': PAYEE_CONTEXT,
+  'transfer_payee.says': PAYEE_PAID_CONTEXT,
+  'thread_message.text': THREAD_CONTEXT,
 };
 
 /** In one snapshot, so that the parts fit together. */

@@ -7,6 +7,7 @@ import type { DocumentAnswer } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Languages } from '#platform/language.ts';
 import { referenceBody } from './reference-page.ts';
+import { sandboxRailBody } from './sandbox-rail-page.ts';
 
 const html = 'text/html; charset=utf-8';
 const cacheControl = 'no-cache';
@@ -67,10 +68,14 @@ export function docsRoutes({ mode, languages }: { mode: Mode; languages: Languag
       body: `${JSON.stringify(openApi(described, { mode }), null, 2)}\n`,
     }),
   );
-  const reference = once(() => page('en', 'API reference', referenceBody(described)));
+  const reference = once(() => page('en', 'API reference', referenceBody(described, mode)));
+  const sandboxRail = once(() =>
+    page('en', 'Magic values of the sandbox’s rail', sandboxRailBody()),
+  );
   return implement(routes.docs, {
     openapi: async () => openapi(),
     reference: async () => reference(),
+    sandboxRail: async () => sandboxRail(),
     errors: async ({ language }) => page(language, 'API refusals', errorsBody(languages, language)),
   });
 }

@@ -1,5 +1,5 @@
 /** The API's reference as a page: every route with who may call it, what it takes and answers. */
-import type { RouteDeclaration, RouteTable } from '@fairlead/contract';
+import type { Mode, RouteDeclaration, RouteTable } from '@fairlead/contract';
 import { closed } from '@fairlead/contract/closed';
 import { codesOf, needsSession } from '@fairlead/contract/route-codes';
 import * as z from 'zod';
@@ -67,7 +67,12 @@ are a <a href="/api/docs/errors">closed list</a>. The same description for progr
 come from our own origin. A request whose outcome you do not know is sent again with the same
 <code>Idempotency-Key</code>: it cannot happen twice.</p>`;
 
-export function referenceBody(routes: RouteTable): string {
+const sandboxNote = `
+<p>In a sandbox the rail does on demand whatever a real one might:
+<a href="/api/docs/sandbox-rail">magic values</a>.</p>`;
+
+export function referenceBody(routes: RouteTable, mode: Mode): string {
+  const note = mode === 'sandbox' ? sandboxNote : '';
   const nouns = Object.entries(routes);
   const contents = nouns.map(([noun]) => `<a href="#${noun}">${noun}</a>`).join(' · ');
   const sections = nouns.map(([noun, actions]) =>
@@ -76,5 +81,5 @@ export function referenceBody(routes: RouteTable): string {
       ...Object.entries(actions).map(([action, route]) => routeSection(`${noun}.${action}`, route)),
     ].join('\n'),
   );
-  return `<h1>API reference</h1>${introduction}<nav aria-label="Nouns">${contents}</nav>${sections.join('\n')}`;
+  return `<h1>API reference</h1>${introduction}${note}<nav aria-label="Nouns">${contents}</nav>${sections.join('\n')}`;
 }

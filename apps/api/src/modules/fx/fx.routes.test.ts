@@ -94,7 +94,8 @@ describe('a quote', () => {
 
   it('follows the price list, whose version is published', async () => {
     const before = await bank.browser().client.prices.read({});
-    expect(before).toEqual({ version: 0, since: null, items: { fx_margin: 40, fx_fee: 10 } });
+    const items = { fx_margin: 40, fx_fee: 10, send_domestic: 0, send_abroad: 300 };
+    expect(before).toEqual({ version: 0, since: null, items });
     await set(prices, { fx_margin: 0, fx_fee: 0 });
     const after = await bank.browser().client.prices.read({});
     expect(after).toMatchObject({ version: 1, items: { fx_margin: 0, fx_fee: 0 } });

@@ -119,7 +119,7 @@ const BASIS_POINTS = 10_000n;
 export function termsOf(
   wish: { readonly from: Currency; readonly to: Currency; readonly amountMinor: bigint },
   reference: CrossRate,
-  { fx_margin: margin, fx_fee: fee }: Prices,
+  { fx_margin: margin, fx_fee: fee }: Pick<Prices, 'fx_margin' | 'fx_fee'>,
 ): QuoteTerms | 'too_small' | 'too_large' {
   const { from, to, amountMinor } = wish;
   const feeMinor = (amountMinor * BigInt(fee)) / BASIS_POINTS;

@@ -102,14 +102,20 @@ describe('the service facts', () => {
   it('are what the books say, and stand on one page only', async () => {
     const facts = await visitor.serviceFacts.read();
     const { rows } = await bank.bank.foundation.database.ownerPool.query(
-      `select count(*)::int as settled from transfer where kind = 'internal'
-         and status = 'Completed' and created_at > now() - interval '30 days'`,
+      `select count(*) filter (where status in ('Completed', 'Returned'))::int as settled,
+         count(*)::int as paid,
+         (select count(*)::int from case_file where kind = 'held_transfer') as held,
+         (select min(opened_at) from case_file where kind = 'held_transfer' and status = 'Open')
+           as oldest
+       from transfer where kind = 'external'`,
     );
+    const [{ settled, paid, held, oldest }] = rows;
     expect(facts).toMatchObject({
       ledger_age_days: 0,
-      settled_in_30_days: rows[0].settled,
-      held_now: 0,
-      oldest_hold_since: null,
+      settled_in_30_days: settled,
+      held_share: paid === 0 ? null : Math.round((10_000 * held) / paid),
+      held_now: oldest === null ? 0 : held,
+      oldest_hold_since: oldest?.toISOString() ?? null,
     });
     for (const path of ['/service-facts', '/es/service-facts', '/ar/service-facts/']) {
       const { data } = await pageData('en', path);

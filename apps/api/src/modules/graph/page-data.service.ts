@@ -6,12 +6,15 @@ import type { BankFacts, PublicContent } from '@fairlead/contract';
 import type { PageWords } from '#modules/pages/pages.service.ts';
 import type { ServiceFacts } from '#modules/service-facts/service-facts.service.ts';
 import { content } from '#modules/settings/settings.service.ts';
+import type { Overrides } from '#modules/translations/translations.service.ts';
 import { type GraphSources, readBank, readContent } from './graph.service.ts';
 import type { Published } from './public-content.rules.ts';
 
 export interface PageData extends BankFacts {
   readonly origin: string;
   readonly content: PublicContent;
+  /** Words that are said otherwise than the build does, by language and id. */
+  readonly overrides: Overrides;
 }
 
 export interface VersionedData {
@@ -84,6 +87,7 @@ export class PageDataSource {
         ...readBank(this.#parts),
         origin: origin(),
         content: readContent(this.#parts, language),
+        overrides: site.snapshot.overrides,
       },
     };
     this.#byLanguage.set(language, made);

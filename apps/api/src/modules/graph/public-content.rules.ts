@@ -8,8 +8,7 @@ import {
   plainTextOf,
   type RichText,
 } from '@fairlead/contract';
-import { faqCategories } from '@fairlead/contract/faqs';
-import { pageTags } from '@fairlead/contract/pages';
+import { faqCategories, pageTags } from '@fairlead/contract/content-choices';
 import type { FaqWords } from '#modules/faqs/faqs.service.ts';
 import type { PageWords } from '#modules/pages/pages.service.ts';
 import type { ReviewWords } from '#modules/reviews/reviews.service.ts';

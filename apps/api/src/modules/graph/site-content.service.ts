@@ -9,6 +9,7 @@ import { everyImage } from '#modules/images/images.service.ts';
 import { pageNoun } from '#modules/pages/pages.service.ts';
 import { reviewNoun } from '#modules/reviews/reviews.service.ts';
 import { profileNoun } from '#modules/staff-profiles/staff-profiles.service.ts';
+import { everyOverride, type Overrides } from '#modules/translations/translations.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
 import type { Published, PublishedContent } from './public-content.rules.ts';
@@ -20,6 +21,8 @@ const LOOK_AGAIN_MS = 300;
 export interface SiteSnapshot extends PublishedContent {
   readonly stamp: bigint;
   readonly images: ReadonlyMap<string, PublicImage>;
+  /** Words of site and app that are said otherwise. */
+  readonly overrides: Overrides;
 }
 
 export class SiteContent {
@@ -103,6 +106,7 @@ async function readSite(db: Db): Promise<SiteSnapshot> {
       return {
         stamp,
         images: await everyImage(tx),
+        overrides: await everyOverride(tx),
         pages: published(rows, 'page', (words) => pageNoun.words.parse(words)),
         faqs: published(rows, 'faq', (words) => faqNoun.words.parse(words)),
         profiles: published(rows, 'staffProfile', (words) => profileNoun.words.parse(words)),

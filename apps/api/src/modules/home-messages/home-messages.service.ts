@@ -4,6 +4,7 @@
  */
 import type { CustomerId, HomeMessageId, HomeMessageStyle, StaffId } from '@fairlead/contract';
 import { customerById, customerForChange } from '#modules/customers/customers.service.ts';
+import { addOfStaff } from '#modules/messages/messages.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -89,6 +90,7 @@ export async function say(
       textSealed: await encryptFor(tx, customerId, text, HOME_MESSAGE_CONTEXT),
       writtenBy: deed.staff,
     });
+    await addOfStaff(tx, customerId, text, { staffId: deed.staff, now: deed.now });
     await record(tx, 'home_message.written', message, deed, { text, style, until });
     await notify(tx, {
       customerId,

@@ -3,6 +3,7 @@ import { routes } from '@fairlead/contract';
 import * as z from 'zod';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
+import { retryWork } from './jobs.service.ts';
 import { listWork, type WorkRow, workFigures } from './jobs.sql.ts';
 
 const position = z.tuple([z.iso.datetime(), z.string().max(300)]);
@@ -17,6 +18,11 @@ export const jobsControlRoutes = implement(routes.jobs, {
       item: workAnswer,
       placeOfRow: ({ createdAt, id }): [string, string] => [createdAt.toISOString(), id],
     });
+  },
+  retry: async (call) => {
+    const actor = { ...call.actor, role: call.principal.role };
+    await retryWork(call.db, call.body.id, { actor, requestId: call.requestId });
+    return { retried: true } as const;
   },
   figures: async (call) => ({
     data: (await workFigures(call.db)).map(({ oldestSeconds, ...figures }) => ({

@@ -1,6 +1,6 @@
 /** The bank's background work, gathered from its three places for staff to look at. */
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import { outboxFigures } from '#platform/outbox/outbox.sql.ts';
 
 export type WorkSource = 'job' | 'outbox' | 'due_work';
@@ -15,6 +15,7 @@ export interface WorkRow {
   readonly reason: string | null;
   readonly dueAt: Date;
   readonly createdAt: Date;
+  readonly retryable: boolean;
 }
 
 export interface WorkFigures {
@@ -30,6 +31,31 @@ export interface WorkFigures {
  * Jobs of every kind; of deliveries and due work, which can be many, only what fails. Due work is
  * never given up, so it is never dead.
  */
+const work = sql`
+  select id, source, name, state, attempts, reason, due_at as "dueAt", created_at as "createdAt",
+    retryable
+  from (
+    select 'job:' || id as id, 'job' as source, name,
+           case when running then 'running'
+                when attempts >= max_attempts then 'dead'
+                when attempts > 0 then 'retrying'
+                else 'waiting' end as state,
+           attempts, reason, run_at as due_at, created_at,
+           attempts > 0 and not running as retryable
+    from job_overview()
+    union all
+    select 'outbox:' || id, 'outbox', topic,
+           case when dead_at is null then 'retrying' else 'dead' end,
+           attempts, reason, next_attempt_at, enqueued_at,
+           not secret_lost and (expires_at is null or expires_at > clock_timestamp())
+    from outbox_retry
+    union all
+    select 'due_work:' || kind || ':' || key, 'due_work', kind, 'retrying',
+           attempts, reason, due_at, created_at, true
+    from due_work where attempts > 0
+  ) work
+`;
+
 export async function listWork(
   db: Db,
   filter: { source: WorkSource | undefined; state: WorkState | undefined },
@@ -37,25 +63,7 @@ export async function listWork(
 ): Promise<WorkRow[]> {
   const [createdAt = null, id = null] = page.after ?? [];
   const result = await sql<WorkRow>`
-    select id, source, name, state, attempts, reason, due_at as "dueAt", created_at as "createdAt"
-    from (
-      select 'job:' || id as id, 'job' as source, name,
-             case when running then 'running'
-                  when attempts >= max_attempts then 'dead'
-                  when attempts > 0 then 'retrying'
-                  else 'waiting' end as state,
-             attempts, reason, run_at as due_at, created_at
-      from job_overview()
-      union all
-      select 'outbox:' || id, 'outbox', topic,
-             case when dead_at is null then 'retrying' else 'dead' end,
-             attempts, reason, next_attempt_at, enqueued_at
-      from outbox_retry
-      union all
-      select 'due_work:' || kind || ':' || key, 'due_work', kind, 'retrying',
-             attempts, reason, due_at, created_at
-      from due_work where attempts > 0
-    ) work
+    ${work}
     where (${filter.source ?? null}::text is null or source = ${filter.source ?? null})
       and (${filter.state ?? null}::text is null or state = ${filter.state ?? null})
       and (${createdAt}::timestamptz is null
@@ -64,6 +72,17 @@ export async function listWork(
     limit ${page.limit}
   `.execute(db);
   return result.rows;
+}
+
+export async function findWork(db: Db | Tx, id: string): Promise<WorkRow | undefined> {
+  const result = await sql<WorkRow>`${work} where id = ${id}`.execute(db);
+  return result.rows[0];
+}
+
+/** False when there is no such job, or it runs just now. */
+export async function retryJob(tx: Tx, id: bigint): Promise<boolean> {
+  const { rows } = await sql<{ retried: boolean }>`select retry_job(${id}) as retried`.execute(tx);
+  return rows[0]?.retried === true;
 }
 
 /** How much there is of each kind of work, and how old the oldest is that is not done. */

@@ -85,3 +85,51 @@ describe('background work for staff', () => {
     }
   });
 });
+
+describe('trying again', () => {
+  const as = () => bank.people.staffMember('admin');
+  const retry = (id: string, by = as()) =>
+    bank.call({ method: 'POST', url: '/api/admins/jobs/retry', as: by, payload: { id } });
+  const codeOf = (response: Awaited<ReturnType<typeof retry>>) => response.json().details[0]?.code;
+
+  it('gives a dead letter a new beginning, and says who did it', async () => {
+    const by = as();
+    expect((await retry('outbox:1', by)).statusCode).toBe(200);
+    const { rows } = await sql<{ dead: boolean; due: boolean }>`
+      select dead_at is not null as dead, next_attempt_at <= now() as due
+      from outbox_retry where id = 1
+    `.execute(bank.test.db);
+    // The mail's own worker may have taken it already.
+    for (const row of rows) expect(row.dead && !row.due).toBe(false);
+    const audit = await sql<{ actor_id: string; subject_id: string }>`
+      select actor_id, subject_id from audit_record where action = 'work.retried'
+    `.execute(bank.test.db);
+    expect(audit.rows).toEqual([{ actor_id: by, subject_id: 'outbox:1' }]);
+  });
+
+  it('starts a failing job again with all its attempts', async () => {
+    const { id } = (await list('?source=job')).json().data.data[0];
+    await eventually(async () => (await retry(id)).statusCode).toBe(200);
+  });
+
+  it('is refused where the secret went with the letter, its time is over, or nothing is there', async () => {
+    await sql`
+      insert into outbox_retry (id, topic, delivery_key, payload, enqueued_at, attempts,
+        next_attempt_at, reason, dead_at, secret_lost, expires_at)
+      values
+        (3, 'pins', gen_random_uuid(), '{}', now(), 15, now(), 'Error', now(), true, null),
+        (4, 'pins', gen_random_uuid(), '{}', now(), 15, now(), 'Error', now(), false,
+         now() - interval '1 minute')
+    `.execute(bank.test.db);
+    expect(codeOf(await retry('outbox:3'))).toBe('not_retryable');
+    expect(codeOf(await retry('outbox:4'))).toBe('not_retryable');
+    expect(codeOf(await retry('outbox:999'))).toBe('not_found');
+    const shown = (await list('?state=dead')).json().data.data;
+    expect(shown.find(({ id }: { id: string }) => id === 'outbox:3').retryable).toBe(false);
+  });
+
+  it('is not for an auditor', async () => {
+    const response = await retry('outbox:2', bank.people.staffMember('auditor'));
+    expect(response.statusCode).toBe(403);
+  });
+});

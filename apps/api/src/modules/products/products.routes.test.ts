@@ -44,8 +44,10 @@ it('lists six opened online and five at sign-up, with the fees of the price list
     currencies: ['USD', 'AUD', 'CAD', 'EUR', 'GBP'],
   });
   const fees = [
-    { item: 'fx_margin', basis_points: 40 },
-    { item: 'fx_fee', basis_points: 10 },
+    { item: 'fx_margin', basis_points: 40, cents: null },
+    { item: 'fx_fee', basis_points: 10, cents: null },
+    { item: 'send_domestic', basis_points: null, cents: 0 },
+    { item: 'send_abroad', basis_points: null, cents: 300 },
   ];
   expect(all.every((product) => JSON.stringify(product.fees) === JSON.stringify(fees))).toBe(true);
 });

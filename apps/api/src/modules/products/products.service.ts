@@ -30,9 +30,14 @@ function offeredProducts(settings: Settings) {
 
 /** The same as the API names it, with what the price list says. */
 export function productAnswers(settings: Settings) {
-  const fees = Object.entries(settings.get(prices)).map(([item, basisPoints]) => {
-    return { item, basis_points: basisPoints };
-  });
+  const { fx_margin, fx_fee, send_domestic, send_abroad } = settings.get(prices);
+  const shares = Object.entries({ fx_margin, fx_fee });
+  const fees = [
+    ...shares.map(([item, share]) => ({ item, basis_points: share, cents: null })),
+    ...Object.entries({ send_domestic, send_abroad }).map(([item, cents]) => {
+      return { item, basis_points: null, cents };
+    }),
+  ];
   return offeredProducts(settings).map(({ openedAt, ...product }) => {
     return { ...product, opened_at: openedAt, fees };
   });

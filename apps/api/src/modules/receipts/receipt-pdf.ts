@@ -24,6 +24,13 @@ export interface ReceiptContent {
   /** Null where that end is no account of the customer's. */
   readonly from: Account | null;
   readonly to: Account | null;
+  /** Of money that left the bank: who was paid, and the rail's own reference. */
+  readonly outside: {
+    readonly name: string;
+    readonly bank: string;
+    readonly account: string;
+    readonly railReference: string;
+  } | null;
 }
 
 export async function receiptPdf(
@@ -35,14 +42,17 @@ export async function receiptPdf(
 }
 
 /** Plain JSON. */
-function pageOf({ transfer, code, facts, from, to }: ReceiptContent, languages: Languages): object {
+function pageOf(content: ReceiptContent, languages: Languages): object {
+  const { transfer, code, facts, from, to, outside } = content;
   const voice = voiceOf(facts.language, languages);
   const { say, amount } = voice;
   const made = transfer.createdAt;
   const sheet = sheetOf(facts, { ...SHEET, code, made }, voice);
   const other = () => piece(transfer.counterparty ?? bankName(transfer.kind, voice));
-  const end = (account: Account | null) =>
-    account === null ? [other()] : endOf(account, facts.holder);
+  const end = (account: Account | null) => {
+    if (account !== null) return endOf(account, facts.holder);
+    return outside === null ? [other()] : payeeEnd(outside);
+  };
   return {
     ...sheet,
     amount: {
@@ -58,14 +68,18 @@ function pageOf({ transfer, code, facts, from, to }: ReceiptContent, languages: 
     words: {
       ...sheet.words,
       status: say('receipt.issued_for', { reference: referenceOf(transfer.id) }),
-      inside: say(INSIDE[transfer.kind], { brand: facts.brand }),
+      inside: say(INSIDE[transfer.kind], {
+        brand: facts.brand,
+        reference: outside?.railReference ?? '',
+      }),
     },
   };
 }
 
-/** Nothing here has left the bank, and no receipt may look as if it had. */
+/** What has not left the bank may not look as if it had; what has, its rail confirmed. */
 const INSIDE: Readonly<Record<Transfer['kind'], MessageKey>> = {
   internal: 'receipt.inside',
+  external: 'receipt.outside',
   interest: 'statement.interest',
   faucet: 'statement.faucet',
   simulated: 'receipt.simulated',
@@ -84,10 +98,18 @@ function endOf({ product, iban, number, bankCode }: Account, holder: string): Pi
   return [piece(holder), { text: `${product} · ${shown}`, rtl: false }];
 }
 
+/** Who was paid, and where. */
+function payeeEnd({ name, bank, account }: NonNullable<ReceiptContent['outside']>): Piece[] {
+  return [piece(name), piece(bank), { text: account, rtl: false }];
+}
+
 /** What it cost, at which rate, and what arrived. */
 function exchangeFacts({ exchange, feeMinor, currency }: Transfer, { say, amount }: Voice) {
-  if (exchange === null) return [];
   const plain = (text: string) => [{ text, rtl: false }];
+  if (exchange === null) {
+    if (feeMinor === 0n) return [];
+    return [factOf(say('receipt.fee'), plain(amount(feeMinor, currency, 'code')))];
+  }
   return [
     factOf(say('receipt.fee'), plain(amount(feeMinor, currency, 'code'))),
     factOf(say('receipt.rate'), plain(`1 ${currency} = ${exchange.rate} ${exchange.currency}`)),

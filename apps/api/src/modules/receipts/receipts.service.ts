@@ -5,9 +5,12 @@
 import type { AccountId, CustomerId, TransferId } from '@fairlead/contract';
 import { ownAccount } from '#modules/accounts/accounts.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
+import { railReferenceOf } from '#modules/external-transfers/external-transfers.service.ts';
+import { accountShown } from '#modules/payees/payees.service.ts';
 import { accountOnPaper } from '#modules/statements/account-on-paper.service.ts';
 import type { BankOnPaper } from '#modules/statements/statements.service.ts';
 import { ownTransfer } from '#modules/transfers/lists/transfer-lists.service.ts';
+import { payeesPaid } from '#modules/transfers/outside/outside-transfers.service.ts';
 import type { Transfer } from '#modules/transfers/transfers.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -72,6 +75,22 @@ export async function contentOf(
     },
     from: await account(transfer.from),
     to: await account(transfer.to),
+    outside: await outsideOf(db, transfer),
+  };
+}
+
+/** Who was paid outside, as it was agreed. */
+async function outsideOf(db: Db, transfer: Transfer): Promise<ReceiptContent['outside']> {
+  const { id, customerId, kind } = transfer;
+  if (kind !== 'external') return null;
+  const payee = (await payeesPaid(db, customerId, { ids: [id] })).get(id);
+  const railReference = await railReferenceOf(db, id);
+  if (payee === undefined || railReference === null) throw new Refusal('not_ready');
+  return {
+    name: payee.account_title,
+    bank: payee.bank_name,
+    account: accountShown(payee.details),
+    railReference,
   };
 }
 

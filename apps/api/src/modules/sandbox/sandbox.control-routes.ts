@@ -1,5 +1,6 @@
 /** What staff do in a sandbox: move the clock, and let mail out to those who want it. */
-import { routes } from '@fairlead/contract';
+import { idSchema, type MessageId, routes } from '@fairlead/contract';
+import { listSentMessages, type SandboxMessage } from '#platform/channels/sandbox-message.sql.ts';
 import {
   listMailRecipients,
   type SandboxMailRecipient,
@@ -7,7 +8,10 @@ import {
 import type { DueWork } from '#platform/due-work/due-work.ts';
 import { Refusal } from '#platform/errors.ts';
 import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import { blackedOut } from './black-out.rules.ts';
 import { advanceClock } from './clock.service.ts';
+import { demonstrationAddresses } from './demonstration.sql.ts';
 import { askForRecipient, removeRecipient } from './mail-recipients.service.ts';
 
 export function sandboxControlRoutes({ dueWork }: { dueWork: DueWork }) {
@@ -15,6 +19,16 @@ export function sandboxControlRoutes({ dueWork }: { dueWork: DueWork }) {
     advanceClock: async (call) => {
       const advance = await advanceClock(call.db, dueWork, call.body.advance, byOf(call));
       return { ...advance, now: advance.now.toISOString() };
+    },
+    sent: async (call) => {
+      const place = placeOf<string>(call, idSchema('message'));
+      const page = { before: place.after, limit: place.fetch };
+      // Any visitor can play a persona: they see what demonstration people were sent.
+      const known = call.principal.persona ? await demonstrationAddresses(call.db) : undefined;
+      return pageOf(call, place, await listSentMessages(call.db, known, page), {
+        item: sentAnswer,
+        placeOfRow: ({ id }) => id,
+      });
     },
     mailRecipients: async (call) => ({
       data: (await listMailRecipients(call.db)).map(recipientAnswer),
@@ -60,4 +74,18 @@ function byOf(call: {
   readonly requestId: string;
 }) {
   return { actor: { ...call.actor, role: call.principal.role }, requestId: call.requestId };
+}
+
+function sentAnswer(message: SandboxMessage) {
+  const { id, channel, recipient, language, subject, text, sentAt } = message;
+  return {
+    // The table's own constraint keeps it to the kind.
+    id: id as MessageId,
+    channel,
+    to: recipient,
+    language,
+    subject: subject === null ? null : blackedOut(subject),
+    text: blackedOut(text),
+    sent_at: sentAt.toISOString(),
+  };
 }

@@ -39,6 +39,7 @@ export class ServiceFacts {
       ledger_age_days: counted.ledgerAgeDays,
       settled_in_30_days: counted.settled,
       median_milliseconds: counted.medianMilliseconds,
+      held_share: counted.heldShare,
       held_now: counted.heldNow,
       oldest_hold_since: counted.oldestHoldSince?.toISOString() ?? null,
     };

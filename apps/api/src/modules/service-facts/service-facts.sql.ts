@@ -8,31 +8,38 @@ export interface CountedFacts {
   readonly ledgerAgeDays: number;
   readonly settled: number;
   readonly medianMilliseconds: number | null;
+  readonly heldShare: number | null;
   readonly heldNow: number;
   readonly oldestHoldSince: Date | null;
 }
 
 /**
- * Counts customers' own transfers: not what a sandbox makes up, and not interest. How long one took
- * is the time from its first event to the one that completed it.
+ * Counts what customers pay to somebody outside. How long one took is the time from its order, or
+ * from the day it was dated for, to the rail's word that it arrived; what came back had arrived.
  */
 export async function countFacts(db: Db): Promise<CountedFacts> {
   const { rows } = await sql<CountedFacts>`
-    with settled as (
-      select (select extract(epoch from max(e.at) filter (where e.status = 'Completed') - min(e.at))
+    with paid as (
+      select t.status, exists (select from case_file c
+          where c.transfer_id = t.id and c.kind = 'held_transfer') as held,
+        (select extract(epoch from max(e.at) filter (where e.status = 'Completed')
+            - min(e.at) filter (where e.status = 'Pending'))
           from transfer_event e where e.transfer_id = t.id) * 1000 as took
       from transfer t
-      where t.created_at > clock_timestamp() - interval '30 days' and t.kind = 'internal'
-        and t.status = 'Completed'
+      where t.created_at > clock_timestamp() - interval '30 days' and t.kind = 'external'
+    ), settled as (
+      select took from paid where status in ('Completed', 'Returned')
     ), held as (
-      select count(*)::int as count, min(created_at) as since from transfer
-      where status in ('Pending', 'Frozen')
+      select count(*)::int as count, min(opened_at) as since from case_file
+      where kind = 'held_transfer' and status in ('Open', 'Frozen')
     )
     select clock_timestamp() as "countedAt", g.created_at as "ledgerSince",
       extract(day from clock_timestamp() - g.created_at)::int as "ledgerAgeDays",
       (select count(*)::int from settled) as settled,
       (select percentile_disc(0.5) within group (order by took)::int from settled)
         as "medianMilliseconds",
+      (select round(10000.0 * count(*) filter (where held) / nullif(count(*), 0))::int from paid)
+        as "heldShare",
       held.count as "heldNow", held.since as "oldestHoldSince"
     from seal.genesis g, held
   `.execute(db);

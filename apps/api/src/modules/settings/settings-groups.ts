@@ -101,6 +101,22 @@ export const limits = defineSettings('limits', limitSettings, {
   internal_per_day: 250_000,
   internal_per_month: 1_000_000,
   faucet_per_day: 10_000,
+  tier1_per_transfer: 500,
+  tier1_per_day: 500,
+  tier1_per_month: 2_000,
+  tier2_per_transfer: 10_000,
+  tier2_per_day: 20_000,
+  tier2_per_month: 60_000,
+  tier3_per_transfer: 50_000,
+  tier3_per_day: 100_000,
+  tier3_per_month: 300_000,
+  new_payee_per_day: 10_000,
+  payments_per_day: 40,
+  purpose_from: 3_000,
+  new_payee_review: 5_000,
+  velocity_review: 10,
+  large_hold: 10_000,
+  approver_per_day: 250_000,
 });
 
 /** `fairlead.example` is reserved: nothing is ever delivered from or to it by accident. */
@@ -119,7 +135,12 @@ export const mail = defineSettings(
 );
 
 /** The one price list: what is not in it is not charged. */
-export const prices = defineSettings('prices', priceSettings, { fx_margin: 40, fx_fee: 10 });
+export const prices = defineSettings('prices', priceSettings, {
+  fx_margin: 40,
+  fx_fee: 10,
+  send_domestic: 0,
+  send_abroad: 300,
+});
 
 const everywhere = Object.keys(currencies.defaults);
 const product = (rate: number, term: number | null = null, minimum = 0) => {

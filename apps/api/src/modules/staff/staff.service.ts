@@ -1,5 +1,11 @@
 /** The people who work at the bank: finding, admitting and disabling them. */
-import type { StaffId, StaffRole } from '@fairlead/contract';
+import {
+  type Permission,
+  roleMay,
+  type StaffId,
+  type StaffRole,
+  staffRoles,
+} from '@fairlead/contract';
 import {
   type PreparedPassword,
   setPassword,
@@ -16,6 +22,7 @@ import { endOtherSessions } from '#platform/sessions/session.service.ts';
 import {
   findStaff,
   findStaffByEmail,
+  findStaffInRoles,
   insertStaffMember,
   listStaff,
   markStaffDisabled,
@@ -107,6 +114,15 @@ export async function staffMembersById(
   ids: readonly StaffId[],
 ): Promise<readonly StaffMember[]> {
   return findStaff(db, ids);
+}
+
+/** Who in office may do this, by name. */
+export async function staffWhoMay(
+  db: Db | Tx,
+  permission: Permission,
+): Promise<readonly StaffMember[]> {
+  const roles = staffRoles.filter((role) => roleMay(role, permission));
+  return findStaffInRoles(db, roles);
 }
 
 /** Newest first, with whether each has enrolled a second factor. */

@@ -68,6 +68,16 @@ export async function findStaff(
   return rows.map(fromRow);
 }
 
+/** Those in office, by name. */
+export async function findStaffInRoles(
+  db: Db | Tx,
+  roles: readonly StaffRole[],
+): Promise<readonly StaffMember[]> {
+  const query = db.selectFrom('staff_member').selectAll().where('role', 'in', roles);
+  const rows = await query.where('disabled_at', 'is', null).orderBy('name').execute();
+  return rows.map(fromRow);
+}
+
 /** Newest first: ids sort by time. `after` is the last id of the page before. */
 export async function listStaff(
   db: Db | Tx,

@@ -1,7 +1,8 @@
 /** Making statements: any range on demand, each month by itself. Nothing changes one afterwards. */
-import type { AccountId, CustomerId, StatementId } from '@fairlead/contract';
+import type { AccountId, CustomerId, StatementId, TransferId } from '@fairlead/contract';
 import { rangeSumsOf } from '#modules/accounts/account-days.service.ts';
 import { ownAccount } from '#modules/accounts/accounts.service.ts';
+import { payeesPaid } from '#modules/transfers/outside/outside-transfers.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
@@ -16,6 +17,7 @@ import {
   linesOf,
   MOST_A_DAY,
   MOST_MOVEMENTS,
+  type Movement,
   rangeIsPossible,
   rangeTerms,
   requireTied,
@@ -126,10 +128,26 @@ export async function ownStatement(
   return found;
 }
 
+/** Whom external ones paid stands encrypted beside them. */
+async function withPayees(
+  db: Db | Tx,
+  { customerId }: Statement,
+  movements: readonly Movement[],
+): Promise<readonly Movement[]> {
+  const ids = movements.flatMap(({ id, transferKind }) =>
+    transferKind === 'external' ? [id as TransferId] : [],
+  );
+  const paid = await payeesPaid(db, customerId, { ids });
+  return movements.map((movement) => {
+    const name = paid.get(movement.id as TransferId)?.account_title;
+    return name === undefined ? movement : { ...movement, counterparty: name };
+  });
+}
+
 /** Everything that is on it, read from the ledger and held against its row. */
 export async function contentOf(db: Db | Tx, statement: Statement): Promise<StatementContent> {
   const facts = await openFacts(db, statement);
-  const movements = await findMovements(db, statement);
+  const movements = await withPayees(db, statement, await findMovements(db, statement));
   const dayOf = (moment: Date) => dateAt(moment, facts.timeZone).toString();
   const lines = linesOf(statement.openingMinor, movements, dayOf);
   const content = { ...statement, facts, lines };

@@ -221,6 +221,7 @@ interface MovementRow {
   readonly amount: bigint;
   readonly valueDate: string;
   readonly postedAt: Date;
+  readonly transferId: string | null;
   readonly kind: string | null;
   readonly counterparty: string | null;
   readonly comment: string | null;
@@ -241,7 +242,7 @@ export async function findMovements(db: Db | Tx, statement: Statement): Promise<
   const { accountId, afterSeq, toSeq, kind, from, to, movements } = statement;
   const { rows } = await sql<MovementRow>`
     select e.seq, e.posting_id as "postingId", e.amount, e.value_date as "valueDate",
-      e.posted_at as "postedAt", t.kind, t.counterparty, t.comment,
+      e.posted_at as "postedAt", t.id as "transferId", t.kind, t.counterparty, t.comment,
       coalesce(o.iban, o.account_number) as "otherNumber", t.amount as left, t.currency, t.fee,
       t.rate::text, t.to_amount as arrived, t.to_currency as "toCurrency"
     from account a
@@ -250,7 +251,8 @@ export async function findMovements(db: Db | Tx, statement: Statement): Promise<
         where n.account_id = a.ledger_account and n.seq > ${afterSeq} and n.seq <= ${toSeq}
           and (${kind} = 'monthly' or n.value_date between ${from} and ${to})
         order by n.seq desc limit ${movements}) e
-      left join transfer t on t.id = 'trf_' || e.posting_id
+      left join transfer_posting p on p.posting_id = e.posting_id
+      left join transfer t on t.id = coalesce(p.transfer_id, 'trf_' || e.posting_id)
       left join account o
         on o.id = case when t.from_account = a.id then t.to_account else t.from_account end
     where a.id = ${accountId}
@@ -259,7 +261,7 @@ export async function findMovements(db: Db | Tx, statement: Statement): Promise<
 }
 
 function movementOf(row: MovementRow): Movement {
-  const id = `trf_${row.postingId}` as TransferId;
+  const id = (row.transferId ?? `trf_${row.postingId}`) as TransferId;
   return {
     id,
     seq: row.seq,

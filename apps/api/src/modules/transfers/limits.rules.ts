@@ -1,25 +1,28 @@
 /** The windows that movements count against, as the ledger's guards. Pure. */
 import type { limitSettings } from '@fairlead/contract';
 import type { GuardUse } from '@fairlead/ledger';
-import { type Currency, minorPerUnit } from '@fairlead/money';
+import type { Currency } from '@fairlead/money';
 import type * as z from 'zod';
+import { limitMinor } from '#modules/settings/rough-worth.service.ts';
 import type { Movement } from './transfers.rules.ts';
 
 export type Limits = z.infer<typeof limitSettings>;
 /** `quote`: used before. `expired`: no longer held. */
-export type GuardWindow = 'transfer' | 'day' | 'month' | 'faucet' | 'quote' | 'expired';
-
-/** What one US dollar is roughly worth, so that a limit means about the same in every currency. */
-const ROUGH_WORTH: Readonly<Partial<Record<Currency, bigint>>> = {
-  BRL: 5n,
-  ZAR: 20n,
-  PHP: 50n,
-  JPY: 150n,
-};
-
-function limitMinor(limit: number, currency: Currency): bigint {
-  return BigInt(limit) * (ROUGH_WORTH[currency] ?? 1n) * minorPerUnit(currency);
-}
+const guardWindows = [
+  'transfer',
+  'day',
+  'month',
+  'faucet',
+  'quote',
+  'expired',
+  // Of what leaves the bank.
+  'sent',
+  'sent_day',
+  'sent_month',
+  'sent_count',
+  'sent_payee',
+] as const;
+export type GuardWindow = (typeof guardWindows)[number];
 
 interface Window {
   /** Of what leaves. */
@@ -61,14 +64,7 @@ export function guardsOf(
   ];
 }
 
-const windows: ReadonlySet<string> = new Set<GuardWindow>([
-  'transfer',
-  'day',
-  'month',
-  'faucet',
-  'quote',
-  'expired',
-]);
+const windows: ReadonlySet<string> = new Set(guardWindows);
 
 function isWindow(text: string): text is GuardWindow {
   return windows.has(text);

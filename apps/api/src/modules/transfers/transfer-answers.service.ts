@@ -3,6 +3,7 @@ import {
   type AccountId,
   type ProductId,
   productTable,
+  type TransferId,
   type TransferKind,
 } from '@fairlead/contract';
 import type { Refused } from '@fairlead/ledger';
@@ -10,7 +11,7 @@ import { type Currency, formatMoney, money } from '@fairlead/money';
 import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import type { Languages } from '#platform/language.ts';
-import { windowOf } from './limits.rules.ts';
+import { type GuardWindow, windowOf } from './limits.rules.ts';
 import { type Objection, referenceOf } from './transfers.rules.ts';
 import type { MovementOutcome, Transfer } from './transfers.service.ts';
 
@@ -28,6 +29,8 @@ export interface TransferView {
   /** The account money left, without one. */
   readonly accountId?: AccountId | undefined;
   readonly nameOf: (id: AccountId) => string;
+  /** Whom an external one pays; empty once the customer was erased. */
+  readonly payeeOf: (id: TransferId) => string;
 }
 
 function isProduct(id: string): id is ProductId {
@@ -57,17 +60,17 @@ export function sideOf({ from, to }: Pick<Transfer, 'from' | 'to'>, asked: Accou
 }
 
 /** What left and what arrived. */
-export function amountsOf({ amountMinor, currency, exchange }: Transfer) {
+export function amountsOf({ amountMinor, currency, exchange, feeMinor }: Transfer) {
   const left = money(amountMinor, currency);
-  return {
-    left,
-    arrived: exchange === null ? left : money(exchange.arrivedMinor, exchange.currency),
-  };
+  if (exchange !== null) return { left, arrived: money(exchange.arrivedMinor, exchange.currency) };
+  // Outside, what is charged does not arrive.
+  return { left, arrived: feeMinor === 0n ? left : money(amountMinor - feeMinor, currency) };
 }
 
 export function counterpartyOf(transfer: Transfer, view: TransferView): string {
   const { other } = sideOf(transfer, view.accountId);
   if (other !== null) return view.nameOf(other);
+  if (transfer.kind === 'external') return view.payeeOf(transfer.id);
   return transfer.counterparty ?? bankName(transfer.kind, view);
 }
 
@@ -146,7 +149,8 @@ export function answerOutcome(
     call.status(201);
     const { transfer, to } = outcome;
     const nameOf = () => (to === null ? '' : accountName(to));
-    return transferAnswer(transfer, { languages, language: call.language, nameOf });
+    const view = { languages, language: call.language, nameOf, payeeOf: () => '' };
+    return transferAnswer(transfer, view);
   }
   throw refusalOf(outcome, call.language);
 }
@@ -195,15 +199,28 @@ function ofLedger(refused: Refused, currency: Currency, language: string): Refus
   }
 }
 
+/** Outside has windows of its own, which are said in the same words. */
+const SAID_AS: Readonly<Partial<Record<GuardWindow, string>>> = {
+  sent: 'transfer',
+  sent_day: 'day',
+  sent_month: 'month',
+  sent_count: 'count',
+  sent_payee: 'payee',
+};
+
 /** A quote that was used or has expired is no longer held; everything else is a limit. */
 function ofGuard({ facts }: Refused, currency: Currency, language: string): Refusal {
   const window = windowOf(facts.guard ?? '');
   if (window === 'quote' || window === 'expired') {
     return new Refusal('quote_expired', { field: 'quote_id' });
   }
-  const said = (minor: bigint | undefined) => formatMoney(money(minor ?? 0n, currency), language);
+  const said = (minor: bigint | undefined) =>
+    window === 'sent_count'
+      ? String(minor ?? 0n)
+      : formatMoney(money(minor ?? 0n, currency), language);
+  const amounts = { limit: said(facts.ceilingMinor), used: said(facts.usedMinor) };
   return new Refusal('limit_exceeded', {
     field: 'amount',
-    facts: { window, limit: said(facts.ceilingMinor), used: said(facts.usedMinor) },
+    facts: { window: SAID_AS[window] ?? window, ...amounts },
   });
 }

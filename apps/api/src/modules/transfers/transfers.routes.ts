@@ -13,6 +13,7 @@ import {
   listTransfers,
   ownTransfer,
   viewOf,
+  withPayees,
 } from './lists/transfer-lists.service.ts';
 import type { TransferPlace } from './lists/transfer-lists.sql.ts';
 import { answerOutcome, transferAnswer } from './transfer-answers.service.ts';
@@ -86,7 +87,8 @@ export function transfersRoutes({ transfers, fx, languages }: TransfersParts) {
         throw new Refusal('not_found');
       }
       const reader = { customerId, language: call.language, languages };
-      const view = await viewOf(call.db, reader, accountId);
+      const named = await viewOf(call.db, reader, accountId);
+      const view = await withPayees(call.db, named, customerId, [found]);
       const timeline = found.events.map(({ status, at }) => ({ status, at: at.toISOString() }));
       return { ...transferAnswer(found, view), timeline };
     },

@@ -43,7 +43,8 @@ import {
   writeTransfers,
 } from './transfers.sql.ts';
 
-export { type Movement, referenceOf } from './transfers.rules.ts';
+export type { Limits } from './limits.rules.ts';
+export { type Movement, referenceOf, uuidOf } from './transfers.rules.ts';
 export type { Transfer } from './transfers.sql.ts';
 
 /** How a movement ended. */

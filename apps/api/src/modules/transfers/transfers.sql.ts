@@ -166,8 +166,11 @@ export interface MadeTransfer {
   readonly requestId: string | null;
 }
 
-/** A made-up history is recorded and told once as a whole, by whoever made it. */
-const ACTIONS: Readonly<Record<Exclude<TransferKind, 'simulated'>, string>> = {
+/**
+ * A made-up history is recorded and told once as a whole, by whoever made it; what goes outside is
+ * no movement of a batch.
+ */
+const ACTIONS: Readonly<Record<Exclude<TransferKind, 'simulated' | 'external'>, string>> = {
   internal: 'transfer.completed',
   faucet: 'faucet.filled',
   interest: 'interest.paid',

@@ -22,6 +22,7 @@ import {
   relationshipClosed,
   verificationReset,
 } from '#platform/channels/mails/paper-mails.ts';
+import { paymentCode } from '#platform/channels/mails/payment-mails.ts';
 import {
   alreadyCustomer,
   emailArrived,
@@ -29,6 +30,7 @@ import {
   passwordLink,
   securityNotice,
 } from '#platform/channels/mails/security-mails.ts';
+import { customerInvitation, staffNote } from '#platform/channels/mails/staff-mails.ts';
 import { ownWords, verificationCompleted, welcome } from '#platform/channels/mails/worded-mails.ts';
 
 const noValues = z.object({});
@@ -148,6 +150,7 @@ export const mailTemplates = {
   new_device: newDevice,
   notice,
   code,
+  payment_code: paymentCode,
   security_notice: securityNotice,
   password_link: passwordLink,
   already_customer: alreadyCustomer,
@@ -163,8 +166,10 @@ export const mailTemplates = {
   complaint_received: complaintReceived,
   export_ready: exportReady,
   relationship_closed: relationshipClosed,
+  customer_invitation: customerInvitation,
   details_changed: detailsChanged,
   contact_received: contactReceived,
   contact_reply: contactReply,
+  staff_note: staffNote,
 } as const;
 export type MailTemplateId = keyof typeof mailTemplates;

@@ -62,6 +62,22 @@ export async function listSandboxMessages(
   return result.rows.map((row) => open(db, row));
 }
 
+/** To anybody, newest first; or only to these addresses. */
+export async function listSentMessages(
+  db: Db,
+  recipients: readonly string[] | undefined,
+  page: { before: string | undefined; limit: number },
+): Promise<SandboxMessage[]> {
+  const result = await sql<StoredMessage>`
+    select ${columns} from sandbox_message
+    where (${recipients === undefined}::boolean or recipient = any (${recipients ?? []}::text[]))
+      and (${page.before ?? null}::text is null or id < ${page.before ?? null})
+    order by id desc
+    limit ${page.limit}
+  `.execute(db);
+  return result.rows.map((row) => open(db, row));
+}
+
 export async function findSandboxMessage(db: Db, id: string): Promise<SandboxMessage | undefined> {
   const result = await sql<StoredMessage>`
     select ${columns} from sandbox_message where id = ${id}

@@ -39,5 +39,20 @@ const alerts = {
     `${brand}: ${say('sms.alerts', alertsValues.parse(values))}`,
 };
 
-export const smsTemplates = { phone_code: phoneCode, alert, alerts } as const;
+const staffNoteSecret = z.object({ text: z.string() });
+
+/** What a staff member wrote, which has passed the filter; sealed until it is delivered. */
+const staffNote = {
+  values: z.object({}),
+  secret: staffNoteSecret,
+  compose: ({ facts: { brand } }: MessageContext, _values: unknown, secret: unknown): string =>
+    `${brand}: ${staffNoteSecret.parse(secret).text}`,
+};
+
+export const smsTemplates = {
+  phone_code: phoneCode,
+  alert,
+  alerts,
+  staff_note: staffNote,
+} as const;
 export type SmsTemplateId = keyof typeof smsTemplates;

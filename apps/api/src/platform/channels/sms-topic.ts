@@ -33,7 +33,7 @@ export class NoSmsProvider extends Error {
 const payload = z.object({
   to: z.string().regex(/^\+[1-9]\d{6,14}$/),
   language: z.string(),
-  template: z.enum(['phone_code', 'alert', 'alerts']),
+  template: z.enum(['phone_code', 'alert', 'alerts', 'staff_note']),
   values: z.unknown(),
 });
 

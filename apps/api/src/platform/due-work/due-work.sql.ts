@@ -113,3 +113,12 @@ export async function nextDueBefore(db: Db, until: Date): Promise<Date | undefin
   `.execute(db);
   return result.rows[0]?.next ?? undefined;
 }
+
+/** What failed is tried again at once. False when there is no such work. */
+export async function retryWorkNow(tx: Tx, kind: string, key: string): Promise<boolean> {
+  const result = await sql`
+    update due_work set retry_at = null where kind = ${kind} and key = ${key} and attempts > 0
+    returning key
+  `.execute(tx);
+  return result.rows.length === 1;
+}

@@ -31,12 +31,26 @@ export const sealedColumns = {
   'home_message.text_sealed': 'person',
   'contact_message.sealed': 'person',
   'contact_reply.sealed': 'person',
+  'payee.sealed': 'person',
+  'rail_order.sealed': 'person',
+  'transfer_payee.sealed': 'person',
+  'approval.reason_sealed': 'person',
+  'approval.refusal_sealed': 'person',
+  'case_file.order_sealed': 'person',
+  'case_file.findings_sealed': 'person',
+  'case_event.text_sealed': 'person',
+  'case_request.words_sealed': 'person',
+  'case_hit.sealed': 'person',
+  'restriction.order_sealed': 'person',
+  'cleared_pair.sealed': 'person',
+  'customer_invitation.details': 'person',
+  'thread_message.text_sealed': 'person',
 } as const satisfies Readonly<Record<string, SealedBy>>;
 
 /** Sealed values as base64 inside JSON. */
 export const sealedJsonColumns = ['setting.secrets'] as const;
 
-/** Bytes that nobody sealed: what a passkey says in public, and hashes by another name. */
+/** Bytes that nobody sealed: what is public, signatures, and hashes by another name. */
 export const openColumns: readonly string[] = [
   'passkey.credential_id',
   'passkey.public_key',
@@ -44,6 +58,7 @@ export const openColumns: readonly string[] = [
   'mailed_token.counted_for',
   'statement_file.sha256',
   'receipt.sha256',
+  'external_order.signature',
 ];
 
 /** Bytes with these names are hashes: no key opens them. */

@@ -1,5 +1,6 @@
 /** The deliveries of one topic: as many at a time as it allows, each settled in the database. */
 import type { Db } from '#platform/database/db.ts';
+import { countWork } from '#platform/jobs/control-count.sql.ts';
 import { failureReason } from '#platform/jobs/failure-reason.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
 import { keysOf } from '#platform/keys/bank-keys.ts';
@@ -100,6 +101,11 @@ export class EffectLane {
     const failures = row.attempts + 1;
     const givenUp = failure instanceof Undeliverable || failures >= this.#topic.maxAttempts;
     await db.transaction().execute(async (tx) => {
+      await countWork(
+        tx,
+        `outbox.${this.#topic.effect}`,
+        failure === undefined ? 'done' : 'failed',
+      );
       if (failure === undefined) {
         await removeMessage(tx, this.#topic.effect, row);
         return;

@@ -67,12 +67,13 @@ export async function keepFailure(
       )
       insert into outbox_retry (
         id, topic, delivery_key, person_id, payload, secret, enqueued_at, expires_at,
-        attempts, next_attempt_at, reason, dead_at
+        attempts, next_attempt_at, reason, dead_at, secret_lost
       )
       select id, topic, delivery_key, person_id, payload,
              case when not ${dead}::boolean then secret end, enqueued_at, expires_at,
              1, clock_timestamp() + make_interval(secs => ${delay}), ${failure.reason},
-             case when ${dead}::boolean then clock_timestamp() end
+             case when ${dead}::boolean then clock_timestamp() end,
+             ${dead}::boolean and secret is not null
       from failed
     `.execute(tx);
     return;
@@ -83,9 +84,25 @@ export async function keepFailure(
         next_attempt_at = clock_timestamp() + make_interval(secs => ${delay}),
         reason = ${failure.reason},
         secret = case when not ${dead}::boolean then secret end,
+        secret_lost = ${dead}::boolean and secret is not null,
         dead_at = case when ${dead}::boolean then clock_timestamp() end
     where id = ${row.id} and dead_at is null
   `.execute(tx);
+}
+
+/**
+ * Due at once, as if it had not failed: also a dead letter, unless its secret went when it died or
+ * its time is over. False when there is no such message, or nothing can be made of it.
+ */
+export async function retryMessage(tx: Tx, id: bigint): Promise<boolean> {
+  const result = await sql`
+    update outbox_retry set dead_at = null, next_attempt_at = clock_timestamp(),
+      attempts = case when dead_at is null then attempts else 1 end
+    where id = ${id} and not secret_lost
+      and (expires_at is null or expires_at > clock_timestamp())
+    returning id
+  `.execute(tx);
+  return result.rows.length === 1;
 }
 
 /** Whether the term is still the current one. Locks the office until the batch has committed. */

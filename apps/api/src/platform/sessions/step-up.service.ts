@@ -11,6 +11,7 @@ import {
   addAttempt,
   consumeConfirmed,
   deleteChallengesBefore,
+  findChallengeFor,
   findOpenChallenge,
   insertChallenge,
   markConfirmed,
@@ -53,6 +54,14 @@ export async function askStepUp(db: Db, binding: StepUpBinding): Promise<StepUpC
   };
   await db.transaction().execute((tx) => insertChallenge(tx, { ...challenge, ...binding }));
   return challenge;
+}
+
+/** The challenge for exactly this that is open; undefined when it is to be asked for. */
+export async function openStepUpFor(
+  db: Db | Tx,
+  binding: StepUpBinding,
+): Promise<StepUpChallenge | undefined> {
+  return findChallengeFor(db, binding);
 }
 
 /** The challenge that is to be confirmed. Refuses with `not_found`: another's, or over. */

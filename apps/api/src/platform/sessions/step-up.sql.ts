@@ -63,6 +63,28 @@ export async function findOpenChallenge(
   return { id, sessionId, action: row.action, expiresAt: row.expires_at };
 }
 
+/** The newest for exactly this that can still be confirmed. */
+export async function findChallengeFor(
+  db: Db | Tx,
+  binding: { sessionId: SessionId; action: string; digest: Buffer; now: Date },
+): Promise<StepUpChallenge | undefined> {
+  const row = await db
+    .selectFrom('step_up_challenge')
+    .select(['id', 'expires_at'])
+    .where('session_id', '=', binding.sessionId)
+    .where('action', '=', binding.action)
+    .where('digest', '=', binding.digest)
+    .where('expires_at', '>', binding.now)
+    .where('confirmed_at', 'is', null)
+    .where('attempts', '<', 5)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { sessionId, action } = binding;
+  return { id: row.id as StepUpId, sessionId, action, expiresAt: row.expires_at };
+}
+
 export async function markConfirmed(tx: Tx, id: StepUpId, now: Date): Promise<void> {
   await tx
     .updateTable('step_up_challenge')

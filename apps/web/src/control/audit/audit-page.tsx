@@ -10,6 +10,7 @@ import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { AuditActions } from './audit-actions.tsx';
 import { filterFrom, queryOf } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { type AuditRecord, AuditTable } from './audit-table.tsx';
@@ -29,6 +30,7 @@ export function AuditPage() {
         lead={intl.formatMessage({ id: 'control.audit.lead' })}
       />
       <AuditFilters filter={filter} />
+      <AuditActions filter={filter} />
       <Card flush>
         <CursorList
           list={list}

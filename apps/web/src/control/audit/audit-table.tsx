@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { type AuditFilter, auditAddress } from './audit-filter.ts';
+import { ChangesView } from './changes-view.tsx';
 
 export type AuditRecord = Awaited<ReturnType<typeof bank.audit.list>>['data'][number];
 
@@ -121,26 +122,7 @@ function WhatHappened({ record, filter }: WhatHappenedProps) {
         {erased && <Badge>{intl.formatMessage({ id: 'control.audit.erased' })}</Badge>}
       </span>
       {reason !== null && <span className="font-normal text-muted">{reason}</span>}
-      {changes.length > 0 && (
-        <details className="font-normal">
-          <summary className="inline-flex min-h-6 list-none items-center rounded-sm text-sm text-accent-ink underline underline-offset-4">
-            {intl.formatMessage({ id: 'control.audit.changes' }, { count: changes.length })}
-          </summary>
-          <dl className="mt-1 text-sm">
-            {changes.map(({ field, before, after }) => (
-              <div key={field} className="py-0.5">
-                <dt className="inline text-muted">
-                  <bdi className="font-mono">{field}</bdi>
-                </dt>
-                <dd className="ms-2 inline">
-                  <del className="text-muted">{before ?? '–'}</del>{' '}
-                  <ins className="no-underline">{after ?? '–'}</ins>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
+      {changes.length > 0 && <ChangesView changes={changes} />}
     </div>
   );
 }

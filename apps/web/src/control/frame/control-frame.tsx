@@ -1,17 +1,26 @@
 /** Side menu, top bar and palette of the control panel. */
 import {
+  BookOpenText,
+  BriefcaseBusiness,
+  CheckCheck,
   FlaskConical,
   House,
+  Inbox,
+  Languages,
+  ListChecks,
   ListTodo,
+  MessagesSquare,
+  Newspaper,
   ScrollText,
   Search,
   Settings,
+  ShieldBan,
   UserRound,
+  Users,
   UsersRound,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useLocation } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { BrandLink } from '#lib/frame/brand-link.tsx';
 import { LanguageMenu } from '#lib/frame/language-menu.tsx';
@@ -20,7 +29,7 @@ import { ThemeMenu } from '#lib/frame/theme-menu.tsx';
 import { Leaving } from '#lib/session/leaving.tsx';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
-import { findScreen, type Screen } from '#routes.tsx';
+import type { Screen } from '#routes.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { AreaFrame } from '#ui/layout/area-frame.tsx';
@@ -30,10 +39,20 @@ import { usePalette } from './use-palette.tsx';
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
   '/cp/index': <House aria-hidden="true" />,
+  '/cp/users/list': <Users aria-hidden="true" />,
+  '/cp/messages': <MessagesSquare aria-hidden="true" />,
   '/cp/account/index': <UserRound aria-hidden="true" />,
   '/cp/staff': <UsersRound aria-hidden="true" />,
+  '/cp/compliance': <BriefcaseBusiness aria-hidden="true" />,
+  '/cp/compliance/lists': <ListChecks aria-hidden="true" />,
+  '/cp/approvals': <CheckCheck aria-hidden="true" />,
   '/cp/audit': <ScrollText aria-hidden="true" />,
+  '/cp/ledger': <BookOpenText aria-hidden="true" />,
+  '/cp/blocks/list': <ShieldBan aria-hidden="true" />,
   '/cp/jobs': <ListTodo aria-hidden="true" />,
+  '/cp/content/home': <Newspaper aria-hidden="true" />,
+  '/cp/inbox': <Inbox aria-hidden="true" />,
+  '/cp/translate': <Languages aria-hidden="true" />,
   '/cp/settings': <Settings aria-hidden="true" />,
   '/cp/sandbox': <FlaskConical aria-hidden="true" />,
 };
@@ -46,7 +65,6 @@ export interface ControlFrameProps {
 export function ControlFrame({ screen, children }: ControlFrameProps) {
   const intl = useIntl();
   const staff = useStaff();
-  const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
   const palette = usePalette();
   if (leaving) {
@@ -58,7 +76,6 @@ export function ControlFrame({ screen, children }: ControlFrameProps) {
       />
     );
   }
-  const home = findScreen(pathname, 'sandbox')?.path ?? pathname;
   return (
     <AreaFrame
       brand={
@@ -70,12 +87,14 @@ export function ControlFrame({ screen, children }: ControlFrameProps) {
       menu={(onFollow) => (
         <SideMenu
           label={intl.formatMessage({ id: 'app.frame.menu' })}
-          places={screensFor(staff).map(({ path, title }) => ({
-            href: path,
-            label: intl.formatMessage({ id: title }),
-            icon: ICONS[path],
-          }))}
-          current={home.startsWith('/cp/settings') ? paths.control.settings() : home}
+          places={screensFor(staff)
+            .filter(({ under }) => under === undefined)
+            .map(({ path, title }) => ({
+              href: path,
+              label: intl.formatMessage({ id: title }),
+              icon: ICONS[path],
+            }))}
+          current={screen.under ?? screen.path}
           onFollow={onFollow}
         />
       )}

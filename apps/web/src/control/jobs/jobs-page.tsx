@@ -1,4 +1,5 @@
-/** Background work: how much waits, what fails, what was given up. */
+/** Background work: how much waits, what fails, what was given up and can be tried again. */
+import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
@@ -12,8 +13,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { JobFigures } from './job-figures.tsx';
+import { useRetry } from './use-retry.tsx';
 
-type Job = Awaited<ReturnType<typeof bank.jobs.list>>['data'][number];
+export type Job = Awaited<ReturnType<typeof bank.jobs.list>>['data'][number];
 
 const STATES = ['waiting', 'running', 'retrying', 'dead'] as const satisfies Job['state'][];
 const TONES: Record<Job['state'], BadgeTone> = {
@@ -34,6 +36,7 @@ export function JobsPage() {
     load: (cursor, signal) =>
       bank.jobs.list({ query: { cursor, ...(state === undefined ? {} : { state }) }, signal }),
   });
+  const retry = useRetry();
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -52,6 +55,7 @@ export function JobsPage() {
           onChange={(id) => setSearch(id === EVERY ? {} : { state: id }, { replace: true })}
         />
       </div>
+      {retry.problem}
       <Card flush>
         <CursorList
           list={list}
@@ -65,7 +69,7 @@ export function JobsPage() {
           {(rows) => (
             <DataTable
               caption={intl.formatMessage({ id: 'control.jobs.title' })}
-              columns={columnsIn(intl)}
+              columns={columnsIn(intl, retry.button)}
               rows={rows}
               rowKey={({ source, id }) => `${source} ${id}`}
             />
@@ -76,7 +80,7 @@ export function JobsPage() {
   );
 }
 
-function columnsIn(intl: IntlShape): Column<Job>[] {
+function columnsIn(intl: IntlShape, button: (job: Job) => ReactNode): Column<Job>[] {
   return [
     {
       id: 'name',
@@ -119,7 +123,12 @@ function columnsIn(intl: IntlShape): Column<Job>[] {
       id: 'due',
       header: intl.formatMessage({ id: 'control.jobs.due' }),
       align: 'end',
-      cell: ({ due_at }) => <DateTime iso={due_at} />,
+      cell: (job) => (
+        <span className="inline-flex flex-wrap items-center justify-end gap-3">
+          <DateTime iso={job.due_at} />
+          {button(job)}
+        </span>
+      ),
     },
   ];
 }

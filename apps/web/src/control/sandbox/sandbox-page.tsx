@@ -1,10 +1,11 @@
-/** What staff can do to a sandbox: move its clock, and let its mail out to chosen addresses. */
+/** What staff can do to a sandbox: move its clock, see and let out its mail. */
 import { useIntl } from 'react-intl';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { RecipientsCard } from './recipients-card.tsx';
+import { SentCard } from './sent-card.tsx';
 
 export function SandboxPage() {
   const intl = useIntl();
@@ -18,6 +19,7 @@ export function SandboxPage() {
         <ClockCard />
         <RecipientsCard />
       </div>
+      <SentCard />
       <p className="flex flex-wrap gap-6">
         <TextLink href={paths.sandbox.inbox()}>
           {intl.formatMessage({ id: 'control.sandbox.to-inbox' })}

@@ -30,6 +30,9 @@ import { SettingsHistory } from './settings-history.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { ContactForm } from './site/contact-form.tsx';
 import { ContentForm } from './site/content-form.tsx';
+import { FactsForm } from './site/facts-form.tsx';
+import { HtmlForm } from './site/html-form.tsx';
+import { PreviewForm } from './site/preview-form.tsx';
 import { TemplatesForm } from './templates/templates-form.tsx';
 import { VerificationsForm } from './verifications-form.tsx';
 
@@ -82,6 +85,12 @@ function formOf(group: GroupName, settings: Settings, isReadOnly: boolean): Reac
       return <ContactForm current={settings.contact} isReadOnly={isReadOnly} />;
     case 'content':
       return <ContentForm current={settings.content} isReadOnly={isReadOnly} />;
+    case 'facts':
+      return <FactsForm current={settings.facts} isReadOnly={isReadOnly} />;
+    case 'html':
+      return <HtmlForm current={settings.html} isReadOnly={isReadOnly} />;
+    case 'preview':
+      return <PreviewForm current={settings.preview} isReadOnly={isReadOnly} />;
     case 'currencies':
       return <CurrenciesForm current={settings.currencies} isReadOnly={isReadOnly} />;
     case 'fx':

@@ -1,4 +1,4 @@
-/** How much a customer can move inside the bank, in whole US dollars or their rough worth. */
+/** How much customers can move, in whole US dollars or their rough worth, and staff release. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
@@ -8,24 +8,58 @@ import type { GroupOf } from './settings.queries.ts';
 import { type SettingsFormProps, useSettingsForm } from './use-settings-form.ts';
 
 const BOUNDS = { least: 1, most: 1_000_000_000 };
-const FIELDS = [
+const COUNT_BOUNDS = { least: 1, most: 1_000 };
+const AMOUNTS = [
   'internal_per_transfer',
   'internal_per_day',
   'internal_per_month',
+  'tier1_per_transfer',
+  'tier1_per_day',
+  'tier1_per_month',
+  'tier2_per_transfer',
+  'tier2_per_day',
+  'tier2_per_month',
+  'tier3_per_transfer',
+  'tier3_per_day',
+  'tier3_per_month',
+  'new_payee_per_day',
+  'purpose_from',
+  'new_payee_review',
+  'large_hold',
+  'approver_per_day',
   'faucet_per_day',
 ] as const;
+const COUNTS = ['payments_per_day', 'velocity_review'] as const;
 
-const limit = z
-  .int('field.error.number')
-  .check(
-    z.minimum(BOUNDS.least, 'field.error.number'),
-    z.maximum(BOUNDS.most, 'field.error.number'),
-  );
+function within({ least, most }: typeof BOUNDS) {
+  return z
+    .int('field.error.number')
+    .check(z.minimum(least, 'field.error.number'), z.maximum(most, 'field.error.number'));
+}
+
+const limit = within(BOUNDS);
+const count = within(COUNT_BOUNDS);
 const checks = z.object({
   internal_per_transfer: limit,
   internal_per_day: limit,
   internal_per_month: limit,
+  tier1_per_transfer: limit,
+  tier1_per_day: limit,
+  tier1_per_month: limit,
+  tier2_per_transfer: limit,
+  tier2_per_day: limit,
+  tier2_per_month: limit,
+  tier3_per_transfer: limit,
+  tier3_per_day: limit,
+  tier3_per_month: limit,
+  new_payee_per_day: limit,
+  purpose_from: limit,
+  new_payee_review: limit,
+  large_hold: limit,
+  approver_per_day: limit,
   faucet_per_day: limit,
+  payments_per_day: count,
+  velocity_review: count,
 });
 
 export function LimitsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'limits'>>) {
@@ -35,21 +69,34 @@ export function LimitsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'l
     start: current.value,
     save: (body) => bank.settings.changeLimits({ ifMatch: String(current.version), body }),
   });
+  const { control } = state.form;
+  const label = (name: (typeof AMOUNTS | typeof COUNTS)[number]) =>
+    intl.formatMessage({ id: `control.limits.${name}` });
   return (
     <BankForm
       state={state}
       submitLabel={intl.formatMessage({ id: 'control.settings.save' })}
       isReadOnly={isReadOnly}
     >
-      {FIELDS.map((name) => (
+      {AMOUNTS.map((name) => (
         <FormNumber
           key={name}
-          control={state.form.control}
+          control={control}
           name={name}
           {...BOUNDS}
           isReadOnly={isReadOnly}
           unit="USD"
-          label={intl.formatMessage({ id: `control.limits.${name}` })}
+          label={label(name)}
+        />
+      ))}
+      {COUNTS.map((name) => (
+        <FormNumber
+          key={name}
+          control={control}
+          name={name}
+          {...COUNT_BOUNDS}
+          isReadOnly={isReadOnly}
+          label={label(name)}
         />
       ))}
     </BankForm>

@@ -1,4 +1,4 @@
-/** The price list. It is typed in percent and kept in hundredths of one. */
+/** The price list. It is typed in percent and dollars, and kept in hundredths of either. */
 import { type Control, useWatch } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
@@ -11,7 +11,9 @@ import type { GroupOf } from './settings.queries.ts';
 import { type SettingsFormProps, useSettingsForm } from './use-settings-form.ts';
 
 const PERCENT = { least: 0, most: 5 };
+const DOLLARS = { least: 0, most: 50 };
 const NAMES = ['fx_fee', 'fx_margin'] as const;
+const SENDING = ['send_domestic', 'send_abroad'] as const;
 
 const percent = z
   .number('field.error.number')
@@ -19,21 +21,42 @@ const percent = z
     z.minimum(PERCENT.least, 'field.error.number'),
     z.maximum(PERCENT.most, 'field.error.number'),
   );
-const checks = z.object({ fx_fee: percent, fx_margin: percent });
-type Percents = z.infer<typeof checks>;
+const dollars = z
+  .number('field.error.number')
+  .check(
+    z.minimum(DOLLARS.least, 'field.error.number'),
+    z.maximum(DOLLARS.most, 'field.error.number'),
+  );
+const checks = z.object({
+  fx_fee: percent,
+  fx_margin: percent,
+  send_domestic: dollars,
+  send_abroad: dollars,
+});
+type Typed = z.infer<typeof checks>;
 
 const inHundredths = (typed: number) => Math.round(typed * 100);
 
 export function PricesForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'prices'>>) {
   const intl = useIntl();
   const { value, version } = current;
-  const state = useSettingsForm<Percents>({
+  const state = useSettingsForm<Typed>({
     schema: checks,
-    start: { fx_fee: value.fx_fee / 100, fx_margin: value.fx_margin / 100 },
-    save: ({ fx_fee, fx_margin }) =>
+    start: {
+      fx_fee: value.fx_fee / 100,
+      fx_margin: value.fx_margin / 100,
+      send_domestic: value.send_domestic / 100,
+      send_abroad: value.send_abroad / 100,
+    },
+    save: ({ fx_fee, fx_margin, send_domestic, send_abroad }) =>
       bank.settings.changePrices({
         ifMatch: String(version),
-        body: { fx_fee: inHundredths(fx_fee), fx_margin: inHundredths(fx_margin) },
+        body: {
+          fx_fee: inHundredths(fx_fee),
+          fx_margin: inHundredths(fx_margin),
+          send_domestic: inHundredths(send_domestic),
+          send_abroad: inHundredths(send_abroad),
+        },
       }),
   });
   const { control } = state.form;
@@ -56,6 +79,19 @@ export function PricesForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'p
           description={intl.formatMessage({ id: `control.prices.${name}-help` })}
         />
       ))}
+      {SENDING.map((name) => (
+        <FormNumber
+          key={name}
+          control={control}
+          name={name}
+          {...DOLLARS}
+          decimals={2}
+          isReadOnly={isReadOnly}
+          unit="USD"
+          label={intl.formatMessage({ id: `control.prices.${name}` })}
+          description={intl.formatMessage({ id: `control.prices.${name}-help` })}
+        />
+      ))}
       <Example control={control} />
     </BankForm>
   );
@@ -64,7 +100,7 @@ export function PricesForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'p
 const EXAMPLE = 1_000;
 
 /** What a customer would pay, as it stands in the fields. */
-function Example({ control }: { readonly control: Control<Percents, unknown, Percents> }) {
+function Example({ control }: { readonly control: Control<Typed, unknown, Typed> }) {
   const intl = useIntl();
   const [fee, margin] = useWatch({ control, name: NAMES });
   if (!Number.isFinite(fee) || !Number.isFinite(margin)) return null;

@@ -7,10 +7,14 @@ export type Settings = Awaited<ReturnType<typeof bank.settings.read>>;
 export type GroupOf<Name extends GroupName> = Settings[Name];
 export type HistoryRow = Awaited<ReturnType<typeof bank.settings.history>>['data'][number];
 
+/** In the order of the hub. */
 export const groupNames = [
   'institution',
   'contact',
   'content',
+  'facts',
+  'html',
+  'preview',
   'currencies',
   'products',
   'prices',
@@ -21,7 +25,6 @@ export const groupNames = [
   'sign-in',
   'verifications',
 ] as const satisfies (keyof Settings)[];
-/** Those that have a form here. */
 export type GroupName = (typeof groupNames)[number];
 
 export const settingsQuery = queryOptions({
@@ -30,7 +33,16 @@ export const settingsQuery = queryOptions({
 });
 
 /** Demonstration staff may not touch what decides who the bank is and how its mail leaves. */
-const CLOSED_TO_PERSONAS: readonly GroupName[] = ['institution', 'mail', 'fx', 'content'];
+const CLOSED_TO_PERSONAS: readonly GroupName[] = [
+  'institution',
+  'mail',
+  'mail-templates',
+  'fx',
+  'content',
+  'facts',
+  'html',
+  'preview',
+];
 
 export type MayChange = 'yes' | 'no-permission' | 'persona';
 

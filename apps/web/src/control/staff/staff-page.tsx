@@ -7,6 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { RolesCard } from './roles-card.tsx';
 import { StaffList } from './staff-list.tsx';
 
 export function StaffPage() {
@@ -34,6 +35,7 @@ export function StaffPage() {
       />
       <StaffList />
       <Invitations mayWithdraw={mayInvite} />
+      <RolesCard />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </div>
   );

@@ -5,6 +5,7 @@ import {
   FileText,
   House,
   Landmark,
+  MessagesSquare,
   ShieldCheck,
   UserRound,
 } from 'lucide-react';
@@ -40,6 +41,11 @@ export function usePlaces(): readonly MenuPlace[] {
       icon: <FileText aria-hidden="true" />,
     },
     {
+      href: paths.customer.messages(),
+      label: intl.formatMessage({ id: 'customer.messages.title' }),
+      icon: <MessagesSquare aria-hidden="true" />,
+    },
+    {
       href: paths.customer.account(),
       label: intl.formatMessage({ id: 'customer.account.title' }),
       icon: <UserRound aria-hidden="true" />,
@@ -69,7 +75,7 @@ export function placeOf(pathname: string, hash: string): string {
   const screen = findScreen(pathname, 'sandbox')?.path ?? pathname;
   if (screen.startsWith('/user/accounts/')) return paths.customer.accountsManage();
   if (screen === paths.customer.statements()) return screen;
-  if (screen.startsWith('/user/transfers')) return paths.customer.transfers();
+  if (/^\/user\/(transfers|payees)/.test(screen)) return paths.customer.transfers();
   const below = /^\/user\/(account|auth|verifications)\//.test(screen);
   return below && screen !== paths.customer.security() ? paths.customer.account() : screen;
 }

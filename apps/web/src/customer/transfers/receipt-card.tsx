@@ -15,8 +15,15 @@ import { CopyButton } from '#ui/data/copy-button.tsx';
 import { Facts } from '#ui/data/facts.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
+import type { External } from './status/external.queries.ts';
 
-export function ReceiptCard({ transfer }: { readonly transfer: Transfer }) {
+export interface ReceiptCardProps {
+  readonly transfer: Transfer;
+  /** Of a payment to somebody outside. */
+  readonly external?: External;
+}
+
+export function ReceiptCard({ transfer, external }: ReceiptCardProps) {
   const intl = useIntl();
   const { type, from, to, amount, counterparty, status } = transfer;
   const isBetween = from !== null && to !== null;
@@ -40,12 +47,17 @@ export function ReceiptCard({ transfer }: { readonly transfer: Transfer }) {
       <p className="mb-4 text-muted">
         <bdi>{counterparty}</bdi>
       </p>
-      <ReceiptFacts transfer={transfer} />
+      <ReceiptFacts transfer={transfer} external={external} />
     </Card>
   );
 }
 
-function ReceiptFacts({ transfer }: { readonly transfer: Transfer }) {
+interface ReceiptFactsProps {
+  readonly transfer: Transfer;
+  readonly external: External | undefined;
+}
+
+function ReceiptFacts({ transfer, external }: ReceiptFactsProps) {
   const intl = useIntl();
   const { user } = useCustomer();
   const { from, to, comment, reference, value_date, created_at, kind } = transfer;
@@ -56,6 +68,7 @@ function ReceiptFacts({ transfer }: { readonly transfer: Transfer }) {
   const ends = [
     ...(from === null ? [] : [{ name: name('customer.internal.from'), value: <Own id={from} /> }]),
     ...(to === null ? [] : [{ name: name('customer.internal.to'), value: <Own id={to} /> }]),
+    ...(external === undefined ? [] : outsideOf(intl, external)),
   ];
   const prices = kind === 'internal' ? pricesOf(intl, transfer) : [];
   return (
@@ -105,6 +118,61 @@ function pricesOf(intl: IntlShape, { left, arrived, quote }: Transfer) {
       name: intl.formatMessage({ id: 'customer.exchange.arrived' }),
       value: <MoneyAmount money={arrived} mark="above" />,
     },
+  ];
+}
+
+/** To whom, what left, what it cost; *arrived* only once it has. */
+function outsideOf(intl: IntlShape, external: External) {
+  const { payee, status, left, fee, quote, arrived, rail_reference: rail } = external;
+  const name = (id: MessageId) => intl.formatMessage({ id });
+  const has = status === 'Completed' || status === 'Returned';
+  return [
+    {
+      name: name('customer.internal.to'),
+      value: (
+        <>
+          <span className="block">
+            <bdi>{payee.account_title}</bdi>
+          </span>
+          <span className="block">
+            <bdi>{payee.bank_name}</bdi>
+          </span>
+          <bdi dir="ltr" className="money block w-fit">
+            {payee.account_shown}
+          </bdi>
+        </>
+      ),
+    },
+    {
+      name: name(has ? 'customer.exchange.left' : 'customer.exchange.leaves'),
+      value: <MoneyAmount money={left} mark="above" />,
+    },
+    {
+      name: name('customer.external.fee'),
+      value:
+        fee.amount === '0' ? (
+          name('customer.exchange.free')
+        ) : (
+          <MoneyAmount money={fee} mark="above" />
+        ),
+    },
+    ...(quote === null ? [] : exchangeFacts(intl, quote).slice(1)),
+    {
+      name: name(has ? 'customer.exchange.arrived' : 'customer.exchange.arrives'),
+      value: <MoneyAmount money={arrived} mark="above" />,
+    },
+    ...(rail === null
+      ? []
+      : [
+          {
+            name: name('customer.external.rail-reference'),
+            value: (
+              <bdi dir="ltr" className="font-mono text-sm">
+                {rail}
+              </bdi>
+            ),
+          },
+        ]),
   ];
 }
 

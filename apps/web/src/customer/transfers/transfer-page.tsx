@@ -18,6 +18,9 @@ import { Panel } from '#ui/feedback/panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
+import { externalQuery } from './status/external.queries.ts';
+import { ExternalActions } from './status/external-actions.tsx';
+import { ExternalStatus } from './status/external-status.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 
 export function TransferPage() {
@@ -86,12 +89,7 @@ function Receipt({ transfer }: { readonly transfer: Transfer }) {
                 {intl.formatMessage({ id: 'customer.transfer.receipt' })}
               </Button>
             )}
-            <Button
-              icon={<Printer aria-hidden="true" className="size-4" />}
-              onPress={() => window.print()}
-            >
-              {intl.formatMessage({ id: 'customer.transfer.print' })}
-            </Button>
+            <PrintButton />
           </span>
         }
       />
@@ -108,9 +106,49 @@ function Receipt({ transfer }: { readonly transfer: Transfer }) {
           )}
         </Panel>
       )}
+      <Facts transfer={transfer} />
+    </>
+  );
+}
+
+function PrintButton() {
+  const intl = useIntl();
+  return (
+    <Button icon={<Printer aria-hidden="true" className="size-4" />} onPress={() => window.print()}>
+      {intl.formatMessage({ id: 'customer.transfer.print' })}
+    </Button>
+  );
+}
+
+function Facts({ transfer }: { readonly transfer: Transfer }) {
+  if (transfer.kind === 'external') return <External transfer={transfer} />;
+  return (
+    <>
       <ReceiptCard transfer={transfer} />
       <TimelineCard transfer={transfer} />
     </>
+  );
+}
+
+/** A payment to somebody outside has checks, and things that can be done about it. */
+function External({ transfer }: { readonly transfer: Transfer }) {
+  const intl = useIntl();
+  const external = useQuery(externalQuery(transfer.id));
+  return (
+    <QueryView
+      query={external}
+      errorTitle={intl.formatMessage({ id: 'customer.transfer.not-loaded' })}
+      skeleton={<Skeleton className="h-120 w-full" />}
+    >
+      {(known) => (
+        <>
+          <ExternalStatus transfer={known} />
+          <ReceiptCard transfer={transfer} external={known} />
+          <TimelineCard transfer={transfer} />
+          <ExternalActions transfer={known} />
+        </>
+      )}
+    </QueryView>
   );
 }
 

@@ -1,5 +1,5 @@
-/** Transfers and bills: where to begin, and what moved lately. */
-import { ArrowLeftRight, ChevronRight, FileText } from 'lucide-react';
+/** Transfers and bills: where to begin, whom one pays, what waits, and what moved lately. */
+import { ArrowLeftRight, ChevronRight, FileText, Send, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { LatestTransfers } from '#lib/transfers/latest-transfers.tsx';
@@ -7,6 +7,10 @@ import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { PayeesCard } from './payees-card.tsx';
+import { ScheduledCard } from './scheduled-card.tsx';
+import { StandingNote } from './standing/standing-note.tsx';
+import { WaitingCard } from './waiting-card.tsx';
 
 export function TransfersPage() {
   const intl = useIntl();
@@ -16,12 +20,25 @@ export function TransfersPage() {
         title={intl.formatMessage({ id: 'customer.transfers.title' })}
         lead={intl.formatMessage({ id: 'customer.transfers.lead' })}
       />
+      <StandingNote />
       <ul className="grid gap-4 md:grid-cols-2">
+        <Way
+          href={paths.customer.transferExternal()}
+          icon={<Send aria-hidden="true" className="mirror-rtl" />}
+          title={intl.formatMessage({ id: 'customer.external.title' })}
+          about={intl.formatMessage({ id: 'customer.external.about' })}
+        />
         <Way
           href={paths.customer.transferInternal()}
           icon={<ArrowLeftRight aria-hidden="true" />}
           title={intl.formatMessage({ id: 'customer.internal.title' })}
           about={intl.formatMessage({ id: 'customer.internal.about' })}
+        />
+        <Way
+          href={paths.customer.payees()}
+          icon={<Users aria-hidden="true" />}
+          title={intl.formatMessage({ id: 'customer.payees.title' })}
+          about={intl.formatMessage({ id: 'customer.payees.about' })}
         />
         <Way
           href={paths.customer.statements()}
@@ -30,6 +47,9 @@ export function TransfersPage() {
           about={intl.formatMessage({ id: 'customer.statements.about' })}
         />
       </ul>
+      <WaitingCard />
+      <ScheduledCard />
+      <PayeesCard />
       <LatestTransfers />
       <StandingWarning />
     </div>

@@ -1,4 +1,5 @@
 /** Checks that forms share. Messages are ids of the catalogue. */
+import type { RichText } from '@fairlead/contract/rich-text';
 import * as z from 'zod/mini';
 
 // Compiling schemas needs `eval`, which the pages forbid.
@@ -30,3 +31,27 @@ export const requiredEmail = z
 export const optionalEmail = z
   .string()
   .check(z.trim(), z.regex(/^([^\s@]+@[^\s@]+)?$/, 'field.error.email'));
+
+export const textUpTo = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'field.error.required'),
+      z.maxLength(most, 'field.error.too-long'),
+    );
+
+/** Formatted text with at least a word in it; its form is the editor's own. */
+export const requiredWords = z.custom<RichText>(
+  (text) => Array.isArray(text) && text.length > 0,
+  'field.error.required',
+);
+
+/** Order among others, lowest first. */
+export const positionCheck = z
+  .number('field.error.number')
+  .check(
+    z.int('field.error.number'),
+    z.gte(0, 'field.error.number'),
+    z.lte(10_000, 'field.error.number'),
+  );

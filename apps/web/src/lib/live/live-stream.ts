@@ -14,6 +14,7 @@ const KINDS = [
   'transfer.changed',
   'notification.changed',
   'home_message.changed',
+  'message.changed',
   'statement.made',
 ] as const satisfies readonly BrowserEventKind[];
 /** A refused stream is not tried again by the browser itself. */

@@ -33,7 +33,10 @@ export function TransferRow({ transfer, seenFrom }: TransferRowProps) {
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
-            <bdi>{counterparty}</bdi>
+            {/* A row of its own would take the side of the name's writing. */}
+            <span>
+              <bdi>{counterparty}</bdi>
+            </span>
             {status !== 'Completed' && <TransferStatus status={status} />}
           </span>
           <About transfer={transfer} />

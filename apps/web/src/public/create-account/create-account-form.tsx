@@ -5,6 +5,7 @@ import { modeOfPage } from '#lib/mode.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Stepper } from '#ui/data/stepper.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { Mode } from '#ui/mode.ts';
 import { fieldIds, type Step, steps } from './opening.ts';
@@ -54,6 +55,14 @@ function OpeningSteps({ state, mode }: { readonly state: OpeningState; readonly 
       />
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <StepHeading step={step} />
+        {state.invitation !== undefined && state.step === 0 && (
+          <Panel
+            tone="note"
+            title={intl.formatMessage({ id: `opening.invitation.${state.invitation}` })}
+          >
+            {intl.formatMessage({ id: `opening.invitation.${state.invitation}-text` })}
+          </Panel>
+        )}
         <ProblemSummary
           problems={state.problems}
           text={state.text}

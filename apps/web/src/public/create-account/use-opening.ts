@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import type { Problem } from '#lib/plain-form/problem.ts';
 import { sentenceFor } from '#lib/refusal.ts';
+import { takeToken } from '#lib/screen/take-token.ts';
 import { blankOpening, fieldsOf, type Opening, type OpeningField, steps } from './opening.ts';
 import { keepOpening, readOpening, type Waiting } from './opening-draft.ts';
 
@@ -12,6 +13,8 @@ export type Offer = Pick<
   Awaited<ReturnType<typeof bank.graph.read>>,
   'currencies' | 'terms_version'
 >;
+
+export type Invitation = 'open' | 'over';
 
 interface Trouble {
   readonly problems: readonly Problem<OpeningField>[];
@@ -24,6 +27,8 @@ export interface OpeningState extends Trouble {
   /** Index of the step on show. */
   readonly step: number;
   readonly waiting: Waiting | undefined;
+  /** Whoever came by a mailed invitation; `over` where its link is no longer good. */
+  readonly invitation: Invitation | undefined;
   /** Counts attempts, so that a repeated problem takes the focus again. */
   readonly attempt: number;
   readonly isPending: boolean;
@@ -42,7 +47,8 @@ export const loadSending = () =>
 
 export function useOpening(): OpeningState {
   const intl = useIntl();
-  const { opening, offer, waiting, change, wait, readOffer, renewOffer } = useAnswers();
+  const answers = useAnswers();
+  const { opening, offer, waiting, invitation, change, wait, readOffer, renewOffer } = answers;
   const { step, goTo } = useStep(opening.password !== '');
   const [trouble, setTrouble] = useState(NO_TROUBLE);
   const [attempt, setAttempt] = useState(0);
@@ -84,6 +90,7 @@ export function useOpening(): OpeningState {
     offer,
     step,
     waiting,
+    invitation,
     attempt,
     isPending,
     change,
@@ -101,10 +108,21 @@ function useAnswers() {
   const [opening, setOpening] = useState(blankOpening);
   const [waiting, setWaiting] = useState<Waiting>();
   const [offer, setOffer] = useState<Offer>();
+  const [invitation, setInvitation] = useState<Invitation>();
   useEffect(() => {
     const draft = readOpening();
     setOpening(beginWith(draft?.opening ?? blankOpening));
     setWaiting(draft?.waiting);
+    const token = takeToken();
+    if (token !== undefined) {
+      openInvitation(token).then(
+        (known) => {
+          setOpening((before) => ({ ...before, ...known }));
+          setInvitation('open');
+        },
+        () => setInvitation('over'),
+      );
+    }
     bank.graph.read({ query: { only: 'bank' } }).then(setOffer, reportError);
   }, []);
   async function renewOffer(): Promise<Offer> {
@@ -121,6 +139,7 @@ function useAnswers() {
     opening,
     waiting,
     offer,
+    invitation,
     /** What was on show; where it could not be read before, now. */
     readOffer: async () => offer ?? (await renewOffer()),
     renewOffer: async () => {
@@ -134,6 +153,13 @@ function useAnswers() {
       keepOpening({ opening, waiting: next });
     },
   };
+}
+
+/** What the bank knows of somebody whom it invited. */
+async function openInvitation(token: string) {
+  const invited = await bank.customerRecords.openInvitation({ body: { token } });
+  const { email, first_name, last_name } = invited;
+  return { email, first_name, last_name };
 }
 
 /** A referral's link names its code; the browser's language may name a country. */

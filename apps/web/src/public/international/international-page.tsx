@@ -7,7 +7,6 @@ import { paths } from '#paths.ts';
 import { Action } from '#public/frame/parts/action.tsx';
 import { Closing } from '#public/frame/parts/closing.tsx';
 import { NeedsScript } from '#public/frame/parts/needs-script.tsx';
-import { NotHere } from '#public/frame/parts/not-here.tsx';
 import { Offer } from '#public/frame/parts/offer.tsx';
 import { Points } from '#public/frame/parts/points.tsx';
 import { Section } from '#public/frame/parts/section.tsx';
@@ -27,7 +26,8 @@ export function InternationalPage() {
   const facts = { currencies: data.currencies ?? [] };
   const percent = (points: number) =>
     intl.formatNumber(points / 10_000, { style: 'percent', maximumFractionDigits: 2 });
-  const { fx_margin, fx_fee } = content.prices;
+  const { fx_margin, fx_fee, send_abroad } = content.prices;
+  const abroad = intl.formatNumber(send_abroad / 100, { style: 'currency', currency: 'USD' });
   return (
     <Offer
       name="international"
@@ -43,7 +43,7 @@ export function InternationalPage() {
           title={intl.formatMessage({ id: 'site.international.calculator' })}
           lead={intl.formatMessage(
             { id: 'site.international.prices' },
-            { margin: percent(fx_margin), fee: percent(fx_fee) },
+            { margin: percent(fx_margin), fee: percent(fx_fee), abroad },
           )}
         >
           <div>
@@ -54,9 +54,12 @@ export function InternationalPage() {
           </div>
         </Section>
       )}
-      <div className="pb-8 md:pb-12">
-        <NotHere words="site.international.not-here" />
-      </div>
+      <Section
+        id="abroad"
+        tone="band"
+        title={intl.formatMessage({ id: 'site.international.abroad-title' })}
+        lead={intl.formatMessage({ id: 'site.international.abroad-text' })}
+      />
       <Questions category="international" />
       <Closing words="site.open.closing">
         <Action to={paths.createAccount()} words="site.menu.open" />

@@ -15,6 +15,8 @@ export function ProductsPage() {
   const { products, prices } = usePage().content;
   const percent = (points: number) =>
     intl.formatNumber(points / 10_000, { style: 'percent', maximumFractionDigits: 2 });
+  const dollars = (cents: number) =>
+    intl.formatNumber(cents / 100, { style: 'currency', currency: 'USD' });
   return (
     <Offer
       name="products"
@@ -41,7 +43,12 @@ export function ProductsPage() {
         title={intl.formatMessage({ id: 'site.products.prices' })}
         lead={intl.formatMessage(
           { id: 'site.products.prices-text' },
-          { margin: percent(prices.fx_margin), fee: percent(prices.fx_fee) },
+          {
+            margin: percent(prices.fx_margin),
+            fee: percent(prices.fx_fee),
+            domestic: dollars(prices.send_domestic),
+            abroad: dollars(prices.send_abroad),
+          },
         )}
       />
       <Closing words="site.open.closing">

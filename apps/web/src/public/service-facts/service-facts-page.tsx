@@ -6,11 +6,13 @@ import { Offer } from '#public/frame/parts/offer.tsx';
 import { Section } from '#public/frame/parts/section.tsx';
 
 interface Figure {
-  readonly id: 'age' | 'settled' | 'median' | 'held' | 'oldest';
+  readonly id: 'age' | 'settled' | 'median' | 'share' | 'held' | 'oldest';
   readonly value: string;
 }
 
 const SECOND_MS = 1_000;
+/** Shares are in hundredths of a percent. */
+const WHOLE = 10_000;
 
 /** What cannot be counted yet is left out. */
 function figuresOf(facts: ServiceFacts, intl: IntlShape): Figure[] {
@@ -31,6 +33,10 @@ function figuresOf(facts: ServiceFacts, intl: IntlShape): Figure[] {
       maximumSignificantDigits: 2,
     });
     figures.push({ id: 'median', value: seconds });
+  }
+  if (facts.held_share !== null) {
+    const share = { style: 'percent', maximumFractionDigits: 1 } as const;
+    figures.push({ id: 'share', value: intl.formatNumber(facts.held_share / WHOLE, share) });
   }
   figures.push({ id: 'held', value: intl.formatNumber(facts.held_now) });
   if (facts.oldest_hold_since !== null) {

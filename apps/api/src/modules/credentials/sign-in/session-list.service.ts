@@ -41,13 +41,21 @@ export async function sessionItems(
   now: Date,
   policy: SessionPolicy,
 ) {
-  const sessions = await listSessions(db, person.id, now, policy);
+  const sessions = await listedSessions(db, person.id, now, policy);
+  return sessions.map(({ ip_address: ip, ...session }) => {
+    const current = session.id === person.session.id;
+    // Whoever plays a persona must not learn where the others are who play it too.
+    return { ...session, current, ip_address: person.persona && !current ? null : ip };
+  });
+}
+
+/** The open sessions of somebody, as staff read them. */
+export async function listedSessions(db: Db, subject: SubjectId, now: Date, policy: SessionPolicy) {
+  const sessions = await listSessions(db, subject, now, policy);
   return sessions.map((session) => ({
     id: session.id,
-    current: session.id === person.session.id,
     device: session.deviceLabel,
-    // Whoever plays a persona must not learn where the others are who play it too.
-    ip_address: person.persona && session.id !== person.session.id ? null : session.ip,
+    ip_address: session.ip,
     created_at: session.createdAt.toISOString(),
     last_seen_at: session.lastSeenAt.toISOString(),
     ends_at: session.endsAt.toISOString(),

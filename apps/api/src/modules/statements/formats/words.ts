@@ -30,9 +30,14 @@ export function titleOf(line: StatementLine, languages: Languages, language: str
     }
     case 'faucet':
       return say(language, 'statement.faucet');
+    case 'external': {
+      const payee = line.counterparty;
+      if (payee === null) break;
+      if (incoming) return say(language, 'statement.back_from_payee', { payee });
+      return say(language, 'statement.to_payee', { payee });
+    }
     case 'interest':
       return say(language, 'statement.interest');
-    default:
-      return line.counterparty ?? say(language, incoming ? 'statement.credit' : 'statement.debit');
   }
+  return line.counterparty ?? say(language, incoming ? 'statement.credit' : 'statement.debit');
 }

@@ -1,11 +1,13 @@
 /** A customer's transfers as lists, by what is searched for, and as a CSV file. */
 import type { AccountId, CustomerId, TransferId, transferFilters } from '@fairlead/contract';
 import type * as z from 'zod';
+import { payeesPaid } from '#modules/transfers/outside/outside-transfers.service.ts';
 import {
   accountName,
   bankName,
   type TransferView,
 } from '#modules/transfers/transfer-answers.service.ts';
+import type { Transfer } from '#modules/transfers/transfers.sql.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Languages } from '#platform/language.ts';
@@ -20,7 +22,7 @@ import {
 import { csvOf } from './transfers-csv.ts';
 
 /** When a customer is erased. */
-export { clearComments as forgetComments } from './transfer-lists.sql.ts';
+export { clearComments as forgetComments, type TransferPlace } from './transfer-lists.sql.ts';
 
 /** Whose, for whom to read, and from which account they are seen. */
 export interface ListReader {
@@ -42,7 +44,8 @@ export async function viewOf(
   const labels = await accountLabels(db, customerId);
   const names = new Map(labels.map((label) => [label.id, accountName(label)]));
   if (accountId !== undefined && !names.has(accountId)) throw new Refusal('not_found');
-  return { languages, language, accountId, names, nameOf: (id) => names.get(id) ?? '' };
+  const nameOf = (id: AccountId) => names.get(id) ?? '';
+  return { languages, language, accountId, names, nameOf, payeeOf: () => '' };
 }
 
 type NamedView = Awaited<ReturnType<typeof viewOf>>;
@@ -53,7 +56,7 @@ function dayOf(day: string | undefined): string | undefined {
 }
 
 /** Names that are not in the row are compared here, in the language they are shown in. */
-function filterOf(asked: Asked, view: NamedView): TransferFilter {
+function filterOf(asked: Asked, view: NamedView, paid: readonly TransferId[]): TransferFilter {
   const { text, min_amount, max_amount } = asked;
   const amount = (minor: string | undefined) => (minor === undefined ? undefined : BigInt(minor));
   return {
@@ -64,16 +67,44 @@ function filterOf(asked: Asked, view: NamedView): TransferFilter {
     status: asked.status,
     minMinor: amount(min_amount),
     maxMinor: amount(max_amount),
-    text: text === undefined ? undefined : textFilter(text, view),
+    text: text === undefined ? undefined : { ...textFilter(text, view), transfers: paid },
   };
 }
 
-function textFilter(part: string, view: NamedView): TransferFilter['text'] {
+function textFilter(part: string, view: NamedView) {
   const has = (name: string) =>
     name.toLocaleLowerCase(view.language).includes(part.toLocaleLowerCase(view.language));
   const accounts = [...view.names].flatMap(([id, name]) => (has(name) ? [id] : []));
   const kinds = (['faucet', 'interest'] as const).filter((kind) => has(bankName(kind, view)));
   return { part, accounts, kinds };
+}
+
+/** Names of payees are encrypted, so that the newest are opened and compared. */
+const PAYEES_SEARCHED = 1_000;
+
+async function paidTo(
+  db: Db,
+  customerId: CustomerId,
+  part: string,
+  language: string,
+): Promise<TransferId[]> {
+  const paid = await payeesPaid(db, customerId, { newest: PAYEES_SEARCHED });
+  const lower = (text: string) => text.toLocaleLowerCase(language);
+  return [...paid].flatMap(([id, { account_title: name }]) =>
+    lower(name).includes(lower(part)) ? [id] : [],
+  );
+}
+
+/** A view that knows whom these transfers pay. */
+export async function withPayees<View extends TransferView>(
+  db: Db | Tx,
+  view: View,
+  customerId: CustomerId,
+  rows: readonly Pick<Transfer, 'id' | 'kind'>[],
+): Promise<View> {
+  const ids = rows.flatMap(({ id, kind }) => (kind === 'external' ? [id] : []));
+  const paid = await payeesPaid(db, customerId, { ids });
+  return { ...view, payeeOf: (id: TransferId) => paid.get(id)?.account_title ?? '' };
 }
 
 /** A page, and how its rows are to be seen. */
@@ -83,11 +114,12 @@ export async function listTransfers(
   asked: Asked,
   page: { readonly after?: TransferPlace | undefined; readonly limit: number },
 ): Promise<{ readonly rows: readonly ListedTransfer[]; readonly view: TransferView }> {
+  const { customerId } = reader;
   const view = await viewOf(db, reader, asked.account_id);
-  return {
-    view,
-    rows: await findTransfers(db, reader.customerId, filterOf(asked, view), page),
-  };
+  const { text } = asked;
+  const paid = text === undefined ? [] : await paidTo(db, customerId, text, view.language);
+  const rows = await findTransfers(db, customerId, filterOf(asked, view, paid), page);
+  return { view: await withPayees(db, view, customerId, rows), rows };
 }
 
 /** One of this customer's. Refuses with `not_found`. */

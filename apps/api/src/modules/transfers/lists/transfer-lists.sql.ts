@@ -30,6 +30,7 @@ export interface TransferFilter {
         readonly part: string;
         readonly accounts: readonly AccountId[];
         readonly kinds: readonly TransferKind[];
+        readonly transfers: readonly TransferId[];
       }
     | undefined;
   readonly minMinor?: bigint | undefined;
@@ -79,12 +80,14 @@ function sidesOf(customerId: CustomerId, { accountId, type }: TransferFilter): S
 }
 
 /** Only what can fit is compared: on a long account every comparison is made a million times. */
-function textCondition(side: Side, { part, accounts, kinds }: NonNullable<TransferFilter['text']>) {
-  const has = (text: RawBuilder<string | null>) =>
-    sql<SqlBool>`strpos(lower(${text}), lower(${part})) > 0`;
+function textCondition(side: Side, text: NonNullable<TransferFilter['text']>) {
+  const { part, accounts, kinds, transfers } = text;
+  const has = (column: RawBuilder<string | null>) =>
+    sql<SqlBool>`strpos(lower(${column}), lower(${part})) > 0`;
   const ways = [has(sql`comment`), has(sql`counterparty`)];
   if (/^[0-9a-f]{1,12}$/i.test(part)) ways.push(has(sql`right(id, 12)`));
   if (accounts.length > 0) ways.push(sql`${side.other} = any (${accounts}::text[])`);
+  if (transfers.length > 0) ways.push(sql`id = any (${transfers}::text[])`);
   if (kinds.length > 0) ways.push(sql`kind = any (${kinds}::text[])`);
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
@@ -129,7 +132,10 @@ export async function findTransfers(
     from (select * from (${sql.join(sides, sql` union all `)}) s ${ORDER} limit ${limit}) t
       left join lateral (
         select q.balance_after from ledger.entry q
-        where q.posting_id = substr(t.id, 5)::uuid
+        where q.posting_id = case when t.kind = 'external' then (
+              select p.posting_id from transfer_posting p
+              where p.transfer_id = t.id and p.what = 'settled')
+            else substr(t.id, 5)::uuid end
           and q.account_id
             = substr(coalesce(${seenFrom}::text, t.from_account, t.to_account), 5)::uuid
         limit 1) e on true

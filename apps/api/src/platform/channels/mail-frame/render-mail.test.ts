@@ -69,6 +69,15 @@ const samples: Record<MailTemplateId, { values: object; secret?: object }> = {
       path: '/user/account/notifications-list',
     },
   },
+  payment_code: {
+    values: {
+      amount: { minor: '2550', currency: 'USD' },
+      payee: 'Clara Weiss',
+      account: 'DE89 3704 0044 0532 0130 00',
+      minutes: 5,
+    },
+    secret: { code: '12345' },
+  },
   staff_invitation: {
     values: { role: 'support', until: '2026-11-16T10:00:00Z', timeZone: 'Europe/London' },
     secret: { path: '/cp/signup?token=abc' },
@@ -126,7 +135,12 @@ const samples: Record<MailTemplateId, { values: object; secret?: object }> = {
     values: { first: 'Amina', until: '2026-11-22T10:00:00Z', timeZone: 'Asia/Beirut' },
   },
   relationship_closed: { values: { first: 'Amina' } },
+  customer_invitation: {
+    values: { first: 'Amina', until: '2026-11-22T10:00:00.000Z' },
+    secret: { path: '/create-account?token=abcdefghijklmnopqrstuvwx' },
+  },
   details_changed: { values: { first: 'Amina', what: 'address' } },
+  staff_note: { values: {}, secret: { subject: 'Your question', text: 'One.\n\nTwo.' } },
 };
 
 function render(template: MailTemplateId, language: string, facts: FrameFacts) {

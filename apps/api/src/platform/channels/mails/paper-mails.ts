@@ -114,7 +114,7 @@ export const relationshipClosed = template({
 
 /** Something that protects the account was changed: whoever did not do it learns of it. */
 export const detailsChanged = template({
-  values: z.object({ first: z.string(), what: z.enum(['address', 'switches']) }),
+  values: z.object({ first: z.string(), what: z.enum(['address', 'switches', 'record']) }),
   secret: noSecret,
   compose: ({ say, link }, { first, what }) => ({
     subject: say('mail.details_changed.subject', { what }),

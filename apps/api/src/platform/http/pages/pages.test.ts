@@ -51,6 +51,7 @@ beforeAll(async () => {
         admission,
         log: silentLog,
         publicOrigin: undefined,
+        contactEmail: () => 'help@example.com',
         siteMap: renderer.siteMap,
         content: async () => ({ version, data: {} }),
         page: (input, current) => cache.get(input, current),
@@ -159,6 +160,9 @@ describe('a page', () => {
     const forwarded = { host: 'bank.example', 'x-forwarded-proto': 'https' };
     const refused = await get('/', { ...forwarded, 'x-forwarded-for': blocked });
     expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('blocked')]);
+    // Somebody who is kept out by mistake can say so.
+    expect(refused.body).toContain('help@example.com');
+    expect(plain.body).not.toContain('help@example.com');
     const fine = await get('/', { ...forwarded, 'x-forwarded-for': '203.0.113.8' });
     expect(fine.headers).toMatchObject({
       'strict-transport-security': 'max-age=63072000; includeSubDomains',

@@ -24,6 +24,8 @@ export interface PagesOptions {
   readonly log: Log;
   readonly publicOrigin: string | undefined;
   readonly siteMap: Renderer['siteMap'];
+  /** Where somebody can write who is kept out. */
+  readonly contactEmail: () => string | null;
   /** What a page shows of the bank, and a version that changes with it. At most a second old. */
   readonly content: (
     language: string,
@@ -138,7 +140,7 @@ function sendErrorPage(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { languages, mode, log }: PagesOptions,
+  { languages, mode, log, contactEmail }: PagesOptions,
 ): FastifyReply {
   const visit = visitOf(request);
   if (refusalOf(error) === undefined) {
@@ -154,6 +156,11 @@ function sendErrorPage(
   );
   visit.code = answer.code;
   const [sentence = ''] = answer.envelope.errors;
+  const email = answer.code === 'address_blocked' ? contactEmail() : null;
+  const mistake =
+    email === null
+      ? ''
+      : `<p>${escapeHtml(languages.sentence(language, 'page.blocked', { email }))}</p>`;
   if (answer.retryAfterSeconds !== undefined) {
     reply.header('retry-after', answer.retryAfterSeconds);
   }
@@ -169,7 +176,7 @@ function sendErrorPage(
         mode,
         language,
         title: String(answer.status),
-        body: `<h1>${escapeHtml(sentence)}</h1>`,
+        body: `<h1>${escapeHtml(sentence)}</h1>${mistake}`,
       }),
     );
 }

@@ -1,0 +1,75 @@
+/** Two people, cases, restrictions and screening, put together. */
+import { Approvals } from '#modules/approvals/approvals.service.ts';
+import { CaseWork } from '#modules/cases/case-work.service.ts';
+import { Cases } from '#modules/cases/cases.service.ts';
+import {
+  dailyScreeningWork,
+  scheduleDailyScreening,
+  screeningRunWork,
+} from '#modules/cases/screen-everybody.service.ts';
+import { Restrictions } from '#modules/restrictions/restrictions.service.ts';
+import { takeShippedList } from '#modules/screening/list-import.service.ts';
+import { Screening } from '#modules/screening/screening.service.ts';
+import {
+  businessCalendar,
+  contact,
+  institution,
+  limits,
+} from '#modules/settings/settings.service.ts';
+import type { Db } from '#platform/database/db.ts';
+import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
+import type { WorkLog } from '#platform/jobs/work-log.ts';
+import type { Mode } from '#platform/mode.ts';
+import type { Settings } from '#platform/settings/settings.ts';
+import type { WallTime } from '#platform/wall-time.ts';
+
+export interface ComplianceParts {
+  readonly db: Db;
+  readonly settings: Settings;
+  readonly mode: Mode;
+  readonly wallTime: WallTime;
+  readonly log: WorkLog;
+}
+
+export interface Compliance {
+  readonly approvals: Approvals;
+  readonly cases: Cases;
+  readonly caseWork: CaseWork;
+  readonly restrictions: Restrictions;
+  readonly screening: Screening;
+  /** Held payments above this, in US dollars, are released by two people. */
+  readonly largeHold: () => number;
+  /** Deadlines, and names against new lists. */
+  readonly dueWork: readonly DueWorkHandler[];
+}
+
+/** A sandbox has the list that comes with the program. */
+export async function openCompliance(parts: ComplianceParts): Promise<Compliance> {
+  const { db, settings, mode } = parts;
+  if (mode === 'sandbox') await takeShippedList(db);
+  const timeZone = () => settings.get(institution).time_zone;
+  await scheduleDailyScreening(db, timeZone());
+  const largeHold = () => settings.get(limits).large_hold;
+  const approvals = new Approvals(() => settings.get(limits).approver_per_day);
+  const cases = new Cases({ approvals, calendar: () => businessCalendar(settings) });
+  const caseWork = new CaseWork({ cases, approvals, largeHold });
+  const contactEmail = () => settings.get(contact).contact_email;
+  const restrictions = new Restrictions({ approvals, timeZone, contactEmail });
+  const screening = await Screening.open(db, parts.log, parts.wallTime);
+  const everybody = { screening, cases, timeZone };
+  return {
+    approvals,
+    cases,
+    caseWork,
+    restrictions,
+    screening,
+    largeHold,
+    dueWork: [
+      approvals.expiryWork(),
+      cases.deadlineWork(),
+      restrictions.lapseWork(),
+      screeningRunWork(everybody),
+      dailyScreeningWork(everybody),
+    ],
+  };
+}

@@ -1,0 +1,114 @@
+/** Proposals that wait for a second person: the list, one with before and after, the decision. */
+import { routes } from '@fairlead/contract';
+import * as z from 'zod';
+import { staffMembersById } from '#modules/staff/staff.service.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
+import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import { decryptFor } from '#platform/keys/bank-keys.ts';
+import { INSTITUTION } from '#platform/keys/data-keys.ts';
+import { type Approval, type Approvals, REASON_CONTEXT } from './approvals.service.ts';
+import { findApproval, listApprovals } from './approvals.sql.ts';
+import { type HandCall, handOf } from './staff-hand.service.ts';
+
+const position = z.tuple([z.iso.datetime({ precision: 6 }), z.string().max(60)]);
+
+export function approvalsControlRoutes({ approvals }: { readonly approvals: Approvals }) {
+  const answer = async (db: Db | Tx, approval: Approval, call: HandCall & { language: string }) => {
+    const [shown] = await answersOf(db, [approval], call.language);
+    if (shown === undefined) throw new Error('A proposal has no answer.');
+    const { staff } = await handOf(call, db);
+    return { ...shown, may_decide: await approvals.mayDecide(db, approval, staff) };
+  };
+  return implement(routes.approvals, {
+    list: async (call) => {
+      const place = placeOf(call, position);
+      const page = { after: place.after, limit: place.fetch };
+      const rows = await listApprovals(call.db, call.query.status, page);
+      const shown = await answersOf(call.db, rows, call.language);
+      const { staff } = await handOf(call);
+      const items = [];
+      for (const [at, row] of rows.entries()) {
+        const said = shown[at];
+        if (said === undefined) throw new Error('A proposal has no answer.');
+        const mayDecide = await approvals.mayDecide(call.db, row, staff);
+        items.push({ row, answer: { ...said, may_decide: mayDecide } });
+      }
+      return pageOf(call, place, items, {
+        item: (item) => item.answer,
+        placeOfRow: ({ row }): z.infer<typeof position> => [row.place[0], row.place[1]],
+      });
+    },
+    read: async (call) => {
+      const approval = await findApproval(call.db, call.params.id);
+      if (approval === undefined) throw new Refusal('not_found');
+      return answer(call.db, approval, call);
+    },
+    approve: async (call) => {
+      const hand = await handOf(call);
+      const stepUp = {
+        sessionId: call.principal.session.id,
+        action: 'approval.approve',
+        digest: call.digest(),
+        now: call.now(),
+      };
+      const approved = await approvals.approve(
+        call.db,
+        call.params.id,
+        hand,
+        stepUp,
+        async (tx, approval) => call.keepAnswer(tx, await answer(tx, approval, call)),
+      );
+      return answer(call.db, approved, call);
+    },
+    refuse: async (call) => {
+      const hand = await handOf(call);
+      const { reason } = call.body;
+      const refused = await approvals.refuse(
+        call.db,
+        call.params.id,
+        reason,
+        hand,
+        async (tx, approval) => call.keepAnswer(tx, await answer(tx, approval, call)),
+      );
+      return answer(call.db, refused, call);
+    },
+  });
+}
+
+async function answersOf(db: Db | Tx, approvals: readonly Approval[], language: string) {
+  const ids = approvals.flatMap(({ proposedBy, decidedBy }) =>
+    [proposedBy, decidedBy ?? []].flat(),
+  );
+  const members = await staffMembersById(db, [...new Set(ids)]);
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const answers = [];
+  for (const approval of approvals) {
+    const { proposedBy, decidedBy, amount } = approval;
+    answers.push({
+      id: approval.id,
+      kind: approval.kind,
+      status: approval.status,
+      subject: approval.subject,
+      customer_id: approval.customerId,
+      amount: amount === null ? null : moneyAnswer(amount, language),
+      before: approval.before,
+      after: approval.after,
+      reason: await reasonOf(db, approval),
+      proposed_by: { id: proposedBy, name: names.get(proposedBy) ?? '' },
+      proposed_at: approval.proposedAt.toISOString(),
+      expires_at: approval.expiresAt.toISOString(),
+      decided_by: decidedBy === null ? null : { id: decidedBy, name: names.get(decidedBy) ?? '' },
+      decided_at: approval.decidedAt?.toISOString() ?? null,
+    });
+  }
+  return answers;
+}
+
+/** Nothing once the customer was erased. */
+async function reasonOf(db: Db | Tx, { customerId, reasonSealed }: Approval): Promise<string> {
+  const opened = await decryptFor(db, customerId ?? INSTITUTION, reasonSealed, REASON_CONTEXT);
+  return opened.state === 'open' ? opened.text : '';
+}

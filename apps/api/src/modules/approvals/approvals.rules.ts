@@ -1,0 +1,38 @@
+/** When a proposal may be approved, and by whom. Pure. */
+import type { ApprovalKind, CustomerId, StaffId } from '@fairlead/contract';
+import type { Money } from '@fairlead/money';
+
+/** Ids, codes, amounts and dates, as a reader compares them. */
+export type ApprovalFacts = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface Proposal {
+  readonly kind: ApprovalKind;
+  readonly subject: { readonly kind: string; readonly id: string };
+  readonly customerId: CustomerId | null;
+  readonly amount: Money | null;
+  readonly before: ApprovalFacts;
+  readonly after: ApprovalFacts;
+  readonly reason: string;
+}
+
+/** A proposal that nobody decides on is over after this. */
+const EXPIRES_AFTER_HOURS = 72;
+
+export function expiryOf(proposedAt: Date): Date {
+  return new Date(proposedAt.getTime() + EXPIRES_AFTER_HOURS * 3_600_000);
+}
+
+/** Nobody decides on their own proposal, or on what concerns themselves as a customer. */
+export function isSecondPerson(
+  approver: { readonly id: StaffId; readonly email: string },
+  proposal: { readonly proposedBy: StaffId; readonly customerEmail: string | null },
+): boolean {
+  if (approver.id === proposal.proposedBy) return false;
+  return approver.email.toLowerCase() !== proposal.customerEmail?.toLowerCase();
+}
+
+/** Facts are equal when each is: what was there when it was proposed is still there. */
+export function sameFacts(one: ApprovalFacts, other: ApprovalFacts): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,292 @@
+/**
+ * Proposals and decisions. Whoever has something that needs two people registers how it is carried
+ * out; the decision and what comes of it are one transaction.
+ */
+import type { ApprovalId, ApprovalKind, CustomerId, StaffId } from '@fairlead/contract';
+import { customersById } from '#modules/customers/customers.service.ts';
+import { roughDollars } from '#modules/settings/rough-worth.service.ts';
+import type { Actor } from '#platform/audit/audit.rules.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { bankNow } from '#platform/bank-time.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { cancelWork, scheduleWork } from '#platform/due-work/due-work.sql.ts';
+import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
+import { Refusal } from '#platform/errors.ts';
+import { encryptFor } from '#platform/keys/bank-keys.ts';
+import { INSTITUTION } from '#platform/keys/data-keys.ts';
+import { newId } from '#platform/random.ts';
+import { requireStepUp, type StepUpBinding } from '#platform/sessions/step-up.service.ts';
+import {
+  type ApprovalFacts,
+  expiryOf,
+  isSecondPerson,
+  type Proposal,
+  sameFacts,
+} from './approvals.rules.ts';
+import {
+  type Approval,
+  approvedSince,
+  findWaiting,
+  insertApproval,
+  lockApproval,
+  lockApprover,
+  writeDecision,
+} from './approvals.sql.ts';
+
+export type { ApprovalFacts, Proposal } from './approvals.rules.ts';
+export { type Approval, waitingAbout } from './approvals.sql.ts';
+
+/** What the words are bound to. */
+export const REASON_CONTEXT = 'approval';
+const DAY_MS = 24 * 3_600_000;
+const EXPIRY = 'approval.expire';
+
+/** One kind of thing that needs two people. */
+export interface Deed {
+  readonly kind: ApprovalKind;
+  /** How it stands now, to be held against `before`; undefined when it is not there any more. */
+  current(tx: Tx, approval: Approval): Promise<ApprovalFacts | undefined>;
+  carryOut(tx: Tx, approval: Approval, decider: Decider): Promise<void>;
+  /** Refused, expired or void: nothing came of it. */
+  dropped?(tx: Tx, approval: Approval): Promise<void>;
+}
+
+/** A staff member who does something. */
+export interface StaffHand {
+  readonly staff: { readonly id: StaffId; readonly email: string };
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+/** `now` is bank time. */
+export interface Decider extends StaffHand {
+  readonly now: Date;
+}
+
+type Keep = (tx: Tx, approval: Approval) => Promise<void>;
+
+export class Approvals {
+  readonly #deeds = new Map<ApprovalKind, Deed>();
+  /** US dollars or their rough worth, that one person may approve in 24 hours. */
+  readonly #capDollars: () => number;
+
+  constructor(capDollars: () => number) {
+    this.#capDollars = capDollars;
+  }
+
+  /** Who carries out what was approved; at the start, once for each kind. */
+  register(deed: Deed): void {
+    this.#deeds.set(deed.kind, deed);
+  }
+
+  /** Refuses with `already_decided` when the same waits already; nobody proposes for themselves. */
+  async propose(tx: Tx, proposal: Proposal, by: StaffHand, now: Date): Promise<Approval> {
+    const { reason, ...facts } = proposal;
+    await requireStranger(tx, proposal.customerId, by.staff);
+    const owner = proposal.customerId ?? INSTITUTION;
+    const expiresAt = expiryOf(now);
+    const made = await insertApproval(tx, {
+      ...facts,
+      id: newId('approval'),
+      reasonSealed: await encryptFor(tx, owner, reason, REASON_CONTEXT),
+      proposedBy: by.staff.id,
+      proposedAt: now,
+      expiresAt,
+    });
+    if (made === undefined) throw new Refusal('already_decided');
+    await scheduleWork(tx, { kind: EXPIRY, key: made.id, dueAt: expiresAt });
+    await recordAudit(tx, {
+      actor: by.actor,
+      action: 'approval.proposed',
+      subject: { kind: 'approval', id: made.id },
+      ...(made.customerId === null ? {} : { customerId: made.customerId }),
+      confidential: true,
+      before: proposal.before,
+      after: proposal.after,
+      note: reason,
+      requestId: by.requestId,
+    });
+    return made;
+  }
+
+  /** Carries it out. What has changed meanwhile makes it void, which stays written. */
+  async approve(
+    db: Db,
+    id: ApprovalId,
+    hand: StaffHand,
+    stepUp: StepUpBinding,
+    keep: Keep,
+  ): Promise<Approval> {
+    const outcome = await db.transaction().execute(async (tx) => {
+      const decider = { ...hand, now: await bankNow(tx) };
+      const approval = await this.#open(tx, id, decider.now);
+      if (approval.status !== 'Waiting') return approval;
+      await requireSecondPerson(tx, approval, decider);
+      await requireStepUp(tx, stepUp);
+      const deed = this.#deedOf(approval.kind);
+      const current = await deed.current(tx, approval);
+      if (current === undefined || !sameFacts(current, approval.before)) {
+        return this.#drop(tx, approval, 'Void', decider);
+      }
+      await this.#requireWithinCap(tx, approval, decider);
+      const decided = await writeDecision(tx, id, {
+        status: 'Approved',
+        by: decider.staff.id,
+        at: decider.now,
+      });
+      await deed.carryOut(tx, decided, decider);
+      await cancelWork(tx, EXPIRY, id);
+      await record(tx, decided, decider);
+      await keep(tx, decided);
+      return decided;
+    });
+    if (outcome.status === 'Approved' && outcome.decidedBy === hand.staff.id) return outcome;
+    throw new Refusal(outcome.status === 'Void' ? 'changed_meanwhile' : 'already_decided');
+  }
+
+  /** One refusal ends it; the proposer may take back their own. */
+  async refuse(
+    db: Db,
+    id: ApprovalId,
+    reason: string,
+    hand: StaffHand,
+    keep: Keep,
+  ): Promise<Approval> {
+    const outcome = await db.transaction().execute(async (tx) => {
+      const decider = { ...hand, now: await bankNow(tx) };
+      const approval = await this.#open(tx, id, decider.now);
+      if (approval.status !== 'Waiting') return undefined;
+      await requireStranger(tx, approval.customerId, hand.staff);
+      const owner = approval.customerId ?? INSTITUTION;
+      const refusalSealed = await encryptFor(tx, owner, reason, REASON_CONTEXT);
+      const refused = await this.#drop(tx, approval, 'Refused', decider, refusalSealed);
+      await keep(tx, refused);
+      return refused;
+    });
+    if (outcome === undefined) throw new Refusal('already_decided');
+    return outcome;
+  }
+
+  /** What the proposals about a thing were for is gone. Before the thing is locked. */
+  async voidAbout(tx: Tx, subjectId: string, now: Date): Promise<void> {
+    for (const id of await findWaiting(tx, subjectId)) {
+      const approval = await lockApproval(tx, id);
+      if (approval?.status === 'Waiting') await this.#drop(tx, approval, 'Void', { now });
+    }
+  }
+
+  /** Proposals are locked before the thing that they are about, wherever both are. */
+  async lockAbout(tx: Tx, subjectId: string): Promise<void> {
+    for (const id of await findWaiting(tx, subjectId)) await lockApproval(tx, id);
+  }
+
+  /** Whether they may decide on it: not theirs, not about themselves, within their cap. */
+  async mayDecide(db: Db | Tx, approval: Approval, staff: StaffHand['staff']): Promise<boolean> {
+    const now = await bankNow(db);
+    if (approval.status !== 'Waiting' || approval.expiresAt <= now) return false;
+    if (!isSecondPerson(staff, await concerning(db, approval))) return false;
+    return this.#withinCap(db, approval, staff.id, now);
+  }
+
+  /** What nobody decided in time. */
+  expiryWork(): DueWorkHandler {
+    return {
+      kind: EXPIRY,
+      run: async (tx, { key, dueAt }) => {
+        await this.#open(tx, key as ApprovalId, dueAt);
+        return undefined;
+      },
+    };
+  }
+
+  /** The proposal under lock; one that is past its time is expired here. */
+  async #open(tx: Tx, id: ApprovalId, now: Date): Promise<Approval> {
+    const approval = await lockApproval(tx, id);
+    if (approval === undefined) throw new Refusal('not_found');
+    if (approval.status !== 'Waiting' || approval.expiresAt > now) return approval;
+    return this.#drop(tx, approval, 'Expired', { now });
+  }
+
+  async #drop(
+    tx: Tx,
+    approval: Approval,
+    status: 'Refused' | 'Expired' | 'Void',
+    decider: Pick<Decider, 'now'> & Partial<Decider>,
+    refusalSealed?: Buffer,
+  ): Promise<Approval> {
+    const by = status === 'Refused' ? (decider.staff?.id ?? null) : null;
+    const sealed = refusalSealed === undefined ? {} : { refusalSealed };
+    const dropped = await writeDecision(tx, approval.id, {
+      status,
+      by,
+      at: decider.now,
+      ...sealed,
+    });
+    await cancelWork(tx, EXPIRY, approval.id);
+    await this.#deedOf(approval.kind).dropped?.(tx, dropped);
+    await record(tx, dropped, decider);
+    return dropped;
+  }
+
+  /** One at a time for each approver, so that two decisions cannot both find room. */
+  async #requireWithinCap(tx: Tx, approval: Approval, { staff, now }: Decider): Promise<void> {
+    if (approval.amount === null) return;
+    await lockApprover(tx, staff.id);
+    if (!(await this.#withinCap(tx, approval, staff.id, now))) {
+      throw new Refusal('approval_cap_reached');
+    }
+  }
+
+  async #withinCap(db: Db | Tx, { amount }: Approval, staffId: StaffId, now: Date) {
+    if (amount === null) return true;
+    const before = await approvedSince(db, staffId, new Date(now.getTime() - DAY_MS));
+    const dollars = [...before, amount].reduce((sum, money) => sum + roughDollars(money), 0n);
+    return dollars <= BigInt(this.#capDollars());
+  }
+
+  #deedOf(kind: ApprovalKind): Deed {
+    const deed = this.#deeds.get(kind);
+    if (deed === undefined) throw new Error(`Nobody carries out ${kind}.`);
+    return deed;
+  }
+}
+
+async function concerning(db: Db | Tx, { proposedBy, customerId }: Approval) {
+  const [customer] = customerId === null ? [] : await customersById(db, [customerId]);
+  return { proposedBy, customerEmail: customer?.email ?? null };
+}
+
+async function requireSecondPerson(tx: Tx, approval: Approval, { staff }: Decider): Promise<void> {
+  if (!isSecondPerson(staff, await concerning(tx, approval))) {
+    throw new Refusal('second_person_required');
+  }
+}
+
+/** Nobody acts on what concerns themselves as a customer. Refuses with `second_person_required`. */
+export async function requireStranger(
+  db: Db | Tx,
+  customerId: CustomerId | null,
+  staff: StaffHand['staff'],
+): Promise<void> {
+  const [customer] = customerId === null ? [] : await customersById(db, [customerId]);
+  if (customer?.email.toLowerCase() === staff.email.toLowerCase()) {
+    throw new Refusal('second_person_required');
+  }
+}
+
+async function record(
+  tx: Tx,
+  approval: Approval,
+  { actor, requestId }: Partial<Pick<Decider, 'actor' | 'requestId'>>,
+): Promise<void> {
+  await recordAudit(tx, {
+    actor: actor ?? { kind: 'system' },
+    action: `approval.${approval.status.toLowerCase()}`,
+    subject: { kind: 'approval', id: approval.id },
+    ...(approval.customerId === null ? {} : { customerId: approval.customerId }),
+    confidential: true,
+    before: approval.before,
+    after: approval.after,
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+}

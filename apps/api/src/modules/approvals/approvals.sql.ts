@@ -1,0 +1,188 @@
+/** The table of proposals. Words stay encrypted here. */
+import type {
+  ApprovalId,
+  ApprovalKind,
+  ApprovalStatus,
+  CustomerId,
+  StaffId,
+} from '@fairlead/contract';
+import type { Currency } from '@fairlead/money';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Approval as ApprovalRow } from '#database-schema.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { ApprovalFacts } from './approvals.rules.ts';
+
+export interface Approval {
+  readonly id: ApprovalId;
+  readonly kind: ApprovalKind;
+  readonly status: ApprovalStatus;
+  readonly subject: { readonly kind: string; readonly id: string };
+  readonly customerId: CustomerId | null;
+  readonly amount: { readonly amountMinor: bigint; readonly currency: Currency } | null;
+  readonly before: ApprovalFacts;
+  readonly after: ApprovalFacts;
+  readonly reasonSealed: Buffer;
+  readonly proposedBy: StaffId;
+  readonly proposedAt: Date;
+  readonly expiresAt: Date;
+  readonly decidedBy: StaffId | null;
+  readonly decidedAt: Date | null;
+}
+
+/** The table's own constraints keep it to these; facts are only ours to write. */
+function fromRow(row: Selectable<ApprovalRow>): Approval {
+  return {
+    id: row.id as ApprovalId,
+    kind: row.kind as ApprovalKind,
+    status: row.status as ApprovalStatus,
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    customerId: row.customer_id as CustomerId | null,
+    amount:
+      row.amount === null ? null : { amountMinor: row.amount, currency: row.currency as Currency },
+    before: row.before as ApprovalFacts,
+    after: row.after as ApprovalFacts,
+    reasonSealed: row.reason_sealed,
+    proposedBy: row.proposed_by as StaffId,
+    proposedAt: row.proposed_at,
+    expiresAt: row.expires_at,
+    decidedBy: row.decided_by as StaffId | null,
+    decidedAt: row.decided_at,
+  };
+}
+
+export type NewApproval = Omit<Approval, 'status' | 'decidedBy' | 'decidedAt'>;
+
+/** Undefined when the same is waiting already. */
+export async function insertApproval(tx: Tx, approval: NewApproval): Promise<Approval | undefined> {
+  const row = await tx
+    .insertInto('approval')
+    .values({
+      id: approval.id,
+      kind: approval.kind,
+      subject_kind: approval.subject.kind,
+      subject_id: approval.subject.id,
+      customer_id: approval.customerId,
+      amount: approval.amount?.amountMinor ?? null,
+      currency: approval.amount?.currency ?? null,
+      before: JSON.stringify(approval.before),
+      after: JSON.stringify(approval.after),
+      reason_sealed: approval.reasonSealed,
+      proposed_by: approval.proposedBy,
+      proposed_at: approval.proposedAt,
+      expires_at: approval.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject_id']).where('status', '=', 'Waiting').doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+export async function findApproval(db: Db | Tx, id: ApprovalId): Promise<Approval | undefined> {
+  const row = await db.selectFrom('approval').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+/** Locks it until the decision has committed. */
+export async function lockApproval(tx: Tx, id: ApprovalId): Promise<Approval | undefined> {
+  const row = await tx
+    .selectFrom('approval')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+export interface Decision {
+  readonly status: Exclude<ApprovalStatus, 'Waiting'>;
+  readonly by: StaffId | null;
+  readonly at: Date;
+  readonly refusalSealed?: Buffer;
+}
+
+export async function writeDecision(
+  tx: Tx,
+  id: ApprovalId,
+  { status, by, at, refusalSealed }: Decision,
+): Promise<Approval> {
+  const row = await tx
+    .updateTable('approval')
+    .set({ status, decided_by: by, decided_at: at, refusal_sealed: refusalSealed ?? null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+export type ApprovalPlace = readonly [proposedAt: string, id: string];
+
+/** Oldest first. */
+export async function listApprovals(
+  db: Db | Tx,
+  status: ApprovalStatus | undefined,
+  page: { readonly after: ApprovalPlace | undefined; readonly limit: number },
+): Promise<readonly (Approval & { readonly place: ApprovalPlace })[]> {
+  const { after, limit } = page;
+  const always = sql<SqlBool>`true`;
+  const ofStatus = status === undefined ? always : sql<SqlBool>`status = ${status}`;
+  const later =
+    after === undefined
+      ? always
+      : sql<SqlBool>`(proposed_at, id) > (${after[0]}::timestamptz, ${after[1]})`;
+  const { rows } = await sql<Selectable<ApprovalRow> & { exact: string }>`
+    select *, to_char(proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
+    from approval where ${ofStatus} and ${later} order by proposed_at, id limit ${limit}
+  `.execute(db);
+  return rows.map((row) => ({ ...fromRow(row), place: [row.exact, row.id] }));
+}
+
+/** Those that wait and are about this. */
+export async function findWaiting(db: Db | Tx, subjectId: string): Promise<readonly ApprovalId[]> {
+  const rows = await db
+    .selectFrom('approval')
+    .select('id')
+    .where('status', '=', 'Waiting')
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id as ApprovalId);
+}
+
+/** The proposal about this that waits for a second person, by the thing's id. */
+export async function waitingAbout(
+  db: Db | Tx,
+  subjectIds: readonly string[],
+): Promise<ReadonlyMap<string, ApprovalId>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('approval')
+    .select(['id', 'subject_id'])
+    .where('status', '=', 'Waiting')
+    .where('subject_id', 'in', subjectIds)
+    .execute();
+  return new Map(rows.map((row) => [row.subject_id, row.id as ApprovalId]));
+}
+
+/** Decisions of one person are made one after the other, until the transaction ends. */
+export async function lockApprover(tx: Tx, approver: StaffId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`approver ${approver}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** What somebody approved since a moment, by currency. */
+export async function approvedSince(
+  db: Db | Tx,
+  approver: StaffId,
+  since: Date,
+): Promise<readonly { readonly amountMinor: bigint; readonly currency: Currency }[]> {
+  const { rows } = await sql<{ amountMinor: bigint; currency: Currency }>`
+    select sum(amount)::bigint as "amountMinor", currency from approval
+    where decided_by = ${approver} and status = 'Approved' and decided_at > ${since}
+      and amount is not null
+    group by currency
+  `.execute(db);
+  return rows;
+}

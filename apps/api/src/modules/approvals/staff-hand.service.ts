@@ -1,0 +1,20 @@
+/** Whose hand a call of a staff member is, for what needs two people. */
+import { staffById } from '#modules/staff/staff.service.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { CallActor } from '#platform/http/call.ts';
+import type { StaffPrincipal } from '#platform/http/principal.ts';
+import type { StaffHand } from './approvals.service.ts';
+
+export interface HandCall {
+  readonly principal: StaffPrincipal;
+  readonly actor: CallActor;
+  readonly requestId: string;
+  readonly db: Db;
+}
+
+/** `db`: the transaction, where there is one. */
+export async function handOf(call: HandCall, db: Db | Tx = call.db): Promise<StaffHand> {
+  const { principal, actor, requestId } = call;
+  const { id, email } = await staffById(db, principal.id);
+  return { staff: { id, email }, actor: { ...actor, role: principal.role }, requestId };
+}

@@ -1,0 +1,92 @@
+/** Keeping addresses out, and letting them in again. */
+import { type AnswerOf, idSchema, type Page, routes } from '@fairlead/contract';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { CallActor } from '#platform/http/call.ts';
+import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { networkFrom } from './blocks.rules.ts';
+import { type AddressBlocks, type BlockDeed, blockAddress, letIn } from './blocks.service.ts';
+import { type AddressBlock, type BlockFilter, listBlocks } from './blocks.sql.ts';
+
+type Answer = AnswerOf<typeof routes.blocks.create>;
+
+export function blocksControlRoutes({ blocks }: { readonly blocks: AddressBlocks }) {
+  return implement(routes.blocks, {
+    list: (call) => {
+      const { state } = call.query;
+      return page(call, { inForce: state === undefined ? undefined : state === 'in_force' });
+    },
+    search: (call) => {
+      const { search } = call.query;
+      const network = networkFrom(search);
+      if (network === undefined) return page(call, { words: search });
+      return page(call, { network: `${network.address}/${network.prefix}` });
+    },
+    create: async (call) => {
+      const { network, reason, expires_at: until } = call.body;
+      const expiresAt = until === undefined ? null : new Date(until);
+      call.status(201);
+      const made = await blockAddress(call.db, { network, reason, expiresAt }, deedOf(call));
+      await blocks.refresh();
+      return answerOf(made);
+    },
+    lift: async (call) => {
+      const lifted = await letIn(call.db, call.params.id, deedOf(call));
+      await blocks.refresh();
+      return answerOf(lifted);
+    },
+  });
+}
+
+interface BlocksCall {
+  readonly db: Db;
+  readonly url: string;
+  readonly query: { readonly limit: number; readonly cursor?: string | undefined };
+  readonly principal: StaffPrincipal;
+}
+
+/** Any visitor of a sandbox can play a persona: other visitors' addresses are not for them. */
+async function page(
+  call: BlocksCall,
+  filter: Omit<BlockFilter, 'onlyExamples'>,
+): Promise<Page<Answer>> {
+  const place = placeOf<string>(call, idSchema('addressBlock'));
+  const wanted = { ...filter, onlyExamples: call.principal.persona };
+  const rows = await listBlocks(call.db, wanted, { before: place.after, limit: place.fetch });
+  return pageOf(call, place, rows, { item: answerOf, placeOfRow: ({ id }) => id });
+}
+
+function deedOf(call: {
+  readonly principal: StaffPrincipal;
+  readonly actor: CallActor;
+  readonly ip: string;
+  readonly requestId: string;
+  readonly now: () => Date;
+  readonly keepAnswer: (tx: Tx, data: unknown) => Promise<void>;
+}): BlockDeed {
+  const { id: staffId, role, persona } = call.principal;
+  const { ip, requestId } = call;
+  return {
+    actor: { ...call.actor, role },
+    staffId,
+    persona,
+    ip,
+    requestId,
+    now: call.now(),
+    keep: (tx, block) => call.keepAnswer(tx, answerOf(block)),
+  };
+}
+
+function answerOf(block: AddressBlock): Answer {
+  return {
+    id: block.id,
+    network: block.network.replace(block.network.includes(':') ? /\/128$/ : /\/32$/, ''),
+    reason: block.reason,
+    in_force: block.inForce,
+    created_at: block.createdAt.toISOString(),
+    created_by: { id: block.createdBy, name: block.createdByName },
+    expires_at: block.expiresAt?.toISOString() ?? null,
+    lifted_at: block.liftedAt?.toISOString() ?? null,
+  };
+}

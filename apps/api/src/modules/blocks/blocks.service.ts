@@ -1,0 +1,141 @@
+/**
+ * Addresses and networks that are kept out. Each process knows them and looks for changes several
+ * times a second, so that a block counts everywhere within one.
+ */
+import type { AddressBlockId, StaffId } from '@fairlead/contract';
+import type { Actor } from '#platform/audit/audit.rules.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import { invalidField } from '#platform/http/request/shape.ts';
+import type { WorkLog } from '#platform/jobs/work-log.ts';
+import { newId } from '#platform/random.ts';
+import { isExample, matcherOf, networkFrom } from './blocks.rules.ts';
+import {
+  type AddressBlock,
+  deleteOldBlocks,
+  findBlock,
+  insertBlock,
+  liftBlock,
+  networksInForce,
+} from './blocks.sql.ts';
+
+const LOOK_AGAIN_MS = 400;
+
+export class AddressBlocks {
+  readonly #db: Db;
+  readonly #log: WorkLog;
+  #known = '';
+  #matches: (ip: string) => boolean = () => false;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(db: Db, log: WorkLog) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Answers once they are read; from then on they follow the database. */
+  static async open(db: Db, log: WorkLog): Promise<AddressBlocks> {
+    const blocks = new AddressBlocks(db, log);
+    await blocks.refresh();
+    blocks.#lookAgain();
+    return blocks;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  has(ip: string): boolean {
+    return this.#matches(ip);
+  }
+
+  async refresh(): Promise<void> {
+    const networks = await networksInForce(this.#db);
+    const known = networks.join(' ');
+    if (known === this.#known) return;
+    this.#matches = matcherOf(networks.flatMap((text) => networkFrom(text) ?? []));
+    this.#known = known;
+  }
+
+  #lookAgain(): void {
+    this.#timer = setTimeout(async () => {
+      try {
+        await this.refresh();
+      } catch (error) {
+        this.#log.failed('address blocks', error);
+      }
+      if (this.#timer !== undefined) this.#lookAgain();
+    }, LOOK_AGAIN_MS).unref();
+  }
+}
+
+export interface BlockDeed {
+  readonly actor: Actor;
+  readonly staffId: StaffId;
+  readonly persona: boolean;
+  /** Where whoever blocks sits. */
+  readonly ip: string;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly keep: (tx: Tx, block: AddressBlock) => Promise<void>;
+}
+
+export interface WantedBlock {
+  readonly network: string;
+  readonly reason: string;
+  readonly expiresAt: Date | null;
+}
+
+/** Refuses with `own_address`, `already_blocked`, and `persona_may_not` for real addresses. */
+export async function blockAddress(
+  db: Db,
+  wanted: WantedBlock,
+  deed: BlockDeed,
+): Promise<AddressBlock> {
+  const network = networkFrom(wanted.network);
+  if (network === undefined) throw invalidField('network', 'invalid.network');
+  if (wanted.expiresAt !== null && wanted.expiresAt <= deed.now) {
+    throw invalidField('expires_at', 'invalid.past');
+  }
+  if (deed.persona && !isExample(network)) throw new Refusal('persona_may_not');
+  if (matcherOf([network])(deed.ip)) throw new Refusal('own_address');
+  return db.transaction().execute(async (tx) => {
+    const id = newId('addressBlock');
+    const text = `${network.address}/${network.prefix}`;
+    const { reason, expiresAt } = wanted;
+    const made = { id, network: text, reason, createdBy: deed.staffId, expiresAt };
+    if (!(await insertBlock(tx, made))) throw new Refusal('already_blocked');
+    return finish(tx, id, 'address.blocked', deed);
+  });
+}
+
+/** Refuses with `not_found`, and with `already_ended` what has ended. */
+export async function letIn(db: Db, id: AddressBlockId, deed: BlockDeed): Promise<AddressBlock> {
+  return db.transaction().execute(async (tx) => {
+    if ((await findBlock(tx, id, deed.persona)) === undefined) throw new Refusal('not_found');
+    if (!(await liftBlock(tx, id, deed.staffId))) throw new Refusal('already_ended');
+    return finish(tx, id, 'address.let_in', deed);
+  });
+}
+
+async function finish(
+  tx: Tx,
+  id: AddressBlockId,
+  action: string,
+  deed: BlockDeed,
+): Promise<AddressBlock> {
+  const block = await findBlock(tx, id, false);
+  if (block === undefined) throw new Error('A block is not there that was just written.');
+  const { actor, requestId } = deed;
+  const { network, reason, expiresAt } = block;
+  const subject = { kind: 'address_block', id };
+  const after = { network, reason, expires_at: expiresAt };
+  await recordAudit(tx, { actor, action, subject, after, requestId });
+  await deed.keep(tx, block);
+  return block;
+}
+
+/** Housekeeping. */
+export const forgetOldBlocks = deleteOldBlocks;

@@ -1,0 +1,120 @@
+/** The statements over `address_block`. */
+import type { AddressBlockId, StaffId } from '@fairlead/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/db.ts';
+
+export interface AddressBlock {
+  readonly id: AddressBlockId;
+  /** With a prefix, also where it is one address. */
+  readonly network: string;
+  readonly reason: string;
+  readonly createdAt: Date;
+  readonly createdBy: StaffId;
+  readonly createdByName: string;
+  readonly expiresAt: Date | null;
+  readonly liftedAt: Date | null;
+  readonly inForce: boolean;
+}
+
+const inForce = sql<SqlBool>`(b.lifted_at is null
+  and (b.expires_at is null or b.expires_at > clock_timestamp()))`;
+
+const columns = sql`
+  select b.id, b.network::text as network, b.reason, b.created_at as "createdAt",
+    b.created_by as "createdBy", s.name as "createdByName", b.expires_at as "expiresAt",
+    b.lifted_at as "liftedAt", ${inForce} as "inForce"
+  from address_block b join staff_member s on s.id = b.created_by
+`;
+
+/** Set aside for examples: what a demonstration person may see and block. */
+const example = sql<SqlBool>`(b.network <<= any (
+  '{192.0.2.0/24,198.51.100.0/24,203.0.113.0/24,2001:db8::/32}'::cidr[]))`;
+
+export async function networksInForce(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ network: string }>`
+    select b.network::text as network from address_block b
+    where ${inForce} order by b.network
+  `.execute(db);
+  return rows.map(({ network }) => network);
+}
+
+export interface BlockFilter {
+  readonly inForce?: boolean | undefined;
+  /** A network: those that hold it, or lie in it. */
+  readonly network?: string | undefined;
+  readonly words?: string | undefined;
+  readonly onlyExamples: boolean;
+}
+
+/** Newest first, before an id. */
+export async function listBlocks(
+  db: Db,
+  filter: BlockFilter,
+  page: { readonly before: string | undefined; readonly limit: number },
+): Promise<AddressBlock[]> {
+  const conditions = [sql<SqlBool>`true`];
+  if (filter.onlyExamples) conditions.push(example);
+  if (filter.inForce !== undefined) conditions.push(sql`${inForce} = ${filter.inForce}`);
+  if (filter.network !== undefined) {
+    conditions.push(sql`b.network && ${filter.network}::inet`);
+  }
+  if (filter.words !== undefined) {
+    conditions.push(sql`strpos(lower(b.reason), lower(${filter.words})) > 0`);
+  }
+  if (page.before !== undefined) conditions.push(sql`b.id < ${page.before}`);
+  const { rows } = await sql<AddressBlock>`
+    ${columns} where ${sql.join(conditions, sql` and `)}
+    order by b.id desc limit ${page.limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function findBlock(
+  db: Db | Tx,
+  id: AddressBlockId,
+  onlyExamples: boolean,
+): Promise<AddressBlock | undefined> {
+  const { rows } = await sql<AddressBlock>`
+    ${columns} where b.id = ${id} and (not ${onlyExamples}::boolean or ${example})
+  `.execute(db);
+  return rows[0];
+}
+
+export interface NewBlock {
+  readonly id: AddressBlockId;
+  readonly network: string;
+  readonly reason: string;
+  readonly createdBy: StaffId;
+  readonly expiresAt: Date | null;
+}
+
+/** One that has run out makes way for the new one. False when one is in force. */
+export async function insertBlock(tx: Tx, block: NewBlock): Promise<boolean> {
+  const network = sql`network(${block.network}::inet)::cidr`;
+  await sql`
+    update address_block b set lifted_at = clock_timestamp(), lifted_by = ${block.createdBy}
+    where b.network = ${network} and b.lifted_at is null and b.expires_at <= clock_timestamp()
+  `.execute(tx);
+  const { rows } = await sql`
+    insert into address_block (id, network, reason, created_by, expires_at)
+    values (${block.id}, ${network}, ${block.reason}, ${block.createdBy}, ${block.expiresAt})
+    on conflict (network) where lifted_at is null do nothing returning id
+  `.execute(tx);
+  return rows.length === 1;
+}
+
+/** False when it was lifted before, or has run out. */
+export async function liftBlock(tx: Tx, id: AddressBlockId, by: StaffId): Promise<boolean> {
+  const { rows } = await sql`
+    update address_block b set lifted_at = clock_timestamp(), lifted_by = ${by}
+    where b.id = ${id} and ${inForce} returning b.id
+  `.execute(tx);
+  return rows.length === 1;
+}
+
+export async function deleteOldBlocks(tx: Tx): Promise<void> {
+  await sql`
+    delete from address_block
+    where coalesce(lifted_at, expires_at) < clock_timestamp() - interval '1 year'
+  `.execute(tx);
+}

@@ -1,0 +1,70 @@
+/** Canned answers for staff. */
+import { idSchema, routes } from '@fairlead/contract';
+import { versionOf } from '#modules/content/content-handlers.service.ts';
+import type { CallActor } from '#platform/http/call.ts';
+import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { invalidField } from '#platform/http/request/shape.ts';
+import type { Languages } from '#platform/language.ts';
+import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import {
+  type CannedDeed,
+  changeAnswer,
+  createAnswer,
+  removeAnswer,
+} from './canned-answers.service.ts';
+import { type CannedAnswer, findAnswers } from './canned-answers.sql.ts';
+
+export interface CannedAnswersParts {
+  readonly languages: Languages;
+  readonly own: () => OwnPlaces;
+}
+
+interface StaffCall {
+  readonly principal: StaffPrincipal;
+  readonly actor: CallActor;
+  readonly requestId: string;
+  readonly now: () => Date;
+}
+
+export function cannedAnswersControlRoutes({ languages, own }: CannedAnswersParts) {
+  const deedOf = (call: StaffCall): CannedDeed => ({
+    actor: { ...call.actor, role: call.principal.role },
+    persona: call.principal.persona,
+    requestId: call.requestId,
+    now: call.now(),
+    own: own(),
+  });
+  return implement(routes.cannedAnswers, {
+    list: async (call) => {
+      const place = placeOf<string>(call, idSchema('cannedAnswer'));
+      const page = { before: place.after, limit: place.fetch };
+      const rows = await findAnswers(call.db, call.query.language, page);
+      return pageOf(call, place, rows, { item: answerOf, placeOfRow: ({ id }) => id });
+    },
+    create: async (call) => {
+      if (!languages.offered.includes(call.body.language)) {
+        throw invalidField('language', 'invalid.choice');
+      }
+      const made = await createAnswer(call.db, call.body, deedOf(call), (tx, answer) =>
+        call.keepAnswer(tx, answerOf(answer)),
+      );
+      call.status(201);
+      return answerOf(made);
+    },
+    change: async (call) => {
+      const which = { id: call.params.id, version: versionOf(call.ifMatch) };
+      return answerOf(await changeAnswer(call.db, which, call.body, deedOf(call)));
+    },
+    remove: async (call) => {
+      const which = { id: call.params.id, version: versionOf(call.ifMatch) };
+      await removeAnswer(call.db, which, deedOf(call));
+      return { id: call.params.id };
+    },
+  });
+}
+
+function answerOf({ id, language, title, body, version, updatedAt }: CannedAnswer) {
+  return { id, language, title, body, version, updated_at: updatedAt.toISOString() };
+}

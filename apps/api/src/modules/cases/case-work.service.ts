@@ -1,0 +1,279 @@
+/** What the compliance role does with a case: assign, ask, note, release, reject, freeze by law. */
+import type { CaseId, RequestableThing, StaffId } from '@fairlead/contract';
+import {
+  type Approval,
+  type Approvals,
+  type Decider,
+  requireStranger,
+  type StaffHand,
+} from '#modules/approvals/approvals.service.ts';
+import { clearPairs } from '#modules/screening/screening.service.ts';
+import { staffById } from '#modules/staff/staff.service.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { bankNow } from '#platform/bank-time.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
+import { type Case, type LegalOrder, needsTwo } from './cases.rules.ts';
+import { CASE_CONTEXT, type Cases, type Ruling, tell } from './cases.service.ts';
+import {
+  assignCase,
+  findHits,
+  insertEvent,
+  insertRequests,
+  lockCase,
+  markCleared,
+} from './cases.sql.ts';
+
+export interface CaseWorkParts {
+  readonly cases: Cases;
+  readonly approvals: Approvals;
+  /** US dollars or their rough worth. */
+  readonly largeHold: () => number;
+}
+
+export interface CaseHand extends StaffHand {
+  readonly keep: (tx: Tx, worked: Case) => Promise<void>;
+}
+
+export class CaseWork {
+  readonly #cases: Cases;
+  readonly #approvals: Approvals;
+  readonly #largeHold: () => number;
+
+  constructor({ cases, approvals, largeHold }: CaseWorkParts) {
+    this.#cases = cases;
+    this.#approvals = approvals;
+    this.#largeHold = largeHold;
+    const current = async (tx: Tx, { subject }: Approval) => {
+      const found = await lockCase(tx, subject.id as CaseId);
+      return found && { status: found.status };
+    };
+    const ruled =
+      (outcome: 'released' | 'frozen' | 'unfrozen') =>
+      async (tx: Tx, approval: Approval, decider: Decider) => {
+        const found = await lockCase(tx, approval.subject.id as CaseId);
+        if (found === undefined) throw new Error('A proposal is about no case.');
+        const ruling = { ...rulingOf(decider), ...orderIn(approval) };
+        await this.#cases.rule(tx, found, outcome, ruling);
+        if (outcome === 'released') await clear(tx, found, approval, decider);
+      };
+    approvals.register({ kind: 'hold.release', current, carryOut: ruled('released') });
+    approvals.register({ kind: 'legal_freeze.begin', current, carryOut: ruled('frozen') });
+    approvals.register({ kind: 'legal_freeze.end', current, carryOut: ruled('unfrozen') });
+  }
+
+  /** To somebody of the compliance role who is in office; null gives it back to the queue. */
+  assign(db: Db, id: CaseId, to: StaffId | null, hand: CaseHand): Promise<Case> {
+    return this.#onOpen(db, id, hand, async (tx, found, now) => {
+      if (to !== null) {
+        const { role, disabledAt } = await staffById(tx, to);
+        if (role !== 'compliance' || disabledAt !== null) {
+          throw new Refusal('not_found', { field: 'staff_id' });
+        }
+      }
+      await write(tx, found, 'assigned', hand, now, undefined, {
+        before: { assigned_to: found.assignedTo },
+        after: { assigned_to: to },
+      });
+      return assignCase(tx, id, to);
+    });
+  }
+
+  /** Refuses with `transfer_not_open` where no payment waits for the answer. */
+  ask(db: Db, id: CaseId, things: readonly RequestableThing[], hand: CaseHand): Promise<Case> {
+    return this.#onOpen(db, id, hand, async (tx, found, now) => {
+      requirePayment(found);
+      await insertRequests(tx, id, things, now);
+      await write(tx, found, 'asked', hand, now, things.join(', '), { after: { things } });
+      await tell(tx, found, 'payment_needs', { reference: found.reference }, now.toISOString());
+      return found;
+    });
+  }
+
+  /** To a decided case too: the file goes on. */
+  async note(db: Db, id: CaseId, text: string, hand: CaseHand): Promise<Case> {
+    return db.transaction().execute(async (tx) => {
+      const found = await lockCase(tx, id);
+      if (found === undefined) throw new Refusal('not_found');
+      await write(tx, found, 'noted', hand, await bankNow(tx), text);
+      await hand.keep(tx, found);
+      return found;
+    });
+  }
+
+  /** Alone where it may be; otherwise a proposal that somebody else approves. */
+  release(
+    db: Db,
+    id: CaseId,
+    { reason, cleared }: { readonly reason: string; readonly cleared: readonly string[] },
+    hand: CaseHand,
+  ): Promise<Case> {
+    return this.#onOpen(db, id, hand, async (tx, found, now) => {
+      const hits = await findHits(tx, id);
+      if (cleared.some((one) => !hits.some((hit) => hit.id === one))) {
+        throw new Refusal('not_found', { field: 'cleared' });
+      }
+      if (!needsTwo(found, hits.length, this.#largeHold())) {
+        return this.#cases.rule(tx, found, 'released', {
+          ...rulingOf({ ...hand, now }),
+          text: reason,
+        });
+      }
+      const after = { status: 'Released', cleared: cleared.join(' ') };
+      await this.#propose(tx, 'hold.release', found, { reason, after }, hand, now);
+      return found;
+    });
+  }
+
+  reject(db: Db, id: CaseId, reason: string, hand: CaseHand): Promise<Case> {
+    return this.#onOpen(
+      db,
+      id,
+      hand,
+      (tx, found, now) =>
+        this.#cases.rule(tx, found, 'rejected', { ...rulingOf({ ...hand, now }), text: reason }),
+      'ends',
+    );
+  }
+
+  freeze(
+    db: Db,
+    id: CaseId,
+    { reason, order }: { readonly reason: string; readonly order: LegalOrder },
+    hand: CaseHand,
+  ): Promise<Case> {
+    return this.#onOpen(db, id, hand, async (tx, found, now) => {
+      requirePayment(found);
+      const after = { status: 'Frozen', authority: order.authority, reference: order.reference };
+      await this.#propose(tx, 'legal_freeze.begin', found, { reason, after }, hand, now);
+      return found;
+    });
+  }
+
+  async unfreeze(db: Db, id: CaseId, reason: string, hand: CaseHand): Promise<Case> {
+    return db.transaction().execute(async (tx) => {
+      await this.#approvals.lockAbout(tx, id);
+      const found = await lockCase(tx, id);
+      if (found === undefined) throw new Refusal('not_found');
+      if (found.status !== 'Frozen') throw new Refusal('already_decided');
+      const after = { status: 'Closed' };
+      await this.#propose(
+        tx,
+        'legal_freeze.end',
+        found,
+        { reason, after },
+        hand,
+        await bankNow(tx),
+      );
+      await hand.keep(tx, found);
+      return found;
+    });
+  }
+
+  async #propose(
+    tx: Tx,
+    kind: 'hold.release' | 'legal_freeze.begin' | 'legal_freeze.end',
+    found: Case,
+    wish: { readonly reason: string; readonly after: Readonly<Record<string, string>> },
+    hand: CaseHand,
+    now: Date,
+  ): Promise<void> {
+    const proposal = {
+      kind,
+      subject: { kind: 'case', id: found.id },
+      customerId: found.customerId,
+      amount: kind === 'hold.release' ? found.amount : null,
+      before: { status: found.status },
+      ...wish,
+    };
+    await this.#approvals.propose(tx, proposal, hand, now);
+    await write(tx, found, 'proposed', hand, now, wish.reason, { after: wish.after });
+  }
+
+  /** Refuses with `not_found`, and with `already_decided` what is not open any more. */
+  async #onOpen(
+    db: Db,
+    id: CaseId,
+    hand: CaseHand,
+    work: (tx: Tx, found: Case, now: Date) => Promise<Case>,
+    ends?: 'ends',
+  ): Promise<Case> {
+    return db.transaction().execute(async (tx) => {
+      const now = await bankNow(tx);
+      if (ends === undefined) await this.#approvals.lockAbout(tx, id);
+      else await this.#approvals.voidAbout(tx, id, now);
+      const found = await lockCase(tx, id);
+      if (found === undefined) throw new Refusal('not_found');
+      await requireStranger(tx, found.customerId, hand.staff);
+      if (found.status !== 'Open') throw new Refusal('already_decided');
+      const worked = await work(tx, found, now);
+      await hand.keep(tx, worked);
+      return worked;
+    });
+  }
+}
+
+function requirePayment({ kind }: Case): void {
+  if (kind !== 'held_transfer') throw new Refusal('transfer_not_open');
+}
+
+function rulingOf({ staff, actor, requestId, now }: Decider): Ruling {
+  return { by: staff.id, actor, requestId, now };
+}
+
+function orderIn({ kind, after }: Approval): { readonly order?: LegalOrder } {
+  const { authority, reference } = after;
+  if (kind !== 'legal_freeze.begin') return {};
+  if (typeof authority !== 'string' || typeof reference !== 'string') {
+    throw new Error('A legal freeze names no order.');
+  }
+  return { order: { authority, reference } };
+}
+
+/** The pairs that the proposer found not to be the same, remembered from now on. */
+async function clear(tx: Tx, found: Case, approval: Approval, { now }: Decider): Promise<void> {
+  const ids = String(approval.after.cleared ?? '').split(' ');
+  const hits = (await findHits(tx, found.id)).filter(({ id }) => ids.includes(id));
+  const pairs = [];
+  for (const hit of hits) {
+    const opened = await decryptFor(tx, found.customerId, hit.sealed, CASE_CONTEXT);
+    if (opened.state !== 'open') continue;
+    const said: { readonly name: string; readonly entryName: string } = JSON.parse(opened.text);
+    pairs.push({ ...hit, name: said.name, entryName: said.entryName });
+  }
+  await clearPairs(tx, pairs, {
+    customerId: found.customerId,
+    caseId: found.id,
+    by: approval.proposedBy,
+    at: now,
+  });
+  await markCleared(
+    tx,
+    hits.map(({ id }) => id),
+    now,
+  );
+}
+
+async function write(
+  tx: Tx,
+  { id, customerId }: Case,
+  what: 'assigned' | 'asked' | 'noted' | 'proposed',
+  hand: StaffHand,
+  now: Date,
+  text?: string,
+  facts: { readonly before?: unknown; readonly after?: unknown } = {},
+): Promise<void> {
+  const textSealed =
+    text === undefined ? null : await encryptFor(tx, customerId, text, CASE_CONTEXT);
+  await insertEvent(tx, id, { at: now, what, by: hand.staff.id, textSealed });
+  await recordAudit(tx, {
+    actor: hand.actor,
+    action: `case.${what}`,
+    subject: { kind: 'case', id },
+    customerId,
+    confidential: true,
+    ...facts,
+    requestId: hand.requestId,
+  });
+}

@@ -1,0 +1,95 @@
+/** Cases as the compliance role works on them: the queue, the file, and what can be done. */
+import { routes } from '@fairlead/contract';
+import * as z from 'zod';
+import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
+import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import { lookAtPaper, queueAnswers, wholeAnswer } from './case-answers.service.ts';
+import type { CaseHand, CaseWork } from './case-work.service.ts';
+import type { Case } from './cases.rules.ts';
+import { findCase, listCases } from './cases.sql.ts';
+
+export interface CasesControlParts {
+  readonly work: CaseWork;
+  readonly files: FileStore;
+  readonly largeHold: () => number;
+  /** What the name of an authority may name. */
+  readonly ownPlaces: () => OwnPlaces;
+}
+
+interface CaseCall extends HandCall {
+  readonly language: string;
+  readonly keepAnswer: (tx: Tx, data: unknown) => Promise<void>;
+}
+
+const position = z.tuple([z.iso.datetime({ precision: 6 }), z.string().max(60)]);
+const NOTHING_RUNS = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesControlParts) {
+  const answer = (db: Db | Tx, found: Case, { principal, language }: CaseCall) =>
+    wholeAnswer(db, found, { role: principal.role, language, largeHold: largeHold() });
+  const does = async (call: CaseCall, deed: (hand: CaseHand) => Promise<Case>) => {
+    const hand = await handOf(call);
+    const worked = await deed({
+      ...hand,
+      keep: async (tx, found) => call.keepAnswer(tx, await answer(tx, found, call)),
+    });
+    return answer(call.db, worked, call);
+  };
+  return implement(routes.cases, {
+    list: async (call) => {
+      const { status, kind, assigned_to: assignedTo } = call.query;
+      const place = placeOf(call, position);
+      const page = { after: place.after, limit: place.fetch };
+      const rows = await listCases(call.db, { status, kind, assignedTo }, page);
+      const answers = await queueAnswers(call.db, rows);
+      const items = rows.map((row, at) => ({ row, shown: answers[at] }));
+      return pageOf(call, place, items, {
+        item: ({ shown }) => {
+          if (shown === undefined) throw new Error('A row of the queue has no answer.');
+          return shown;
+        },
+        placeOfRow: ({ row }): z.infer<typeof position> => [row.place[0], row.place[1]],
+      });
+    },
+    read: async (call) => {
+      const found = await findCase(call.db, call.params.id);
+      if (found === undefined) throw new Refusal('not_found');
+      return answer(call.db, found, call);
+    },
+    paper: async (call) => {
+      const { thing } = call.body;
+      const file = await lookAtPaper(call.db, files, call.params.id, thing, await handOf(call));
+      const pieces: Buffer[] = [];
+      // Whole before the first byte leaves: what was tampered with is not shown in part.
+      for await (const piece of file.content) pieces.push(piece);
+      return {
+        contentType: file.facts.mediaType,
+        body: Buffer.concat(pieces),
+        fileName: thing,
+        contentSecurityPolicy: NOTHING_RUNS,
+      };
+    },
+    assign: (call) =>
+      does(call, (hand) => work.assign(call.db, call.params.id, call.body.staff_id, hand)),
+    ask: (call) => does(call, (hand) => work.ask(call.db, call.params.id, call.body.things, hand)),
+    note: (call) => does(call, (hand) => work.note(call.db, call.params.id, call.body.text, hand)),
+    release: (call) => does(call, (hand) => work.release(call.db, call.params.id, call.body, hand)),
+    reject: (call) =>
+      does(call, (hand) => work.reject(call.db, call.params.id, call.body.reason, hand)),
+    freeze: (call) => {
+      // The customer is shown it.
+      const { authority, reference } = call.body.order;
+      refuseStaffText('order.authority', authority, ownPlaces());
+      refuseStaffText('order.reference', reference, ownPlaces());
+      return does(call, (hand) => work.freeze(call.db, call.params.id, call.body, hand));
+    },
+    unfreeze: (call) =>
+      does(call, (hand) => work.unfreeze(call.db, call.params.id, call.body.reason, hand)),
+  });
+}

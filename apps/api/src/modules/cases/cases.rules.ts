@@ -1,0 +1,66 @@
+/** When a case must be decided, and by how many. Pure. */
+import type {
+  CaseId,
+  CaseKind,
+  CaseStatus,
+  CustomerId,
+  HoldReason,
+  RequestableThing,
+  StaffId,
+  TransferId,
+} from '@fairlead/contract';
+import type { Money } from '@fairlead/money';
+import { roughDollars } from '#modules/settings/rough-worth.service.ts';
+import { addBusinessDays, type BusinessCalendar, dateAt, endOfDay } from '#platform/calendar.ts';
+
+/** The customer is promised a decision within so many working days. */
+const DECIDE_DAYS = 2;
+
+export interface Case {
+  readonly id: CaseId;
+  readonly reference: string;
+  readonly kind: CaseKind;
+  readonly status: CaseStatus;
+  readonly reason: HoldReason | null;
+  readonly customerId: CustomerId;
+  readonly transferId: TransferId | null;
+  readonly amount: Money | null;
+  readonly assignedTo: StaffId | null;
+  readonly openedAt: Date;
+  readonly decideBy: Date;
+  readonly orderSealed: Buffer | null;
+  readonly findingsSealed: Buffer | null;
+}
+
+/** What the customer was asked for. */
+export interface CaseRequest {
+  readonly caseId: CaseId;
+  readonly thing: RequestableThing;
+  readonly providedAt: Date | null;
+}
+
+/** The authority behind a legal freeze. */
+export interface LegalOrder {
+  readonly authority: string;
+  readonly reference: string;
+}
+
+/** What a rule saw. */
+export interface Finding {
+  readonly rule: string;
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+export function decideBy(calendar: BusinessCalendar, openedAt: Date): Date {
+  const day = addBusinessDays(calendar, dateAt(openedAt, calendar.timeZone), DECIDE_DAYS);
+  return endOfDay(day, calendar.timeZone);
+}
+
+/** A listed name, or much money, is let go by two people. */
+export function needsTwo(
+  { amount }: Pick<Case, 'amount'>,
+  hits: number,
+  largeHoldDollars: number,
+): boolean {
+  return hits > 0 || (amount !== null && roughDollars(amount) > BigInt(largeHoldDollars));
+}

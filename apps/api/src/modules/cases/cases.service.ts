@@ -1,0 +1,352 @@
+/**
+ * Cases: opened by the checks of a payment or by a new list, worked on by the compliance role,
+ * ended by a decision or by the clock. Whoever holds a payment listens to what is decided.
+ */
+import type {
+  CaseId,
+  CaseKind,
+  CustomerId,
+  FileId,
+  HoldReason,
+  RequestableThing,
+  StaffId,
+  TransferId,
+} from '@fairlead/contract';
+import type { Money } from '@fairlead/money';
+import type { Approvals } from '#modules/approvals/approvals.service.ts';
+import { notify } from '#modules/notifications/notifications.service.ts';
+import type { FoundHit } from '#modules/screening/screening.service.ts';
+import type { Actor } from '#platform/audit/audit.rules.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { bankNow } from '#platform/bank-time.ts';
+import type { BusinessCalendar } from '#platform/calendar.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { cancelWork, scheduleWork } from '#platform/due-work/due-work.sql.ts';
+import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
+import { Refusal } from '#platform/errors.ts';
+import { publish } from '#platform/events/publish.ts';
+import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
+import { readMode } from '#platform/mode.ts';
+import { newId, newTypedSecret, uuidV7 } from '#platform/random.ts';
+import { type Case, decideBy, type Finding, type LegalOrder } from './cases.rules.ts';
+import {
+  findCase,
+  findHeld,
+  findRequests,
+  insertCase,
+  insertEvent,
+  insertHits,
+  lockCase,
+  moveCase,
+  writeProvided,
+} from './cases.sql.ts';
+
+export type { Case, Finding, LegalOrder } from './cases.rules.ts';
+
+/** What the words of a case are bound to. */
+export const CASE_CONTEXT = 'case';
+const DEADLINE = 'case.decide_by';
+
+export type CaseOutcome = 'released' | 'rejected' | 'lapsed' | 'frozen' | 'unfrozen';
+
+/** Told in the transaction of the decision. `now` is bank time. */
+export interface CaseDecision {
+  readonly caseId: CaseId;
+  readonly kind: CaseKind;
+  readonly transferId: TransferId | null;
+  readonly customerId: CustomerId;
+  readonly outcome: CaseOutcome;
+  readonly order: LegalOrder | null;
+  readonly now: Date;
+}
+export type CaseListener = (tx: Tx, decision: CaseDecision) => Promise<void>;
+
+export interface NewCase {
+  readonly kind: CaseKind;
+  readonly reason: HoldReason | null;
+  readonly customerId: CustomerId;
+  readonly transferId?: TransferId;
+  readonly amount?: Money;
+  readonly hits?: readonly FoundHit[];
+  readonly findings?: readonly Finding[];
+}
+
+export interface OpenedCase {
+  readonly id: CaseId;
+  readonly reference: string;
+  readonly decideBy: Date;
+}
+
+export interface CasesParts {
+  readonly approvals: Approvals;
+  readonly calendar: () => BusinessCalendar;
+}
+
+const statusOf = {
+  released: 'Released',
+  rejected: 'Rejected',
+  lapsed: 'Lapsed',
+  frozen: 'Frozen',
+  unfrozen: 'Closed',
+} as const;
+
+/** What the customer is told of a held payment. */
+const noticeOf = {
+  released: 'payment_released',
+  rejected: 'payment_rejected',
+  lapsed: 'payment_lapsed',
+  frozen: 'payment_frozen',
+  unfrozen: 'payment_unfrozen',
+} as const;
+
+/** Who decided, and by what order. */
+export interface Ruling {
+  readonly by: StaffId | null;
+  readonly actor: Actor;
+  readonly requestId?: string;
+  readonly now: Date;
+  readonly text?: string;
+  readonly order?: LegalOrder;
+}
+
+export class Cases {
+  readonly #approvals: Approvals;
+  readonly #calendar: () => BusinessCalendar;
+  readonly #listeners: CaseListener[] = [];
+
+  constructor({ approvals, calendar }: CasesParts) {
+    this.#approvals = approvals;
+    this.#calendar = calendar;
+  }
+
+  onDecided(listener: CaseListener): void {
+    this.#listeners.push(listener);
+  }
+
+  async open(tx: Tx, wish: NewCase): Promise<OpenedCase> {
+    const { kind, customerId, hits = [], findings = [] } = wish;
+    const openedAt = await bankNow(tx);
+    const text = findings.length === 0 ? null : JSON.stringify(findings);
+    const made = await insertWithReference(tx, {
+      id: newId('case'),
+      kind,
+      reason: wish.reason,
+      customerId,
+      transferId: wish.transferId ?? null,
+      amount: wish.amount ?? null,
+      openedAt,
+      decideBy: decideBy(this.#calendar(), openedAt),
+      findingsSealed: text === null ? null : await encryptFor(tx, customerId, text, CASE_CONTEXT),
+    });
+    await insertHits(tx, made.id, await sealedHits(tx, customerId, hits));
+    await insertEvent(tx, made.id, { at: openedAt, what: 'opened', by: null, textSealed: null });
+    if (kind === 'held_transfer') {
+      await scheduleWork(tx, { kind: DEADLINE, key: made.id, dueAt: made.decideBy });
+      await tell(tx, made, 'payment_held', { reference: made.reference });
+    }
+    await recordAudit(tx, {
+      actor: { kind: 'system' },
+      action: 'case.opened',
+      subject: { kind: 'case', id: made.id },
+      customerId,
+      confidential: true,
+      ...(wish.reason === null ? {} : { reason: wish.reason }),
+      after: { kind, hits: hits.length, rules: findings.map(({ rule }) => rule) },
+    });
+    return { id: made.id, reference: made.reference, decideBy: made.decideBy };
+  }
+
+  /** The customer took their payment back: nothing is left to decide. */
+  async closeOf(tx: Tx, transferId: TransferId): Promise<void> {
+    const held = await findHeld(tx, transferId);
+    if (held === undefined) return;
+    const now = await bankNow(tx);
+    await this.#approvals.voidAbout(tx, held.id, now);
+    const locked = await lockCase(tx, held.id);
+    if (locked?.status !== 'Open') return;
+    await moveCase(tx, held.id, { status: 'Closed', by: null, at: now });
+    await cancelWork(tx, DEADLINE, held.id);
+    await insertEvent(tx, held.id, { at: now, what: 'closed', by: null, textSealed: null });
+  }
+
+  /** What was asked for. Refuses with `not_found` what was not. */
+  async provide(
+    tx: Tx,
+    given: {
+      readonly transferId: TransferId;
+      readonly customerId: CustomerId;
+      readonly thing: RequestableThing;
+      readonly words: string | null;
+      readonly fileId: FileId | null;
+    },
+  ): Promise<void> {
+    const { customerId, thing, words, fileId } = given;
+    const held = await findHeld(tx, given.transferId);
+    if (held?.status !== 'Open' || held.customerId !== customerId) throw new Refusal('not_found');
+    const at = await bankNow(tx);
+    const wordsSealed =
+      words === null ? null : await encryptFor(tx, customerId, words, CASE_CONTEXT);
+    if (!(await writeProvided(tx, held.id, thing, { at, wordsSealed, fileId }))) {
+      throw new Refusal('not_found', { field: 'thing' });
+    }
+    const textSealed = await encryptFor(tx, customerId, thing, CASE_CONTEXT);
+    await insertEvent(tx, held.id, { at, what: 'provided', by: null, textSealed });
+  }
+
+  /** Ends it, tells the customer and whoever holds the payment. The case is locked and may move. */
+  async rule(tx: Tx, ruled: Case, outcome: CaseOutcome, ruling: Ruling): Promise<Case> {
+    const { customerId } = ruled;
+    const { by, now, order, text } = ruling;
+    const sealed =
+      order === undefined
+        ? {}
+        : { orderSealed: await encryptFor(tx, customerId, JSON.stringify(order), CASE_CONTEXT) };
+    const moved = await moveCase(tx, ruled.id, {
+      status: statusOf[outcome],
+      by,
+      at: now,
+      ...sealed,
+    });
+    await cancelWork(tx, DEADLINE, ruled.id);
+    const textSealed =
+      text === undefined ? null : await encryptFor(tx, customerId, text, CASE_CONTEXT);
+    await insertEvent(tx, ruled.id, { at: now, what: outcome, by, textSealed });
+    await recordAudit(tx, {
+      actor: ruling.actor,
+      action: `case.${outcome}`,
+      subject: { kind: 'case', id: ruled.id },
+      customerId,
+      confidential: true,
+      before: { status: ruled.status },
+      after: { status: moved.status, ...(order === undefined ? {} : { order }) },
+      ...(text === undefined ? {} : { note: text }),
+      ...(ruling.requestId === undefined ? {} : { requestId: ruling.requestId }),
+    });
+    if (ruled.kind === 'held_transfer') {
+      const facts = { reference: ruled.reference };
+      await tell(tx, moved, noticeOf[outcome], facts);
+    }
+    const decision: CaseDecision = {
+      caseId: ruled.id,
+      kind: ruled.kind,
+      transferId: ruled.transferId,
+      customerId,
+      outcome,
+      order: order ?? null,
+      now,
+    };
+    for (const listener of this.#listeners) await listener(tx, decision);
+    return moved;
+  }
+
+  /** Undecided by the date: the payment fails, the money is free again. */
+  deadlineWork(): DueWorkHandler {
+    return {
+      kind: DEADLINE,
+      run: async (tx, { key, dueAt }) => {
+        const id = key as CaseId;
+        await this.#approvals.voidAbout(tx, id, dueAt);
+        const late = await lockCase(tx, id);
+        if (late?.status !== 'Open') return undefined;
+        await this.rule(tx, late, 'lapsed', { by: null, actor: { kind: 'system' }, now: dueAt });
+        return undefined;
+      },
+    };
+  }
+}
+
+export interface HeldCase {
+  readonly id: CaseId;
+  readonly reference: string;
+  readonly reason: HoldReason | null;
+  readonly decideBy: Date;
+  readonly frozen: boolean;
+  /** What was asked for and has not come. */
+  readonly needs: readonly RequestableThing[];
+  readonly order: LegalOrder | null;
+}
+
+/** The case that a payment waits for. */
+export async function caseOf(db: Db | Tx, transferId: TransferId): Promise<HeldCase | undefined> {
+  const held = await findHeld(db, transferId);
+  if (held === undefined) return undefined;
+  const requests = await findRequests(db, [held.id]);
+  return {
+    id: held.id,
+    reference: held.reference,
+    reason: held.reason,
+    decideBy: held.decideBy,
+    frozen: held.status === 'Frozen',
+    needs: requests.flatMap(({ thing, providedAt }) => (providedAt === null ? [thing] : [])),
+    order: await orderOf(db, held),
+  };
+}
+
+/** The reference of a case about this customer; null where there is none. */
+export async function caseReference(
+  db: Db | Tx,
+  id: CaseId,
+  customerId: CustomerId,
+): Promise<string | null> {
+  const found = await findCase(db, id);
+  return found?.customerId === customerId ? found.reference : null;
+}
+
+export async function orderOf(
+  db: Db | Tx,
+  { customerId, orderSealed }: Pick<Case, 'customerId' | 'orderSealed'>,
+): Promise<LegalOrder | null> {
+  if (orderSealed === null) return null;
+  const opened = await decryptFor(db, customerId, orderSealed, CASE_CONTEXT);
+  if (opened.state !== 'open') return null;
+  const order: LegalOrder = JSON.parse(opened.text);
+  return order;
+}
+
+/** `K-7H2K-9QXM`: long enough that nobody meets somebody else's by a slip. */
+async function insertWithReference(
+  tx: Tx,
+  made: Omit<Parameters<typeof insertCase>[1], 'reference'>,
+): Promise<Case> {
+  for (;;) {
+    const letters = newTypedSecret(8);
+    const reference = `K-${letters.slice(0, 4)}-${letters.slice(4)}`;
+    const inserted = await insertCase(tx, { ...made, reference });
+    if (inserted !== undefined) return inserted;
+  }
+}
+
+async function sealedHits(tx: Tx, customerId: CustomerId, hits: readonly FoundHit[]) {
+  const sealed = [];
+  for (const hit of hits) {
+    const { name, entryName, entryKind, entryFacts, because, ...facts } = hit;
+    const text = JSON.stringify({ name, entryName, entryKind, entryFacts, because });
+    sealed.push({
+      ...facts,
+      id: uuidV7(),
+      sealed: await encryptFor(tx, customerId, text, CASE_CONTEXT),
+    });
+  }
+  return sealed;
+}
+
+/** In words that are safe to say; every open browser of theirs asks again. */
+export async function tell(
+  tx: Tx,
+  { id, customerId, transferId }: Pick<Case, 'id' | 'customerId' | 'transferId'>,
+  message: (typeof noticeOf)[CaseOutcome] | 'payment_held' | 'payment_needs',
+  facts: Readonly<Record<string, string>>,
+  cause = '',
+): Promise<void> {
+  if (transferId === null) return;
+  await notify(tx, {
+    customerId,
+    cause: `${id}:${message}${cause}`,
+    message,
+    facts,
+    link: `/user/transfers/${transferId}`,
+    simulated: (await readMode(tx)) === 'sandbox',
+  });
+  const event = { kind: 'transfer.changed', transfer_id: transferId } as const;
+  await publish(tx, { personId: customerId, event });
+}

@@ -1,0 +1,284 @@
+/** Cases and the second person, through the control panel's door; the payment behind is a listener. */
+import type { CaseId, CustomerId, StaffId, TransferId } from '@fairlead/contract';
+import { money } from '@fairlead/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isBusinessDay, parseDate } from '#platform/calendar.ts';
+import { newId } from '#platform/random.ts';
+import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
+import { type CaseDecision, caseOf, type NewCase } from './cases.service.ts';
+
+const CASES = '/api/admins/cases';
+const APPROVALS = '/api/admins/approvals';
+const WORDS = 'Compared the papers with the payment.';
+
+let bank: PapersServer;
+let one: Person<StaffId>;
+let two: Person<StaffId>;
+const decisions: CaseDecision[] = [];
+
+beforeAll(async () => {
+  bank = await startPapersServer();
+  bank.compliance.cases.onDecided(async (_, decision) => {
+    decisions.push(decision);
+  });
+  [one, two] = [await bank.staff('compliance'), await bank.staff('compliance')];
+});
+afterAll(() => bank.close());
+
+type Answer = Awaited<ReturnType<PapersServer['get']>>;
+const codeOf = (answer: Answer) => answer.json().details?.[0]?.code ?? answer.statusCode;
+const at = (id: CaseId, deed = '') => `${CASES}/${id}${deed}`;
+const post = (person: Person, url: string, body: object = {}) =>
+  bank.send(person, 'POST', url, body);
+const newcomer = () => bank.customer({ proven: ['email', 'identity', 'address'] });
+const read = async (id: CaseId, by: Person = one) => (await bank.get(by, at(id))).json().data;
+const approve = (id: string, by: Person) =>
+  bank.withFactor(() => post(by, `${APPROVALS}/${id}/approve`));
+const outcomes = (id: CaseId) =>
+  decisions.filter(({ caseId }) => caseId === id).map(({ outcome }) => outcome);
+
+async function held(customer: Person<CustomerId>, more: Partial<NewCase> = {}) {
+  const transferId = newId('transfer');
+  const opened = await bank.db.transaction().execute((tx) =>
+    bank.compliance.cases.open(tx, {
+      kind: 'held_transfer',
+      reason: 'unusual_payment',
+      customerId: customer.id,
+      transferId,
+      amount: money(50_000n, 'EUR'),
+      ...more,
+    }),
+  );
+  return { ...opened, transferId };
+}
+
+async function listedHits(customer: Person<CustomerId>) {
+  return bank.compliance.screening.screenName(bank.db, {
+    name: 'Evgeny Torzhkov',
+    whose: 'payee',
+    customerId: customer.id,
+  });
+}
+
+const told = async ({ id }: Person<CustomerId>) => {
+  const { rows } = await sql<{ message: string }>`select message from notification
+    where customer_id = ${id} and message like 'payment%' order by id`.execute(bank.db);
+  return rows.map(({ message }) => message);
+};
+
+describe('a held payment', () => {
+  it('has a reference and a working day by which it is decided, and is released by one', async () => {
+    const customer = await newcomer();
+    const { id, reference, decideBy, transferId } = await held(customer, {
+      findings: [{ rule: 'velocity', facts: { payments: '7' } }],
+    });
+    expect(reference).toMatch(/^K-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    const lastDay = parseDate(new Date(decideBy.getTime() - 1).toISOString().slice(0, 10));
+    const calendar = { timeZone: 'UTC', weekend: [6, 7], holidays: new Set<string>() };
+    expect(isBusinessDay(calendar, lastDay)).toBe(true);
+    const shown = await read(id);
+    expect(shown).toMatchObject({
+      status: 'Open',
+      findings: [{ rule: 'velocity', facts: { payments: '7' } }],
+      customer: { name: 'Nadia Brandt' },
+      needs_two: false,
+      approval_id: null,
+    });
+    expect((await post(one, at(id, '/assign'), { staff_id: two.id })).json().data).toMatchObject({
+      assigned_to: two.id,
+    });
+    const things = ['invoice_or_contract', 'relationship_to_payee'];
+    expect((await post(one, at(id, '/ask'), { things })).statusCode).toBe(200);
+    expect(await caseOf(bank.db, transferId)).toMatchObject({ reference, needs: things });
+    const given = { transferId, customerId: customer.id, thing: 'relationship_to_payee' } as const;
+    await bank.db
+      .transaction()
+      .execute((tx) =>
+        bank.compliance.cases.provide(tx, { ...given, words: 'My sister.', fileId: null }),
+      );
+    expect((await caseOf(bank.db, transferId))?.needs).toEqual(['invoice_or_contract']);
+    expect((await read(id)).evidence).toMatchObject([{ words: 'My sister.', has_paper: false }]);
+    const released = await post(one, at(id, '/release'), { reason: WORDS });
+    expect(released.json().data).toMatchObject({ status: 'Released' });
+    expect(outcomes(id)).toEqual(['released']);
+    expect(await told(customer)).toEqual(['payment_held', 'payment_needs', 'payment_released']);
+    expect(codeOf(await post(two, at(id, '/reject'), { reason: WORDS }))).toBe('already_decided');
+    expect(await caseOf(bank.db, transferId)).toBeUndefined();
+  });
+
+  it('keeps notes from everybody but the compliance role, and its words from the table', async () => {
+    const customer = await newcomer();
+    const { id } = await held(customer);
+    await post(one, at(id, '/notes'), { text: 'Seems to be a birthday present.' });
+    const notes = async (by: Person) =>
+      (await read(id, by)).events.filter(({ what }: { what: string }) => what === 'noted');
+    expect(await notes(two)).toMatchObject([{ text: 'Seems to be a birthday present.' }]);
+    expect(await notes(await bank.staff('auditor'))).toMatchObject([{ text: null }]);
+    expect((await bank.get(await bank.staff('admin'), at(id))).statusCode).toBe(403);
+    const { rows } = await sql<{ row: string }>`select e::text as row from case_event e`.execute(
+      bank.db,
+    );
+    expect(rows.some(({ row }) => row.includes('birthday'))).toBe(false);
+  });
+
+  it('above the amount of the settings is released by two', async () => {
+    const customer = await newcomer();
+    const { id } = await held(customer, { amount: money(2_000_000n, 'EUR') });
+    const proposed = (await post(one, at(id, '/release'), { reason: WORDS })).json().data;
+    expect(proposed).toMatchObject({ status: 'Open', needs_two: true });
+    const approval = proposed.approval_id;
+    expect(codeOf(await post(one, `${APPROVALS}/${approval}/approve`))).toBe(
+      'second_person_required',
+    );
+    const waiting = (await bank.get(two, `${APPROVALS}/${approval}`)).json().data;
+    expect(waiting).toMatchObject({
+      kind: 'hold.release',
+      may_decide: true,
+      reason: WORDS,
+      before: { status: 'Open' },
+      after: { status: 'Released' },
+      amount: { amount: '2000000', currency: 'EUR' },
+    });
+    expect((await bank.get(one, `${APPROVALS}/${approval}`)).json().data.may_decide).toBe(false);
+    expect((await approve(approval, two)).json().data.status).toBe('Approved');
+    expect(outcomes(id)).toEqual(['released']);
+  });
+
+  it('against a listed name is released by two, and the cleared pair is remembered', async () => {
+    const customer = await newcomer();
+    const hits = await listedHits(customer);
+    expect(hits.length).toBeGreaterThan(0);
+    const { id } = await held(customer, { reason: 'name_on_list', hits });
+    const shown = await read(id);
+    expect(shown.hits[0]).toMatchObject({
+      name: 'Evgeny Torzhkov',
+      source: 'fairlead-sandbox',
+      entry_kind: 'person',
+      cleared: false,
+    });
+    expect(shown.hits[0].because.length).toBeGreaterThan(0);
+    const cleared = shown.hits.map((hit: { id: string }) => hit.id);
+    const proposed = await post(one, at(id, '/release'), { reason: WORDS, cleared });
+    await approve(proposed.json().data.approval_id, two);
+    expect((await read(id)).hits[0].cleared).toBe(true);
+    expect(await listedHits(customer)).toEqual([]);
+    // For this customer alone.
+    expect((await listedHits(await newcomer())).length).toBeGreaterThan(0);
+    const pairs = (await bank.get(one, '/api/admins/screening/cleared')).json().data.data;
+    expect(pairs[0]).toMatchObject({ name: 'Evgeny Torzhkov', case_id: id, cleared_by: one.id });
+  });
+
+  it('fails by itself when nobody has decided by the date, and voids what was proposed', async () => {
+    const customer = await newcomer();
+    const { id } = await held(customer, { amount: money(2_000_000n, 'EUR') });
+    const other = await held(customer);
+    const proposed = (await post(one, at(id, '/release'), { reason: WORDS })).json().data;
+    await post(one, at(other.id, '/release'), { reason: WORDS });
+    await bank.pass(24 * 6);
+    expect(outcomes(id)).toEqual(['lapsed']);
+    expect(outcomes(other.id)).toEqual(['released']);
+    expect((await read(id)).status).toBe('Lapsed');
+    expect(codeOf(await post(two, `${APPROVALS}/${proposed.approval_id}/approve`))).toBe(
+      'changed_meanwhile',
+    );
+    expect((await bank.get(two, `${APPROVALS}/${proposed.approval_id}`)).json().data.status).toBe(
+      'Void',
+    );
+  });
+
+  it('is frozen and unfrozen by two, with an order, and then does not lapse', async () => {
+    const customer = await newcomer();
+    const { id, transferId } = await held(customer);
+    const order = { authority: 'District Court of Anytown', reference: '12 AR 44/26' };
+    const frozen = (await post(one, at(id, '/freeze'), { reason: WORDS, order })).json().data;
+    await approve(frozen.approval_id, two);
+    await bank.pass(24 * 6);
+    expect((await read(id)).status).toBe('Frozen');
+    expect(await caseOf(bank.db, transferId)).toMatchObject({ frozen: true, order });
+    const ended = (await post(two, at(id, '/unfreeze'), { reason: WORDS })).json().data;
+    await approve(ended.approval_id, one);
+    expect((await read(id)).status).toBe('Closed');
+    expect(outcomes(id)).toEqual(['frozen', 'unfrozen']);
+    const asks = await held(customer, { kind: 'not_me', reason: null });
+    const body = { reason: WORDS, order };
+    expect(codeOf(await post(one, at(asks.id, '/freeze'), body))).toBe('transfer_not_open');
+    const phone = { ...order, authority: 'Call +44 20 7946 0000 and pay a release deposit' };
+    const next = await held(customer);
+    expect(codeOf(await post(one, at(next.id, '/freeze'), { reason: WORDS, order: phone }))).toBe(
+      'text_not_allowed',
+    );
+  });
+
+  it('is nobody’s own to decide on', async () => {
+    const { rows } = await sql<{ email: string }>`select email from staff_member
+      where id = ${one.id}`.execute(bank.db);
+    const self = await bank.customer({ email: rows[0]?.email ?? '', proven: ['email'] });
+    const { id } = await held(self, { amount: money(2_000_000n, 'EUR') });
+    for (const deed of ['/release', '/reject']) {
+      expect(codeOf(await post(one, at(id, deed), { reason: WORDS }))).toBe(
+        'second_person_required',
+      );
+    }
+    const proposed = (await post(two, at(id, '/release'), { reason: WORDS })).json().data;
+    expect(codeOf(await post(one, `${APPROVALS}/${proposed.approval_id}/approve`))).toBe(
+      'second_person_required',
+    );
+  });
+
+  it('closes with its payment when the customer cancels', async () => {
+    const customer = await newcomer();
+    const { id, transferId } = await held(customer);
+    await bank.db
+      .transaction()
+      .execute((tx) => bank.compliance.cases.closeOf(tx, transferId as TransferId));
+    expect((await read(id)).status).toBe('Closed');
+    expect(outcomes(id)).toEqual([]);
+  });
+
+  it('moves only as the database lets it', async () => {
+    const customer = await newcomer();
+    const statuses = ['Open', 'Released', 'Rejected', 'Lapsed', 'Frozen', 'Closed'];
+    const possible: string[] = [];
+    for (const from of statuses) {
+      for (const to of statuses.filter((status) => status !== from)) {
+        const { id } = await held(customer);
+        const move = (status: string) =>
+          bank.test.ownerPool.query(
+            `update case_file set status = $2, order_sealed = 'x',
+               decided_at = case when $2 = 'Open' then null else now() end where id = $1`,
+            [id, status],
+          );
+        if (from !== 'Open') await move(from);
+        const moved = await move(to).then(
+          () => true,
+          () => false,
+        );
+        if (moved) possible.push(`${from} → ${to}`);
+      }
+    }
+    expect(possible).toEqual([
+      ...statuses.slice(1).map((status) => `Open → ${status}`),
+      'Frozen → Closed',
+    ]);
+  });
+
+  it('leaves a record of everything that staff do', async () => {
+    const { rows } = await sql<{ action: string }>`select distinct action from audit_record
+      where action like 'case.%' or action like 'approval.%' order by 1`.execute(bank.db);
+    expect(rows.map(({ action }) => action)).toEqual([
+      'approval.approved',
+      'approval.proposed',
+      'approval.void',
+      'case.asked',
+      'case.assigned',
+      'case.frozen',
+      'case.lapsed',
+      'case.noted',
+      'case.opened',
+      'case.proposed',
+      'case.released',
+      'case.unfrozen',
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+/** How a customer is said to staff. Real people's details are not for a persona's player. */
+import type { CustomerId } from '@fairlead/contract';
+import { type Customer, customerById } from '#modules/customers/customers.service.ts';
+import { tierOf, userAnswer, type VerificationModes } from '#modules/customers/standing.service.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { countsOf, type ListedCustomer } from './customer-records.sql.ts';
+
+/** Any visitor of a sandbox can play a persona: other visitors' details are not for them. */
+export interface Reader {
+  readonly persona: boolean;
+}
+
+export function isWithheld(customer: { readonly persona: boolean }, reader: Reader): boolean {
+  return reader.persona && !customer.persona;
+}
+
+export function listedAnswer(customer: ListedCustomer, reader: Reader) {
+  const withheld = isWithheld(customer, reader);
+  return {
+    id: customer.id,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    email: withheld ? null : customer.email,
+    phone_number: withheld ? null : customer.phoneNumber,
+    country: customer.country,
+    account_status: customer.accountStatus,
+    email_verification: customer.emailVerification,
+    id_verification: customer.idVerification,
+    address_verification: customer.addressVerification,
+    tier: tierOf(customer),
+    hidden: customer.hidden,
+    persona: customer.persona,
+    created_at: customer.createdAt.toISOString(),
+  };
+}
+
+/** What is changed against: the moment of the last change. */
+export function versionOf({ updatedAt }: Customer): number {
+  return updatedAt.getTime();
+}
+
+const withoutDetails = {
+  email: null,
+  pending_email: null,
+  date_of_birth: null,
+  phone_number: null,
+  pending_phone_number: null,
+  mobile_number: null,
+  street_address: null,
+  zip_code: null,
+  photo_profile: null,
+} as const;
+
+export async function recordAnswer(
+  db: Db | Tx,
+  customer: Customer,
+  modes: VerificationModes,
+  reader: Reader,
+) {
+  const { id, photoFileId } = customer;
+  const withheld = isWithheld(customer, reader);
+  const { accounts, papersWaiting } = await countsOf(db, id);
+  return {
+    ...userAnswer(customer, modes, true),
+    photo_profile: photoFileId === null ? null : `/api/users/${id}/photo?version=${photoFileId}`,
+    ...(withheld ? withoutDetails : {}),
+    details_withheld: withheld,
+    hidden: customer.hiddenAt !== null,
+    restriction: restrictionOf(customer),
+    terms_agreed_at: customer.termsAgreedAt?.toISOString() ?? null,
+    accounts,
+    papers_waiting: papersWaiting,
+    version: versionOf(customer),
+  };
+}
+
+function restrictionOf(customer: Customer) {
+  const { restrictionReason, restrictionCase, restrictedAt, restrictionUntil } = customer;
+  if (restrictionReason === null || restrictedAt === null) return null;
+  return {
+    reason: restrictionReason,
+    case_reference: restrictionCase,
+    since: restrictedAt.toISOString(),
+    until: restrictionUntil,
+  };
+}
+
+/** Refuses with `not_found`. */
+export async function readRecord(
+  db: Db | Tx,
+  id: CustomerId,
+  modes: VerificationModes,
+  reader: Reader,
+) {
+  return recordAnswer(db, await customerById(db, id), modes, reader);
+}

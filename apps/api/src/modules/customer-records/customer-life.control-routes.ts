@@ -1,0 +1,146 @@
+/** What a customer has and does, for staff to read: accounts, transfers, notices, sessions. */
+import { type CustomerId, idSchema, routes, type StaffId } from '@fairlead/contract';
+import * as z from 'zod';
+import {
+  type AnswerParts,
+  accountAnswer,
+  accountAnswers,
+} from '#modules/accounts/account-answers.service.ts';
+import { accountsOf, ownAccount } from '#modules/accounts/accounts.service.ts';
+import { auditPage } from '#modules/activity/activity.service.ts';
+import { deviceItems, listedSessions } from '#modules/credentials/sign-in/session-list.service.ts';
+import { customerById } from '#modules/customers/customers.service.ts';
+import { notificationAnswers } from '#modules/notifications/notification-answers.service.ts';
+import { staffMembersById } from '#modules/staff/staff.service.ts';
+import {
+  listTransfers,
+  ownTransfer,
+  type TransferPlace,
+  viewOf,
+} from '#modules/transfers/lists/transfer-lists.service.ts';
+import { transferAnswer } from '#modules/transfers/transfer-answers.service.ts';
+import type { AuditRecord } from '#platform/audit/audit.service.ts';
+import type { Db } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import type { Languages } from '#platform/language.ts';
+import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
+import { isWithheld } from './customer-answers.service.ts';
+import { ownerOfAccount, ownerOfTransfer } from './customer-records.sql.ts';
+
+export interface CustomerLifeParts extends AnswerParts {
+  readonly languages: Languages;
+  readonly sessionPolicy: () => SessionPolicy;
+}
+
+const afterZero = (text: string) => text >= '0001';
+const transferPlace: z.ZodType<TransferPlace> = z.tuple([
+  z.iso.date().refine(afterZero),
+  z.iso.datetime({ precision: 6 }).refine(afterZero),
+  z.string().max(60),
+]);
+
+export function customerLifeControlRoutes(parts: CustomerLifeParts) {
+  const { languages, sessionPolicy } = parts;
+  return implement(routes.customerRecords, {
+    sessions: async (call) => {
+      const customer = await customerById(call.db, call.params.id);
+      // Whoever plays a persona does not learn where the others are.
+      const places = !call.principal.persona && !isWithheld(customer, call.principal);
+      const sessions = await listedSessions(call.db, customer.id, call.now(), sessionPolicy());
+      const devices = await deviceItems(call.db, customer.id, undefined);
+      return {
+        sessions: sessions.map(({ ip_address, ...session }) => ({
+          ...session,
+          ip_address: places ? ip_address : null,
+        })),
+        devices: devices.map(({ current: _, ...device }) => device),
+      };
+    },
+    activity: async (call) => {
+      const { id } = await customerById(call.db, call.params.id);
+      return auditPage(call, { customerId: id, confidential: false }, async (records) => {
+        const names = await staffNames(call.db, records);
+        return new Map(
+          records.map((record) => [record, activityOf(record, names, languages, call.language)]),
+        );
+      });
+    },
+    notifications: async (call) => {
+      const { id } = await customerById(call.db, call.query.customer_id);
+      const place = placeOf(call, idSchema('notification'));
+      const page = { after: place.after, limit: place.fetch };
+      const reading = { languages, language: call.language };
+      const rows = await notificationAnswers(call.db, id, {}, page, reading);
+      return pageOf(call, place, rows, { item: (row) => row, placeOfRow: (row) => row.id });
+    },
+    accounts: async (call) => {
+      const { id } = await customerById(call.db, call.query.customer_id);
+      return accountAnswers(call.db, await accountsOf(call.db, id), parts, call.language);
+    },
+    account: async (call) => {
+      const owner = await existing(ownerOfAccount(call.db, call.params.id));
+      const account = await ownAccount(call.db, owner, call.params.id);
+      return accountAnswer(call.db, account, parts, call.language);
+    },
+    transfers: async (call) => {
+      const { language } = call;
+      const { customer_id: asked, ...filters } = call.query;
+      const { id: customerId } = await customerById(call.db, asked);
+      const place = placeOf(call, transferPlace);
+      const page = { after: place.after, limit: place.fetch };
+      const reader = { customerId, language, languages };
+      const { rows, view } = await listTransfers(call.db, reader, filters, page);
+      return pageOf(call, place, rows, {
+        item: (row) => transferAnswer(row, view),
+        placeOfRow: (row) => row.place,
+      });
+    },
+    transfer: async (call) => {
+      const customerId = await existing(ownerOfTransfer(call.db, call.params.id));
+      const found = await ownTransfer(call.db, customerId, call.params.id);
+      const view = await viewOf(call.db, { customerId, language: call.language, languages });
+      const timeline = found.events.map(({ status, at }) => ({ status, at: at.toISOString() }));
+      return { ...transferAnswer(found, view), timeline };
+    },
+  });
+}
+
+async function existing(owner: Promise<CustomerId | undefined>): Promise<CustomerId> {
+  const id = await owner;
+  if (id === undefined) throw new Refusal('not_found');
+  return id;
+}
+
+async function staffNames(
+  db: Db,
+  records: readonly AuditRecord[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = records.flatMap(({ actorKind, actorId }) =>
+    actorKind === 'staff' && actorId !== null ? [actorId as StaffId] : [],
+  );
+  const members = await staffMembersById(db, [...new Set(ids)]);
+  return new Map(members.map(({ id, name }) => [id, name]));
+}
+
+function activityOf(
+  record: AuditRecord,
+  names: ReadonlyMap<string, string>,
+  languages: Languages,
+  language: string,
+) {
+  const { actorKind, actorId, action } = record;
+  const key = `activity.${action}`;
+  return {
+    id: String(record.id),
+    at: record.at.toISOString(),
+    action,
+    text: languages.sentence(language, languages.isKey(key) ? key : 'activity.other'),
+    by:
+      actorKind === 'customer' || actorKind === 'staff' || actorKind === 'visitor'
+        ? actorKind
+        : ('system' as const),
+    name: actorId === null ? null : (names.get(actorId) ?? null),
+  } as const;
+}

@@ -1,0 +1,176 @@
+/** Customers as staff find, read and correct them, invite them, and write to them. */
+import { type ParsedRequestOf, routes } from '@fairlead/contract';
+import * as z from 'zod';
+import { type Customer, customerById } from '#modules/customers/customers.service.ts';
+import type { VerificationModes } from '#modules/customers/standing.service.ts';
+import { pictureAnswer } from '#modules/documents/document-pictures.service.ts';
+import type { Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import type { Call, CallActor } from '#platform/http/call.ts';
+import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { invalidField } from '#platform/http/request/shape.ts';
+import type { Languages } from '#platform/language.ts';
+import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import { isWithheld, listedAnswer, readRecord, recordAnswer } from './customer-answers.service.ts';
+import { mailCustomer, textCustomer } from './customer-notices.service.ts';
+import { correctRecord, exportList, setHidden } from './customer-records.service.ts';
+import { type CustomerFilter, type CustomerPlace, findListed } from './customer-records.sql.ts';
+import { readSearch } from './customer-search.rules.ts';
+import { inviteCustomer, type MadeInvitation, openInvitation } from './invitations.service.ts';
+
+type Routes = typeof routes.customerRecords;
+
+export interface CustomerRecordsParts {
+  readonly files: FileStore;
+  readonly modes: () => VerificationModes;
+  readonly languages: Languages;
+  /** What the words of staff may name. */
+  readonly ownPlaces: () => OwnPlaces;
+}
+
+const position: z.ZodType<CustomerPlace> = z.tuple([
+  z.string().max(300),
+  z.string().max(300),
+  z.string().max(60),
+]);
+
+export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
+  const { files, modes, languages, ownPlaces } = parts;
+  const hiding = (call: StaffCall, id: Customer['id'], hidden: boolean) =>
+    setHidden(call.db, id, hidden, changeDeed(call, parts));
+  return implement(routes.customerRecords, {
+    list: (call) => listed(call),
+    search: (call) => listed(call, call.query.q),
+    exportCsv: async (call) => {
+      const filter = filterOf(call.body, call.body.q, call.principal.persona);
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        body: await exportList(call.db, filter, deedOf(call)),
+        fileName: 'customers.csv',
+      };
+    },
+    invite: async (call) => {
+      const { email, first_name: firstName, last_name: lastName, language } = call.body;
+      if (!languages.offered.includes(language)) throw invalidField('language', 'invalid.choice');
+      const answer = (made: MadeInvitation) => ({
+        id: made.id,
+        email: made.email,
+        expires_at: made.expiresAt.toISOString(),
+      });
+      call.status(201);
+      const made = await inviteCustomer(
+        call.db,
+        { email, firstName, lastName, language },
+        {
+          ...deedOf(call),
+          staffId: call.principal.id,
+          keep: (tx, invitation) => call.keepAnswer(tx, answer(invitation)),
+        },
+      );
+      return answer(made);
+    },
+    openInvitation: async (call) => {
+      const invitee = await openInvitation(call.db, call.body.token, call.now());
+      const { email, firstName, lastName, language } = invitee;
+      return { email, first_name: firstName, last_name: lastName, language };
+    },
+    read: (call) => readRecord(call.db, call.params.id, modes(), call.principal),
+    photo: async (call) => {
+      const customer = await customerById(call.db, call.params.id);
+      const { photoFileId } = customer;
+      if (photoFileId === null || isWithheld(customer, call.principal)) {
+        throw new Refusal('not_found');
+      }
+      return pictureAnswer(call.db, files, photoFileId, 'photo.jpg');
+    },
+    change: (call) =>
+      correctRecord(call.db, files, wishOf(call.body, call.ifMatch), changeDeed(call, parts)),
+    archive: (call) => hiding(call, call.body.id, true),
+    restore: (call) => hiding(call, call.params.id, false),
+    sendSms: async (call) => {
+      const { user_id: id, text_message: text } = call.body;
+      const keep = (tx: Tx, to: string) => call.keepAnswer(tx, { to });
+      const deed = { ...deedOf(call), keep };
+      return { to: await textCustomer(call.db, id, text, ownPlaces(), deed) };
+    },
+    sendEmail: async (call) => {
+      const { user_id: id, ...words } = call.body;
+      const keep = (tx: Tx, to: string) => call.keepAnswer(tx, { to });
+      const deed = { ...deedOf(call), keep };
+      return { to: await mailCustomer(call.db, id, words, ownPlaces(), deed) };
+    },
+  });
+}
+
+async function listed(call: Call<Routes['list'] | Routes['search']>, q?: string) {
+  const place = placeOf(call, position);
+  const filter = filterOf(call.query, q, call.principal.persona);
+  const page = { after: place.after, limit: place.fetch };
+  const rows = await findListed(call.db, filter, page);
+  return pageOf(call, place, rows, {
+    item: (row) => listedAnswer(row, call.principal),
+    placeOfRow: (row): CustomerPlace => [row.lastName, row.firstName, row.id],
+  });
+}
+
+function filterOf(
+  asked: Omit<CustomerFilter, 'search' | 'onlyNames'>,
+  q: string | undefined,
+  onlyNames: boolean,
+): CustomerFilter {
+  const { status, shelf, waiting, country, sort } = asked;
+  const search = q === undefined ? undefined : readSearch(q);
+  return { search, status, shelf, waiting, country, sort, onlyNames };
+}
+
+type ChangeBody = ParsedRequestOf<Routes['change']>['body'];
+
+function wishOf(body: ChangeBody, ifMatch: string) {
+  if (!/^\d{1,15}$/.test(ifMatch)) throw invalidField('If-Match', 'invalid.format');
+  const change = {
+    firstName: body.first_name,
+    lastName: body.last_name,
+    occupation: body.occupation,
+    dateOfBirth: body.date_of_birth,
+    sex: body.sex,
+    mobileNumber: body.mobile_number,
+    streetAddress: body.street_address,
+    zipCode: body.zip_code,
+    city: body.city,
+    state: body.state,
+    country: body.country,
+  };
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  );
+  return { id: body.id, version: Number(ifMatch), change: given, reason: body.reason };
+}
+
+interface StaffCall {
+  readonly db: Call['db'];
+  readonly principal: StaffPrincipal;
+  readonly actor: CallActor;
+  readonly requestId: string;
+  readonly now: () => Date;
+  readonly keepAnswer: (tx: Tx, data: unknown) => Promise<void>;
+}
+
+function deedOf(call: StaffCall) {
+  const { persona, role } = call.principal;
+  const actor = { ...call.actor, role };
+  return { actor, persona, requestId: call.requestId, now: call.now() };
+}
+
+function changeDeed(call: StaffCall, { modes }: CustomerRecordsParts) {
+  return {
+    ...deedOf(call),
+    keep: async (tx: Tx, customer: Customer) => {
+      const answer = await recordAnswer(tx, customer, modes(), call.principal);
+      await call.keepAnswer(tx, answer);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * What staff change about a customer: personal and contact data, and whether lists show them. Not
+ * email, phone for codes, password or factors: with those somebody could become the customer.
+ */
+import type { CustomerId } from '@fairlead/contract';
+import {
+  type Customer,
+  type CustomerChange,
+  changeCustomer,
+  customerForChange,
+} from '#modules/customers/customers.service.ts';
+import { withdrawWaiting } from '#modules/documents/documents.service.ts';
+import { notify } from '#modules/notifications/notifications.service.ts';
+import type { Actor } from '#platform/audit/audit.rules.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { sendMail } from '#platform/channels/send.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { versionOf } from './customer-answers.service.ts';
+import { differing, provenAnew, type RecordChange } from './customer-records.rules.ts';
+import { type CustomerFilter, findListed } from './customer-records.sql.ts';
+import { csvOf } from './customers-csv.ts';
+
+export interface StaffDeed<Answer = unknown> {
+  readonly actor: Actor;
+  /** Who plays a demonstration person changes nobody. */
+  readonly persona: boolean;
+  readonly requestId: string;
+  readonly now: Date;
+  /** Keeps the answer for a repeat of the same request. */
+  readonly keep: (tx: Tx, customer: Customer) => Promise<Answer>;
+}
+
+/** Refuses with `changed_meanwhile`, `persona_may_not` and `not_found`. */
+export async function correctRecord<Answer>(
+  db: Db,
+  files: FileStore,
+  wish: {
+    readonly id: CustomerId;
+    readonly version: number;
+    readonly change: RecordChange;
+    readonly reason: string;
+  },
+  deed: StaffDeed<Answer>,
+): Promise<Answer> {
+  const { id, version, reason } = wish;
+  return db.transaction().execute(async (tx) => {
+    const before = await customerFor(tx, id, deed);
+    if (versionOf(before) !== version) throw new Refusal('changed_meanwhile');
+    const change = differing(before, wish.change);
+    if (Object.keys(change).length === 0) return deed.keep(tx, before);
+    const again = provenAnew(before, change);
+    if (again.length > 0) await withdrawWaiting(tx, files, id, again);
+    const proofs: Partial<CustomerChange> = {
+      ...(again.includes('identity') ? { idVerification: 'Pending' } : {}),
+      ...(again.includes('address') ? { addressVerification: 'Pending' } : {}),
+    };
+    const after = await changeCustomer(tx, id, { ...change, ...proofs }, deed.now);
+    const fields = Object.keys({ ...change, ...proofs });
+    await record(tx, 'customer.corrected', after.id, deed, {
+      before: only(before, fields),
+      after: only(after, fields),
+      note: reason,
+    });
+    await tell(tx, after, deed);
+    return deed.keep(tx, after);
+  });
+}
+
+/** Hides from lists, or shows again; doing it twice is doing it. */
+export async function setHidden<Answer>(
+  db: Db,
+  id: CustomerId,
+  hidden: boolean,
+  deed: StaffDeed<Answer>,
+): Promise<Answer> {
+  return db.transaction().execute(async (tx) => {
+    const before = await customerFor(tx, id, deed);
+    if ((before.hiddenAt !== null) === hidden) return deed.keep(tx, before);
+    const change = { hiddenAt: hidden ? deed.now : null };
+    const after = await changeCustomer(tx, id, change, deed.now);
+    await record(tx, hidden ? 'customer.archived' : 'customer.restored', id, deed, {});
+    return deed.keep(tx, after);
+  });
+}
+
+const MOST_ROWS = 10_000;
+
+/** The list as a file, and a record of who took it. */
+export async function exportList(
+  db: Db,
+  filter: CustomerFilter,
+  deed: Omit<StaffDeed, 'keep'>,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const rows = await findListed(tx, filter, { after: undefined, limit: MOST_ROWS });
+    await recordAudit(tx, {
+      actor: deed.actor,
+      action: 'customer.list_exported',
+      after: { rows: rows.length },
+      requestId: deed.requestId,
+    });
+    return csvOf(rows, deed);
+  });
+}
+
+async function customerFor(
+  tx: Tx,
+  id: CustomerId,
+  { persona }: Pick<StaffDeed, 'persona'>,
+): Promise<Customer> {
+  const customer = await customerForChange(tx, id);
+  if (persona) throw new Refusal('persona_may_not');
+  return customer;
+}
+
+function only(customer: Customer, fields: readonly string[]): object {
+  return Object.fromEntries(fields.map((field) => [field, Reflect.get(customer, field)]));
+}
+
+async function record(
+  tx: Tx,
+  action: string,
+  id: CustomerId,
+  { actor, requestId }: Pick<StaffDeed, 'actor' | 'requestId'>,
+  more: { readonly before?: object; readonly after?: object; readonly note?: string },
+): Promise<void> {
+  const subject = { kind: 'customer', id };
+  await recordAudit(tx, { actor, action, subject, customerId: id, requestId, ...more });
+}
+
+/** Whoever's record is changed hears of it, at the address that nobody changed. */
+async function tell(tx: Tx, customer: Customer, { requestId }: { requestId: string }) {
+  const { id, email, language, firstName } = customer;
+  await sendMail(tx, {
+    template: 'details_changed',
+    to: email,
+    personId: id,
+    language,
+    values: { first: firstName, what: 'record' },
+  });
+  await notify(tx, {
+    customerId: id,
+    cause: `record_corrected ${requestId}`,
+    message: 'record_corrected',
+    link: '/user/account',
+  });
+}

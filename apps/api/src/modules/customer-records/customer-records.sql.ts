@@ -1,0 +1,200 @@
+/** How staff read customers: lists and searches that are as quick among many as among few. */
+import type {
+  AccountId,
+  AccountStatus,
+  CustomerId,
+  CustomerShelf,
+  CustomerSort,
+  TransferId,
+  VerificationValue,
+} from '@fairlead/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { CustomerSearch } from './customer-search.rules.ts';
+
+export interface ListedCustomer {
+  readonly id: CustomerId;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phoneNumber: string | null;
+  readonly country: string | null;
+  readonly accountStatus: AccountStatus;
+  readonly emailVerification: VerificationValue;
+  readonly idVerification: VerificationValue;
+  readonly addressVerification: VerificationValue;
+  readonly hidden: boolean;
+  readonly persona: boolean;
+  readonly createdAt: Date;
+}
+
+export interface CustomerFilter {
+  readonly search?: CustomerSearch | undefined;
+  readonly status?: AccountStatus | undefined;
+  readonly shelf: CustomerShelf;
+  readonly waiting?: 'papers' | undefined;
+  readonly country?: string | undefined;
+  readonly sort: CustomerSort;
+  /** Whoever plays a demonstration person finds the others by name only. */
+  readonly onlyNames: boolean;
+}
+
+/** Where a list goes on: names and id of the last row. */
+export type CustomerPlace = readonly [lastName: string, firstName: string, id: string];
+
+interface Row {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone_number: string | null;
+  readonly country: string | null;
+  readonly account_status: string;
+  readonly email_verification: string;
+  readonly id_verification: string;
+  readonly address_verification: string;
+  readonly hidden: boolean;
+  readonly persona: boolean;
+  readonly created_at: Date;
+}
+
+/** The table's own constraints keep everything to these. */
+function fromRow(row: Row): ListedCustomer {
+  return {
+    id: row.id as CustomerId,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    country: row.country,
+    accountStatus: row.account_status as AccountStatus,
+    emailVerification: row.email_verification as VerificationValue,
+    idVerification: row.id_verification as VerificationValue,
+    addressVerification: row.address_verification as VerificationValue,
+    hidden: row.hidden,
+    persona: row.persona,
+    createdAt: row.created_at,
+  };
+}
+
+type Condition = RawBuilder<boolean>;
+
+const ALL_WORDS = sql`customer_words(first_name, last_name, email, phone_number, mobile_number)`;
+const NAME_WORDS = sql`customer_words(first_name, last_name, null, null, null)`;
+
+function byWords(words: string, onlyNames: boolean): Condition {
+  const query = sql`plain_letters(${words})::tsquery`;
+  const found = sql<boolean>`${ALL_WORDS} @@ ${query}`;
+  return onlyNames ? sql<boolean>`(${found} and (persona or ${NAME_WORDS} @@ ${query}))` : found;
+}
+
+/** Beginnings hold letters and digits only: nothing in them means something to `like`. */
+function byAccount({ accountNumber, iban, accountId }: CustomerSearch): Condition[] {
+  const owners = (where: Condition) =>
+    sql<boolean>`id in (select customer_id from account where ${where})`;
+  return [
+    ...(accountId === undefined ? [] : [owners(sql`account.id = ${accountId}`)]),
+    ...(accountNumber === undefined
+      ? []
+      : [owners(sql`account_number like ${`${accountNumber}%`}`)]),
+    ...(iban === undefined ? [] : [owners(sql`iban like ${`${iban}%`}`)]),
+  ];
+}
+
+/**
+ * Whoever is found, before anything is sorted or cut off. Each way has an index of its own and is
+ * asked alone; left to itself the planner would walk all customers for a word that few have.
+ */
+function foundBy(search: CustomerSearch, onlyNames: boolean): RawBuilder<unknown> {
+  const ways = [
+    ...(search.customerId === undefined ? [] : [sql<boolean>`id = ${search.customerId}`]),
+    ...(search.words === undefined ? [] : [byWords(search.words, onlyNames)]),
+    ...byAccount(search),
+  ];
+  const each = (ways.length === 0 ? [sql<boolean>`false`] : ways).map(
+    (way) => sql`select id from customer where ${way}`,
+  );
+  return sql.join(each, sql` union `);
+}
+
+function conditionsOf(filter: CustomerFilter, after: CustomerPlace | undefined): Condition[] {
+  const { search, status, shelf, waiting, country, sort } = filter;
+  const conditions: Condition[] = [];
+  if (search !== undefined) conditions.push(sql`id in (select id from found)`);
+  if (status !== undefined) conditions.push(sql`account_status = ${status}`);
+  if (status !== undefined && status !== 'Active') {
+    conditions.push(sql`account_status <> 'Active'`);
+  }
+  if (shelf === 'shown') conditions.push(sql`hidden_at is null`);
+  if (shelf === 'archived') conditions.push(sql`hidden_at is not null`);
+  if (waiting === 'papers') {
+    conditions.push(sql`(id_verification = 'In Progress' or address_verification = 'In Progress')`);
+  }
+  if (country !== undefined) conditions.push(sql`country = ${country}`);
+  if (after !== undefined) {
+    const [lastName, firstName, id] = after;
+    conditions.push(
+      sort === 'name'
+        ? sql`(last_name, first_name, id) > (${lastName}, ${firstName}, ${id})`
+        : sql`id < ${id}`,
+    );
+  }
+  return conditions;
+}
+
+export async function findListed(
+  db: Db | Tx,
+  filter: CustomerFilter,
+  page: { readonly after: CustomerPlace | undefined; readonly limit: number },
+): Promise<readonly ListedCustomer[]> {
+  const conditions = conditionsOf(filter, page.after);
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const found =
+    filter.search === undefined
+      ? sql``
+      : sql`with found as materialized (${foundBy(filter.search, filter.onlyNames)})`;
+  const order = filter.sort === 'name' ? sql`last_name, first_name, id` : sql`id desc`;
+  const { rows } = await sql<Row>`
+    ${found} select id, first_name, last_name, email, phone_number, country, account_status,
+      email_verification, id_verification, address_verification, hidden_at is not null as hidden,
+      persona, created_at
+    from customer ${where} order by ${order} limit ${page.limit}
+  `.execute(db);
+  return rows.map(fromRow);
+}
+
+/** How many accounts somebody has, and how many of their papers wait for a reviewer. */
+export async function countsOf(
+  db: Db | Tx,
+  id: CustomerId,
+): Promise<{ readonly accounts: number; readonly papersWaiting: number }> {
+  const { rows } = await sql<{ accounts: number; papers: number }>`
+    select (select count(*)::int from account where customer_id = ${id}) as accounts,
+      (select count(*)::int from document_submission
+        where customer_id = ${id} and status = 'In Progress') as papers
+  `.execute(db);
+  return { accounts: rows[0]?.accounts ?? 0, papersWaiting: rows[0]?.papers ?? 0 };
+}
+
+/** Whose account it is; undefined when there is none such. */
+export async function ownerOfAccount(db: Db | Tx, id: AccountId): Promise<CustomerId | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('customer_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.customer_id as CustomerId | undefined;
+}
+
+/** Whose transfer it is; undefined when there is none such. */
+export async function ownerOfTransfer(
+  db: Db | Tx,
+  id: TransferId,
+): Promise<CustomerId | undefined> {
+  const row = await db
+    .selectFrom('transfer')
+    .select('customer_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.customer_id as CustomerId | undefined;
+}

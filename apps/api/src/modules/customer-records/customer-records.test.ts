@@ -1,0 +1,257 @@
+/** Customers as staff find, correct, archive, invite and write to them, through the front door. */
+import type { CustomerId, StaffId } from '@fairlead/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount } from '#modules/accounts/accounts.service.ts';
+import { codeOf } from '#testing/answers.ts';
+import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
+
+let bank: PapersServer;
+let support: Person<StaffId>;
+let persona: Person<StaffId>;
+let jose: Person<CustomerId>;
+
+beforeAll(async () => {
+  bank = await startPapersServer();
+  support = await bank.staff('support');
+  persona = await bank.staff('support', true);
+  jose = await bank.customer({
+    firstName: 'José Luis',
+    lastName: 'Núñez-García',
+    email: 'jl.nunez@example.com',
+    phoneNumber: '+34600111222',
+    proven: ['email', 'identity', 'address'],
+  });
+  await bank.customer({ firstName: 'Amina', lastName: 'Haddad', persona: true });
+});
+afterAll(() => bank.close());
+
+interface Paged {
+  readonly data: readonly { readonly first_name: string }[];
+  readonly next_page_url: string | null;
+}
+
+interface Listed {
+  readonly id: string;
+  readonly email: string | null;
+  readonly last_name: string;
+}
+
+async function found(q: string, by = support, more = ''): Promise<readonly Listed[]> {
+  const answer = await bank.get(by, `/api/users/search?q=${encodeURIComponent(q)}${more}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data.data;
+}
+
+const idsFound = async (q: string, by = support, more = '') =>
+  (await found(q, by, more)).map(({ id }) => id);
+
+async function lastAudit(action: string) {
+  const { rows } = await sql<{ actor_id: string; customer_id: string | null }>`
+    select actor_id, customer_id from audit_record where action = ${action}
+    order by id desc limit 1`.execute(bank.db);
+  return rows[0];
+}
+
+describe('a search', () => {
+  it.each([
+    'jose',
+    'NUNEZ',
+    'garcia',
+    'núñez garcía',
+    'Luis Nu',
+    'jl.nunez@example.com',
+    'jl.nunez@ex',
+    '+34 600 111',
+    '0034600111222',
+  ])('finds somebody by %s', async (q) => {
+    expect(await idsFound(q)).toEqual([jose.id]);
+  });
+
+  it('finds somebody by account number, IBAN and ids', async () => {
+    const wish = { customerId: jose.id, currency: 'EUR', product: 'checking-account' } as const;
+    const deed = { actor: { kind: 'system' }, requestId: 'test' } as const;
+    const account = await bank.db.transaction().execute((tx) => openAccount(tx, wish, deed));
+    const iban = account.iban?.replace(/(.{4})/g, '$1 ') ?? '';
+    for (const q of [account.accountNumber ?? '', iban, account.id, jose.id]) {
+      expect(await idsFound(q)).toEqual([jose.id]);
+    }
+    expect(await idsFound('DE0012')).toEqual([]);
+    const accounts = await bank.get(support, `/api/admins/accounts?customer_id=${jose.id}`);
+    expect(accounts.json().data).toMatchObject([{ id: account.id, currency: 'EUR' }]);
+    const one = await bank.get(support, `/api/admins/accounts/${account.id}`);
+    expect(one.json().data).toMatchObject({ user_id: jose.id });
+  });
+
+  it.each(["o'", "'; drop", '\\', "':*", '%', '!!', '& |', '…'])(
+    'takes %s for what it is',
+    async (q) => {
+      expect(await idsFound(q)).toEqual([]);
+    },
+  );
+
+  it('goes on where a page ended, by name and by age', async () => {
+    for (const name of ['Ada', 'Bea', 'Cleo']) {
+      await bank.customer({ firstName: name, lastName: 'Zuloaga' });
+    }
+    const walk = async (sort: string) => {
+      const names: string[] = [];
+      let url: string | null = `/api/users/search?q=zulo&limit=1&sort=${sort}`;
+      while (url !== null) {
+        const page: Paged = (await bank.get(support, url)).json().data;
+        names.push(...page.data.map(({ first_name }) => first_name));
+        url = page.next_page_url;
+      }
+      return names;
+    };
+    expect(await walk('name')).toEqual(['Ada', 'Bea', 'Cleo']);
+    expect(await walk('newest')).toEqual(['Cleo', 'Bea', 'Ada']);
+  });
+});
+
+describe('a demonstration staff member', () => {
+  it('reads no contact detail of a real person, and finds them by name only', async () => {
+    expect(await found('nunez', persona)).toMatchObject([{ id: jose.id, email: null }]);
+    expect(await idsFound('+34600111222', persona)).toEqual([]);
+    expect(await idsFound('jl.nunez@example.com', persona)).toEqual([]);
+    const record = await bank.get(persona, `/api/users/${jose.id}`);
+    expect(record.json().data).toMatchObject({ details_withheld: true, street_address: null });
+    expect(record.body).not.toContain('jl.nunez');
+    expect(record.body).not.toContain('Lindenstr');
+    expect(await found('haddad', persona)).toMatchObject([{ email: expect.any(String) }]);
+  });
+
+  it('changes and writes to nobody real', async () => {
+    const { version } = (await bank.get(support, `/api/users/${jose.id}`)).json().data;
+    const change = { id: jose.id, city: 'Cádiz', reason: 'Asked by phone' };
+    const match = { 'if-match': `"${version}"` };
+    const refused = [
+      await bank.send(persona, 'PATCH', '/api/users/update/admin', change, match),
+      await bank.send(persona, 'DELETE', '/api/users', { id: jose.id }),
+      await bank.send(persona, 'POST', '/api/users/send/email', {
+        user_id: jose.id,
+        subject: 'Hello',
+        body: 'Good morning.',
+      }),
+    ];
+    expect(refused.map(codeOf)).toEqual(Array(3).fill('persona_may_not'));
+  });
+});
+
+describe('a record', () => {
+  it('is corrected with a reason; papers are asked for again and the customer is told', async () => {
+    const person = await bank.customer({ proven: ['email', 'identity', 'address'] });
+    const read = async () => (await bank.get(support, `/api/users/${person.id}`)).json().data;
+    const before = await read();
+    const change = { id: person.id, city: 'Potsdam', occupation: 'Pilot', reason: 'By phone' };
+    const patch = (version: number, body: object = change) =>
+      bank.send(support, 'PATCH', '/api/users/update/admin', body, { 'if-match': `"${version}"` });
+    bank.time.advance(1);
+    const changed = await patch(before.version);
+    expect(changed.json().data, changed.body).toMatchObject({
+      city: 'Potsdam',
+      occupation: 'Pilot',
+      address_verification: 'Pending',
+      id_verification: 'Completed',
+      tier: 2,
+    });
+    expect(codeOf(await patch(before.version))).toBe('changed_meanwhile');
+    expect(await lastAudit('customer.corrected')).toMatchObject({
+      actor_id: support.id,
+      customer_id: person.id,
+    });
+    const [mail] = await bank.inbox(person.email);
+    expect(mail?.subject).toContain('Your personal details were corrected');
+    for (const secret of ['email', 'password', 'phone_number', 'account_status', 'balance']) {
+      const body = { ...change, [secret]: 'x@example.com' };
+      expect(codeOf(await patch((await read()).version, body))).toBe('invalid');
+    }
+  });
+
+  it('can be put away and shown again; nothing of the customer changes', async () => {
+    const person = await bank.customer({ lastName: 'Quarles' });
+    const archived = await bank.send(support, 'DELETE', '/api/users', { id: person.id });
+    expect(archived.json().data).toMatchObject({ hidden: true, account_status: 'Active' });
+    expect(await idsFound('quarles')).toEqual([]);
+    expect(await idsFound('quarles', support, '&shelf=archived')).toEqual([person.id]);
+    await bank.send(support, 'POST', `/api/users/${person.id}/restore`);
+    expect(await idsFound('quarles')).toEqual([person.id]);
+    expect(await lastAudit('customer.restored')).toMatchObject({ customer_id: person.id });
+  });
+
+  it('shows sessions, activity and notices, and is not found when there is none', async () => {
+    const { id } = jose;
+    const sessions = (await bank.get(support, `/api/users/${id}/sessions`)).json().data.sessions;
+    expect(sessions).toHaveLength(1);
+    const activity = (await bank.get(support, `/api/users/${id}/activity`)).json().data.data;
+    expect(activity.at(-1)).toMatchObject({ action: 'customer.opened', by: 'system' });
+    const notices = await bank.get(support, `/api/admins/notifications?customer_id=${id}`);
+    expect(notices.statusCode).toBe(200);
+    const nobody = 'cus_01890000-0000-7000-8000-000000000000';
+    for (const url of [`/api/users/${nobody}`, `/api/users/${nobody}/activity`]) {
+      expect(codeOf(await bank.get(support, url))).toBe('not_found');
+    }
+  });
+
+  it('is exported as a file, and who took it is recorded', async () => {
+    const owner = await bank.staff('owner');
+    const taken = await bank.send(owner, 'POST', '/api/users/export', { q: 'nunez' });
+    expect(taken.headers['content-type']).toContain('text/csv');
+    expect(taken.body).toContain('jl.nunez@example.com');
+    expect(taken.body).toContain("'+34600111222");
+    expect(await lastAudit('customer.list_exported')).toMatchObject({ actor_id: owner.id });
+    expect(codeOf(await bank.send(support, 'POST', '/api/users/export', {}))).toBe('not_permitted');
+  });
+});
+
+describe('an invitation', () => {
+  const body = { email: 'nora@example.com', first_name: 'Nora', last_name: 'Lie', language: 'en' };
+
+  it('brings a link with the form filled in, and no customer', async () => {
+    const invited = await bank.send(support, 'POST', '/api/admins/users', body);
+    expect(invited.statusCode, invited.body).toBe(201);
+    const [mail] = await bank.inbox(body.email);
+    const token = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const opened = await bank.send(undefined, 'POST', '/api/users/invitation', { token });
+    expect(opened.json().data).toEqual(body);
+    expect(await idsFound('nora')).toEqual([]);
+    bank.time.advance(8 * 24 * 3600);
+    const late = await bank.send(undefined, 'POST', '/api/users/invitation', { token });
+    expect(codeOf(late)).toBe('link_invalid');
+    support = { ...support, cookie: await bank.signIn(support.id) };
+  });
+
+  it('is not for somebody who is a customer', async () => {
+    const known = { ...body, email: jose.email };
+    expect(codeOf(await bank.send(support, 'POST', '/api/admins/users', known))).toBe(
+      'email_in_use',
+    );
+  });
+});
+
+describe('words of staff', () => {
+  it('go out by mail in the frame and by SMS to a proven phone, through the filter', async () => {
+    const person = await bank.customer({ phoneNumber: '+4915112345678' });
+    const mail = { user_id: person.id, subject: 'Your question', body: 'It is solved.' };
+    const sms = { user_id: person.id, text_message: 'Your question is solved.' };
+    const sendMail = (more: object) =>
+      bank.send(support, 'POST', '/api/users/send/email', { ...mail, ...more });
+    const sendSms = (more: object = {}) =>
+      bank.send(support, 'POST', '/api/users/send/sms', { ...sms, ...more });
+    expect((await sendMail({})).json().data).toEqual({ to: person.email });
+    const [arrived] = await bank.inbox(person.email);
+    expect(arrived?.subject).toContain('Your question');
+    expect(arrived?.text).toContain('It is solved.');
+    const fraud = 'Pay 50 USD to us by gift card.';
+    expect(codeOf(await sendMail({ body: fraud }))).toBe('text_not_allowed');
+    expect(codeOf(await sendMail({ subject: fraud }))).toBe('text_not_allowed');
+    expect(codeOf(await sendSms())).toBe('not_ready');
+    await sql`update customer set phone_verified_at = now() where id = ${person.id}`.execute(
+      bank.db,
+    );
+    expect((await sendSms()).json().data).toEqual({ to: '••••678' });
+    expect(codeOf(await sendSms({ text_message: fraud }))).toBe('text_not_allowed');
+    expect((await bank.inbox('+4915112345678'))[0]?.text).toContain('solved');
+    expect(await lastAudit('customer.sms_sent')).toMatchObject({ customer_id: person.id });
+  });
+});

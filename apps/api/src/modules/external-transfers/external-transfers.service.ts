@@ -1,0 +1,268 @@
+/** Sending money out, as customers do it and as the rest of the bank meets it. */
+import type { AccountId, CustomerId, RequestableThing, TransferId } from '@fairlead/contract';
+import { balancesOf } from '@fairlead/ledger';
+import { money } from '@fairlead/money';
+import { ownAccount } from '#modules/accounts/accounts.service.ts';
+import type { CaseListener } from '#modules/cases/cases.service.ts';
+import {
+  dayAfter,
+  type Judged,
+  judge,
+  MOST_DAYS_AHEAD,
+  needsOf,
+  type OrderBody,
+  senderOf,
+} from '#modules/external-transfers/judging/judge.service.ts';
+import {
+  ABROAD_FROM,
+  windowsOf,
+} from '#modules/external-transfers/judging/sending-limits.rules.ts';
+import {
+  type Answers,
+  answerCheck,
+  type SignWish,
+  signOrder,
+  signWithGiven,
+} from '#modules/external-transfers/steps/answer.service.ts';
+import {
+  cancelOrder,
+  caseListener,
+  deadlines,
+  railListener,
+  takeBackIfOpen,
+} from '#modules/external-transfers/steps/progress.service.ts';
+import {
+  overLimit,
+  type SendWish,
+  type Sent,
+  send,
+} from '#modules/external-transfers/steps/send.service.ts';
+import {
+  bindingOf,
+  mailCode,
+  type Signer,
+  waysToSign,
+} from '#modules/external-transfers/steps/signing.service.ts';
+import type { RailListener } from '#modules/rails/rails.service.ts';
+import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
+import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
+import { addBusinessDays, parseDate } from '#platform/calendar.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
+import { Refusal } from '#platform/errors.ts';
+import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
+import type { UploadedFile } from '#platform/http/call.ts';
+import type { StepUpBinding } from '#platform/sessions/step-up.service.ts';
+import { keepEvidence } from './evidence.service.ts';
+import { warningFor } from './order.rules.ts';
+import { findOrder, guardsUsed } from './order.sql.ts';
+import { limitsAnswer, orderAnswer, quoteAnswer } from './order-answers.service.ts';
+import { readOrder } from './orders.service.ts';
+import type { SendingParts } from './sending-parts.ts';
+
+export type { SendingParts } from './sending-parts.ts';
+
+/** The rail's own reference of a payment; null while it has none. */
+export async function railReferenceOf(db: Db, id: TransferId): Promise<string | null> {
+  return (await findOrder(db, id))?.railReference ?? null;
+}
+
+type Reader = Signer & { readonly language: string };
+type Refused = Extract<Sent, { done: false }>['refused'];
+
+export class ExternalTransfers {
+  readonly #parts: SendingParts;
+
+  constructor(parts: SendingParts) {
+    this.#parts = parts;
+  }
+
+  /** For the rails. */
+  get railNews(): RailListener {
+    return railListener(this.#parts);
+  }
+
+  /** For the cases. */
+  get decisions(): CaseListener {
+    return caseListener(this.#parts);
+  }
+
+  /** What falls due. */
+  get work(): readonly DueWorkHandler[] {
+    return deadlines(this.#parts);
+  }
+
+  async terms(db: Db, { customerId, language }: Reader, accountId: AccountId) {
+    const { currency } = await ownAccount(db, customerId, accountId);
+    const sender = await senderOf(db, this.#parts, customerId, currency);
+    return {
+      first_day: sender.today,
+      last_day: dayAfter(sender.today, MOST_DAYS_AHEAD),
+      abroad: sender.tier >= ABROAD_FROM,
+      limits: await limitsAnswer(db, { ...sender, currency }, language),
+    };
+  }
+
+  /** Everything an order would be judged by; changes nothing. */
+  async validate(db: Db, { customerId, language }: Reader, body: OrderBody) {
+    const parts = this.#parts;
+    const judged = await judge(db, parts, customerId, body, 'quote');
+    const refused = await this.#foreseen(db, judged);
+    const { currency, quote, amountMinor, sendFeeMinor } = judged;
+    if (refused !== undefined) {
+      throw refusalOf({ done: false, refused, replayed: false, currency }, language);
+    }
+    const says = quote?.says;
+    const arrives =
+      says === undefined ? money(amountMinor, currency) : money(says.arrivesMinor, says.to);
+    const { outcome, nameFound, token } = judged.nameCheck;
+    const own = (minor: bigint) => moneyAnswer(money(minor, currency), language);
+    return {
+      left: own(amountMinor + sendFeeMinor),
+      fee: own(sendFeeMinor + (says?.feeMinor ?? 0n)),
+      arrives: moneyAnswer(arrives, language),
+      quote: quote === null ? null : quoteAnswer(quote.token, quote.says, language),
+      name_check: { outcome, name_found: nameFound, token },
+      arrives_on: this.#arrivesOn(judged),
+      needs: needsOf(judged, body),
+      warning: warningFor(body.protection_answers ?? null),
+      review: judged.review,
+      limits: await limitsAnswer(db, judged, language),
+    };
+  }
+
+  /** The same day in one currency, the next abroad, by the bank's calendar. */
+  #arrivesOn({ scheduledFor, today, quote }: Judged): string {
+    const day = parseDate(scheduledFor ?? today);
+    return addBusinessDays(this.#parts.calendar(), day, quote === null ? 0 : 1).toString();
+  }
+
+  /** Limits and funds as they stand; the ledger has the last word when it is sent. */
+  async #foreseen(db: Db, judged: Judged): Promise<Refused | undefined> {
+    const over = overLimit(judged);
+    if (over !== undefined || judged.scheduledFor !== null) return over;
+    const { customerId, currency, today, limits, amountMinor, account } = judged;
+    const { day, month } = windowsOf(customerId, currency, today);
+    const used = await guardsUsed(db, [day, month]);
+    const windows = [
+      [day, limits.perDay],
+      [month, limits.perMonth],
+    ] as const;
+    for (const [guard, ceilingMinor] of windows) {
+      const usedMinor = used.get(guard) ?? 0n;
+      if (usedMinor + amountMinor > ceilingMinor) {
+        const facts = { guard, usedMinor, ceilingMinor };
+        return { accepted: false, code: 'limit_exceeded', facts, replayed: false };
+      }
+    }
+    const balances = await balancesOf(this.#parts.ledger, [account.ledgerAccount]);
+    const availableMinor = balances.get(account.ledgerAccount)?.availableMinor ?? 0n;
+    if (amountMinor + judged.sendFeeMinor <= availableMinor) return undefined;
+    const facts = { availableMinor };
+    return { accepted: false, code: 'insufficient_funds', facts, replayed: false };
+  }
+
+  /** Refuses with what the ledger remembers, or with what stands in its way. */
+  async send(db: Db, wish: SendWish, language: string): Promise<{ replayed: boolean }> {
+    const sent = await send(db, this.#parts, wish);
+    if (sent.done) return sent;
+    throw refusalOf(sent, language);
+  }
+
+  async read(db: Db, reader: Reader, id: TransferId) {
+    const whole = await readOrder(db, reader.customerId, id);
+    return orderAnswer(db, this.#parts, whole, reader);
+  }
+
+  async answer(db: Db, signer: Signer, id: TransferId, answers: Answers): Promise<void> {
+    await answerCheck(db, this.#parts, signer, id, answers);
+  }
+
+  async sign(db: Db, signer: Signer, wish: SignWish): Promise<void> {
+    await signOrder(db, this.#parts, signer, wish);
+  }
+
+  /** What a factor has to be given for, so that it signs this payment. */
+  async toSign(db: Db, signer: Signer, id: TransferId): Promise<StepUpBinding> {
+    const whole = await readOrder(db, signer.customerId, id);
+    return bindingOf(whole, signer.sessionId, this.#parts.wallTime.now());
+  }
+
+  /** Signs with a factor that was given for it before. Refuses with `changed_meanwhile`. */
+  async signGiven(
+    db: Db,
+    signer: Signer,
+    wish: Parameters<typeof signWithGiven>[3],
+  ): Promise<void> {
+    await signWithGiven(db, this.#parts, signer, wish);
+  }
+
+  /** Mails a code for what waits to be signed; answers how it can be. */
+  async sendCode(db: Db, signer: Signer, id: TransferId) {
+    const whole = await readOrder(db, signer.customerId, id);
+    await mailCode(db, this.#parts, whole, signer);
+    const ways = await waysToSign(db, this.#parts, whole, signer);
+    if (ways === null) throw new Refusal('transfer_not_open');
+    return ways;
+  }
+
+  async cancel(db: Db, signer: Signer, wish: Parameters<typeof cancelOrder>[3]): Promise<void> {
+    await cancelOrder(db, this.#parts, signer, wish);
+  }
+
+  async provide(
+    db: Db,
+    customerId: CustomerId,
+    given: {
+      readonly id: TransferId;
+      readonly thing: RequestableThing;
+      readonly words: string | undefined;
+      readonly paper: UploadedFile | undefined;
+    },
+  ): Promise<void> {
+    const { id: transferId, thing, words, paper } = given;
+    const order = await findOrder(db, transferId);
+    if (order?.customerId !== customerId) throw new Refusal('not_found');
+    const { cases } = this.#parts;
+    await keepEvidence(db, this.#parts, { customerId, paper, words }, (tx, fileId) =>
+      cases.provide(tx, { transferId, customerId, thing, words: words ?? null, fileId }),
+    );
+  }
+
+  /** Somebody else made it: what can be taken back is, and nothing more leaves. */
+  async notMe(
+    db: Db,
+    signer: Signer,
+    {
+      id,
+      requestId,
+      keep,
+    }: {
+      readonly id: TransferId;
+      readonly requestId: string;
+      readonly keep: (tx: Tx, answer: object) => Promise<void>;
+    },
+  ) {
+    const whole = await readOrder(db, signer.customerId, id);
+    const { cases, restrictions } = this.#parts;
+    const { customerId } = signer;
+    const { transfer } = whole;
+    return moneyTransaction(db, async (tx) => {
+      await takeBackIfOpen(tx, this.#parts, signer, { id, requestId });
+      const opened = await cases.open(tx, {
+        kind: 'not_me',
+        reason: null,
+        customerId,
+        transferId: id,
+        amount: money(transfer.amountMinor, transfer.currency),
+      });
+      await restrictions.stopPayments(tx, customerId, opened);
+      const answer = {
+        case_reference: opened.reference,
+        decide_by: opened.decideBy.toISOString(),
+      };
+      await keep(tx, answer);
+      return answer;
+    });
+  }
+}

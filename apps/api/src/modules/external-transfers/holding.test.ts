@@ -1,0 +1,215 @@
+/** Payments that wait: for staff, for the customer, for their day. Each of them ends by itself. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { america, careful, germany, type Payer, SendingBank } from '#testing/sending-bank.ts';
+
+let bank: SendingBank;
+beforeAll(async () => {
+  bank = await SendingBank.start();
+});
+afterAll(() => bank.close());
+
+const listed = { payee: { ...america, account_title: 'Evgeny Torzhkov' } };
+const DAY = 24;
+
+interface Shown {
+  readonly name: string;
+  readonly status: string;
+  readonly decide_by: string | null;
+  readonly case_reference: string | null;
+  readonly reason: string | null;
+}
+
+async function checkOf(payer: Payer, id: unknown, name: string): Promise<Shown | undefined> {
+  const { data } = await payer.read(id);
+  return (data.checks as Shown[]).find((check) => check.name === name);
+}
+
+async function messages(payer: Payer): Promise<string[]> {
+  const { rows } = await sql<{ message: string }>`select message from notification
+    where customer_id = ${payer.id} and message like 'payment%' order by id`.execute(bank.db);
+  return rows.map(({ message }) => message);
+}
+
+async function today(): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select
+    (bank_now() at time zone 'Europe/London')::date as day`.execute(bank.db);
+  return rows[0]?.day ?? '';
+}
+
+async function dayAhead(days: number): Promise<string> {
+  const at = Date.parse(`${await today()}T12:00:00Z`) + days * DAY * 3_600_000;
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+describe('a payee whose name is like one on a list', () => {
+  it('is held with reason, reference and date; released, it arrives', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.pay(listed);
+    expect(data).toMatchObject({ status: 'Pending', phase: 'checks', undo_until: null });
+    expect(await checkOf(payer, data.id, 'screening')).toMatchObject({
+      status: 'Pending',
+      reason: 'name_on_list',
+      case_reference: expect.stringMatching(/^K-/),
+      decide_by: expect.any(String),
+    });
+    expect(await payer.answer(data.id, { purpose: 'other' })).toMatchObject({
+      code: 'transfer_not_open',
+    });
+    await bank.decide(data.id, 'released');
+    await bank.settle(payer, data.id, 'Completed');
+    expect(await messages(payer)).toEqual(['payment_held', 'payment_released', 'payment_arrived']);
+  });
+
+  it('can be taken back by the customer, and what was decided is not decided twice', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.pay(listed);
+    expect((await payer.cancel(data.id)).data).toMatchObject({ status: 'Cancelled' });
+    expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+    await expect(bank.decide(data.id, 'released')).rejects.toThrow();
+    expect(await payer.status(data.id)).toBe('Cancelled');
+  });
+
+  it('fails when it is rejected, and when nobody decides by the date', async () => {
+    const payer = await bank.payer();
+    const rejected = await payer.pay(listed);
+    await bank.decide(rejected.data.id, 'rejected');
+    expect((await payer.read(rejected.data.id)).data).toMatchObject({
+      status: 'Failed',
+      outcome_reason: 'rejected_by_review',
+    });
+    const waiting = await payer.pay(listed);
+    await bank.later(6 * DAY);
+    expect((await payer.read(waiting.data.id)).data).toMatchObject({
+      status: 'Failed',
+      outcome_reason: 'not_decided',
+    });
+    expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+    expect(await messages(payer)).toContain('payment_lapsed');
+  });
+
+  it('is frozen by a legal order alone, and fails when that ends', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.pay(listed);
+    await bank.decide(data.id, 'frozen');
+    const frozen = await payer.read(data.id);
+    expect(frozen.data).toMatchObject({ status: 'Frozen', order: { authority: 'High Court' } });
+    expect((await payer.cancel(data.id)).code).toBe('transfer_not_open');
+    expect(await payer.money()).toEqual([1_000_000n, 997_450n]);
+    await bank.decide(data.id, 'unfrozen');
+    expect(await payer.status(data.id)).toBe('Failed');
+    expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+  });
+});
+
+describe('an unusual payment', () => {
+  it('is a large sum to somebody new, or a payment of whoever is in review', async () => {
+    const payer = await bank.payer();
+    const large = { amount: '500000', purpose: 'family', source_of_funds: 'salary' };
+    const { data } = await payer.pay(large);
+    expect(await checkOf(payer, data.id, 'screening')).toMatchObject({ reason: 'unusual_payment' });
+  });
+});
+
+describe('somebody else’s payment', () => {
+  it('is stopped, with everything that would leave after it', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.pay();
+    const said = await payer.call('POST', `/api/transfers/${data.id}/not-me`);
+    expect(said.data).toMatchObject({ case_reference: expect.stringMatching(/^K-/) });
+    expect(await payer.status(data.id)).toBe('Cancelled');
+    expect((await payer.validate()).code).toBe('transfers_restricted');
+    expect((await payer.send()).code).toBe('transfers_restricted');
+  });
+});
+
+describe('a payment that is not signed', () => {
+  it('is over after half an hour, and the money is free', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.send();
+    await bank.later(0.6);
+    expect((await payer.read(data.id)).data).toMatchObject({
+      status: 'Cancelled',
+      outcome_reason: 'lapsed',
+      signing: null,
+    });
+    expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+    expect(await messages(payer)).toEqual(['payment_unsigned']);
+  });
+
+  it('asks again after a day when the customer wanted to wait', async () => {
+    const payer = await bank.payer();
+    const wait = { ...careful, decision: 'wait' };
+    const { data } = await payer.send({ protection_answers: wait });
+    expect(data.signing).toBeNull();
+    expect(data.asks_again_at).toEqual(expect.any(String));
+    const early = await payer.answer(data.id, { protection_answers: careful });
+    expect(early.code).toBe('transfer_not_open');
+    await bank.later(DAY + 1);
+    expect(await messages(payer)).toEqual(['payment_asks_again']);
+    const later = await payer.answer(data.id, { protection_answers: careful });
+    expect(later.data.signing).not.toBeNull();
+    expect((await payer.sign(data.id)).data.undo_until).not.toBeNull();
+    await bank.settle(payer, data.id, 'Completed');
+    const second = await payer.send({ protection_answers: wait });
+    await bank.later(2 * DAY + 1);
+    expect((await payer.read(second.data.id)).data).toMatchObject({ outcome_reason: 'lapsed' });
+  });
+});
+
+describe('a dated payment', () => {
+  it('reserves nothing before its day and goes out then by itself', async () => {
+    const payer = await bank.payer();
+    const day = await dayAhead(3);
+    const { data } = await payer.pay({ scheduled_for: day });
+    expect(data).toMatchObject({ status: 'Scheduled', value_date: day, scheduled_for: day });
+    expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+    const listedOnes = await payer.call('GET', '/api/transfers?status=Scheduled');
+    expect(listedOnes.data).toMatchObject({ data: [{ id: data.id, balance_after: null }] });
+    await bank.later(4 * DAY);
+    await bank.settle(payer, data.id, 'Completed');
+    expect(await payer.money()).toEqual([997_450n, 997_450n]);
+  });
+
+  it('is tried three times for money and then fails', async () => {
+    const payer = await bank.payer('USD', 0n);
+    const { data } = await payer.pay({ scheduled_for: await dayAhead(2) });
+    expect(data.status).toBe('Scheduled');
+    await bank.later(3 * DAY);
+    expect((await payer.read(data.id)).data).toMatchObject({
+      status: 'Failed',
+      outcome_reason: 'no_funds',
+    });
+    expect(await messages(payer)).toEqual([
+      'payment_waits_for_funds',
+      'payment_waits_for_funds',
+      'payment_not_possible',
+    ]);
+  });
+
+  it('can be cancelled before its day', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.pay({ scheduled_for: await dayAhead(2) });
+    expect((await payer.cancel(data.id)).data).toMatchObject({ status: 'Cancelled' });
+    await bank.later(3 * DAY);
+    expect(await payer.status(data.id)).toBe('Cancelled');
+  });
+
+  it('across currencies asks for the rate of its day', async () => {
+    const payer = await bank.payer();
+    const review = await payer.validate({ payee: germany, amount: '10000' });
+    const { quote_id } = review.data.quote as { quote_id: string };
+    const order = { payee: germany, amount: '10000', quote_id, scheduled_for: await dayAhead(2) };
+    const { data } = await payer.pay(order);
+    expect(data).toMatchObject({ status: 'Scheduled', needs_quote: false });
+    await bank.later(2 * DAY);
+    const asked = await payer.read(data.id);
+    expect(asked.data).toMatchObject({ status: 'Scheduled', needs_quote: true, signing: null });
+    expect(await messages(payer)).toEqual(['payment_needs_quote']);
+    const fresh = await payer.call('GET', '/api/fx/quote?from=USD&to=EUR&amount=10000');
+    const agreed = await payer.answer(data.id, { quote_id: fresh.data.quote_id });
+    expect(agreed.data).toMatchObject({ needs_quote: false, arrived: fresh.data.arrives });
+    expect((await payer.sign(data.id)).data).toMatchObject({ status: 'Pending' });
+    await bank.settle(payer, data.id, 'Completed');
+  });
+});

@@ -1,0 +1,122 @@
+/** An external transfer as its customer sees it. */
+import type { AnswerOf, routes } from '@fairlead/contract';
+import { money } from '@fairlead/money';
+import { caseOf } from '#modules/cases/cases.service.ts';
+import type { Sender } from '#modules/external-transfers/judging/judge.service.ts';
+import {
+  nextTierNeeds,
+  windowsOf,
+} from '#modules/external-transfers/judging/sending-limits.rules.ts';
+import { type Signer, waysToSign } from '#modules/external-transfers/steps/signing.service.ts';
+import type { Quote } from '#modules/fx/fx.service.ts';
+import { accountShown } from '#modules/payees/payees.service.ts';
+import { viewOf } from '#modules/transfers/lists/transfer-lists.service.ts';
+import { transferAnswer } from '#modules/transfers/transfer-answers.service.ts';
+import type { Db } from '#platform/database/db.ts';
+import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
+import { type Check, phaseOf, type WholeOrder, warningFor } from './order.rules.ts';
+import { guardsUsed } from './order.sql.ts';
+import type { SendingParts } from './sending-parts.ts';
+
+type Answer = AnswerOf<typeof routes.externalTransfers.read>;
+type HeldCase = Awaited<ReturnType<typeof caseOf>>;
+
+function checkAnswer({ name, status, since, decideBy }: Check, held: HeldCase) {
+  const of = name === 'screening' && status === 'Pending' ? held : undefined;
+  return {
+    name,
+    status,
+    since: since.toISOString(),
+    decide_by: (of?.decideBy ?? decideBy)?.toISOString() ?? null,
+    case_reference: of?.reference ?? null,
+    reason: of?.reason ?? null,
+    needs: [...(of?.needs ?? [])],
+  };
+}
+
+/** Until then it can be taken back as if it had not been sent. */
+function undoOf({ order, transfer }: WholeOrder, now: Date): string | null {
+  const { undoUntil } = order;
+  const running = undoUntil !== null && undoUntil > now && transfer.status === 'Pending';
+  return running ? undoUntil.toISOString() : null;
+}
+
+export async function orderAnswer(
+  db: Db,
+  parts: SendingParts,
+  whole: WholeOrder,
+  reader: Signer & { readonly language: string },
+): Promise<Answer> {
+  const { order, transfer, payee, checks } = whole;
+  const { customerId, language } = reader;
+  const now = parts.wallTime.now();
+  const view = await viewOf(db, { customerId, language, languages: parts.languages });
+  const held = await caseOf(db, transfer.id);
+  const phase = phaseOf(whole, now);
+  const asked = { ...view, payeeOf: () => payee.account_title };
+  const answer = transferAnswer(transfer, asked);
+  const own = (minor: bigint) => moneyAnswer(money(minor, transfer.currency), language);
+  // What was quoted is what is changed: the price of sending comes on top of it.
+  const quoted = {
+    amount: own(order.amountMinor),
+    fee: own(transfer.feeMinor - order.sendFeeMinor),
+  };
+  return {
+    ...answer,
+    quote: answer.quote === null ? null : { ...answer.quote, ...quoted },
+    phase,
+    payee: { ...payee, account_shown: accountShown(payee.details) },
+    checks: checks.map((check) => checkAnswer(check, held)),
+    signing: await waysToSign(db, parts, whole, reader),
+    undo_until: undoOf(whole, now),
+    may_cancel: transfer.status === 'Scheduled' || phase === 'checks',
+    may_recall: order.recall === null && (phase === 'with_rail' || transfer.status === 'Completed'),
+    scheduled_for: order.scheduledFor,
+    rail_reference: order.railReference,
+    outcome_reason: order.outcomeReason,
+    asks_again_at: order.asksAgainAt?.toISOString() ?? null,
+    needs_quote: order.needsQuote,
+    recall: order.recall,
+    order: held?.frozen === true ? held.order : null,
+    warning: warningFor(order.answers),
+  };
+}
+
+/** What is left of the limits today. */
+export async function limitsAnswer(
+  db: Db,
+  sender: Sender & { readonly currency: Parameters<typeof money>[1] },
+  language: string,
+) {
+  const { customerId, currency, limits, tier, today, loweredUntil } = sender;
+  const { day, month } = windowsOf(customerId, currency, today);
+  const used = await guardsUsed(db, [day, month]);
+  const left = (ceiling: bigint, key: string) => {
+    const rest = ceiling - (used.get(key) ?? 0n);
+    return moneyAnswer(money(rest < 0n ? 0n : rest, currency), language);
+  };
+  return {
+    per_transfer: moneyAnswer(money(limits.perTransfer, currency), language),
+    left_today: left(limits.perDay, day),
+    left_this_month: left(limits.perMonth, month),
+    tier,
+    next_tier_needs: nextTierNeeds(tier),
+    lowered_until: loweredUntil?.toISOString() ?? null,
+  };
+}
+
+export function quoteAnswer(token: string, says: Quote, language: string) {
+  const left = (minor: bigint) => moneyAnswer(money(minor, says.from), language);
+  return {
+    quote_id: token,
+    expires_at: says.expiresAt.toISOString(),
+    amount: left(says.amountMinor),
+    fee: left(says.feeMinor),
+    arrives: moneyAnswer(money(says.arrivesMinor, says.to), language),
+    rate: says.rate,
+    reference_rate: says.referenceRate,
+    margin: says.margin,
+    source: says.source,
+    rate_date: says.rateDate,
+  };
+}

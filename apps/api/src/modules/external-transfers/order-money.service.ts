@@ -1,0 +1,188 @@
+/** What an order does in the ledger: kept back, taken out, given back, brought back. */
+import type { TransferId } from '@fairlead/contract';
+import type { Line, Outcome, PostingRequest, Refused } from '@fairlead/ledger';
+import { type Currency, money } from '@fairlead/money';
+import {
+  givenBack,
+  sendingGuards,
+  type TierLimits,
+} from '#modules/external-transfers/judging/sending-limits.rules.ts';
+import type { Quote } from '#modules/fx/fx.service.ts';
+import { chartAccount } from '#modules/transfers/chart.service.ts';
+import { derivedId, postIn } from '#modules/transfers/ledger-posting.service.ts';
+import type { Exchange } from '#modules/transfers/outside/outside-transfers.service.ts';
+import { keepPosting } from '#modules/transfers/outside/outside-transfers.service.ts';
+import { type Transfer, uuidOf } from '#modules/transfers/transfers.service.ts';
+import type { Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { Order } from './order.rules.ts';
+
+export function exchangeOf(quote: Quote | null): Exchange | null {
+  if (quote === null) return null;
+  const { arrivesMinor: arrivedMinor, to: currency, rate, referenceRate, margin } = quote;
+  return {
+    arrivedMinor,
+    currency,
+    rate,
+    referenceRate,
+    margin,
+    source: quote.source,
+    rateDate: quote.rateDate,
+  };
+}
+
+/** What is to arrive, in the payee's currency. */
+export function arrivesOf({ amountMinor, feeMinor, currency, exchange }: Transfer) {
+  if (exchange === null) return money(amountMinor - feeMinor, currency);
+  return money(exchange.arrivedMinor, exchange.currency);
+}
+
+export interface Reservation {
+  readonly id: TransferId;
+  /** The hold's own id, once for each try. */
+  readonly holdId: string;
+  readonly digest: Buffer;
+  readonly account: string;
+  readonly currency: Currency;
+  /** With the fee for sending. */
+  readonly leavesMinor: bigint;
+  readonly today: string;
+  readonly limits: TierLimits;
+  readonly counted: Omit<Parameters<typeof sendingGuards>[0], 'id' | 'today' | 'currency'>;
+}
+
+export type Reserved =
+  | { readonly outcome: Outcome & { accepted: true }; readonly guards: Record<string, string> }
+  | { readonly outcome: Refused };
+
+/** Keeps the money back and counts it against the limits, or says why not. */
+export async function reserve(tx: Tx, wish: Reservation): Promise<Reserved> {
+  const { id, currency, today } = wish;
+  const guards = sendingGuards({ ...wish.counted, id, today, currency }, wish.limits);
+  const [outcome] = await postIn(tx, [
+    {
+      kind: 'reserve',
+      id: wish.holdId,
+      label: 'transfer.external',
+      valueDate: today,
+      digest: wish.digest,
+      accountId: wish.account,
+      amount: money(wish.leavesMinor, currency),
+      guards,
+    },
+  ]);
+  if (outcome === undefined) throw new Error('The ledger answered nothing.');
+  if (!outcome.accepted) return { outcome };
+  const used = guards.map(({ key, addMinor }) => [key, String(addMinor)] as const);
+  return { outcome, guards: Object.fromEntries(used) };
+}
+
+async function mustPost(tx: Tx, request: PostingRequest): Promise<void> {
+  const [outcome] = await postIn(tx, [request]);
+  if (outcome?.accepted === true) return;
+  const code = outcome?.code ?? 'nothing';
+  if (code === 'stopped' || code === 'clock_behind') {
+    throw new Refusal('money_stopped', { retryAfterSeconds: 60 });
+  }
+  throw new Error(`The ledger refused what an order needs with ${code}.`);
+}
+
+/** Nothing left: the money is free and counts against no limit. */
+export async function release(tx: Tx, order: Order, today: string): Promise<void> {
+  if (order.holdId === null) return;
+  await mustPost(tx, {
+    kind: 'release',
+    id: derivedId('release', order.holdId),
+    label: 'transfer.external_released',
+    valueDate: today,
+    holdId: order.holdId,
+    guards: givenBack(order.guards),
+  });
+}
+
+/** Through the bank's position where currencies are crossed; what is charged goes to the fees. */
+function linesOut(transfer: Transfer, order: Order, against: string): Line[] {
+  const { currency, amountMinor, feeMinor, exchange } = transfer;
+  const line = (accountId: string, minor: bigint, of: Currency): Line[] =>
+    minor === 0n ? [] : [{ accountId, amount: money(minor, of) }];
+  const arrives = arrivesOf(transfer);
+  const changed = exchange !== null;
+  return [
+    ...line(fromOf(transfer), -amountMinor, currency),
+    ...line(chartAccount('fees', currency), feeMinor, currency),
+    ...(changed
+      ? [
+          ...line(
+            chartAccount('fx_position', currency),
+            order.amountMinor + order.sendFeeMinor - feeMinor,
+            currency,
+          ),
+          ...line(
+            chartAccount('fx_position', arrives.currency),
+            -arrives.amountMinor,
+            arrives.currency,
+          ),
+        ]
+      : []),
+    ...line(against, arrives.amountMinor, arrives.currency),
+  ];
+}
+
+function fromOf({ from }: Transfer): string {
+  if (from === null) throw new Error('An external transfer leaves an account.');
+  return uuidOf(from);
+}
+
+/** The rail has paid it out. Answers the posting. */
+export async function settle(
+  tx: Tx,
+  transfer: Transfer,
+  order: Order,
+  { against, today }: { readonly against: string; readonly today: string },
+): Promise<string> {
+  if (order.holdId === null) throw new Error('Nothing is kept back for this order.');
+  const id = derivedId('settle', uuidOf(transfer.id));
+  await mustPost(tx, {
+    kind: 'settle',
+    id,
+    label: 'transfer.external',
+    valueDate: today,
+    holdId: order.holdId,
+    lines: linesOut(transfer, order, against),
+    returnRest: true,
+  });
+  await keepPosting(tx, transfer.id, 'settled', id);
+  return id;
+}
+
+/** It came back: the customer has everything but the fees again, at the rate it left by. */
+export async function bringBack(
+  tx: Tx,
+  transfer: Transfer,
+  { against, today }: { readonly against: string; readonly today: string },
+): Promise<string> {
+  const { currency, amountMinor, feeMinor, exchange } = transfer;
+  const id = derivedId('return', uuidOf(transfer.id));
+  const arrives = arrivesOf(transfer);
+  const back = amountMinor - feeMinor;
+  const positions: Line[] =
+    exchange === null
+      ? []
+      : [
+          { accountId: chartAccount('fx_position', arrives.currency), amount: arrives },
+          { accountId: chartAccount('fx_position', currency), amount: money(-back, currency) },
+        ];
+  await mustPost(tx, {
+    kind: 'post',
+    id,
+    label: 'transfer.external_returned',
+    valueDate: today,
+    lines: [
+      { accountId: against, amount: money(-arrives.amountMinor, arrives.currency) },
+      ...positions,
+      { accountId: fromOf(transfer), amount: money(back, currency) },
+    ],
+  });
+  await keepPosting(tx, transfer.id, 'returned', id);
+  return id;
+}

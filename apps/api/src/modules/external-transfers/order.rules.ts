@@ -1,0 +1,143 @@
+/** An order to pay somebody outside, what of it the customer signs, and what it waits for. Pure. */
+import type {
+  CheckName,
+  CheckStatus,
+  CustomerId,
+  FundSource,
+  NameCheckOutcome,
+  OutcomeReason,
+  PayeeId,
+  ProtectionAnswers,
+  ProtectionWarning,
+  Purpose,
+  TransferId,
+  TransferStatus,
+} from '@fairlead/contract';
+import type { PayeeAsPaid } from '#modules/transfers/outside/outside-transfers.service.ts';
+import type { Transfer } from '#modules/transfers/transfers.service.ts';
+import { canonicalJson } from '#platform/canonical.ts';
+
+export interface Check {
+  readonly name: CheckName;
+  readonly status: CheckStatus;
+  readonly since: Date;
+  readonly decideBy: Date | null;
+}
+
+export interface Order {
+  readonly transferId: TransferId;
+  readonly customerId: CustomerId;
+  readonly payeeId: PayeeId | null;
+  readonly digest: Buffer;
+  /** Without the fee for sending. */
+  readonly amountMinor: bigint;
+  readonly sendFeeMinor: bigint;
+  readonly nameCheck: NameCheckOutcome;
+  readonly purpose: Purpose | null;
+  readonly sourceOfFunds: FundSource | null;
+  readonly answers: ProtectionAnswers | null;
+  readonly quoteId: string | null;
+  readonly scheduledFor: string | null;
+  readonly holdId: string | null;
+  /** What it counts against, to be given back: key and amount in minor units. */
+  readonly guards: Readonly<Record<string, string>>;
+  readonly tries: number;
+  readonly signature: Buffer | null;
+  readonly signedAt: Date | null;
+  readonly undoUntil: Date | null;
+  readonly railReference: string | null;
+  readonly recall: 'asked' | 'refused' | null;
+  readonly asksAgainAt: Date | null;
+  readonly lapsesAt: Date | null;
+  readonly needsQuote: boolean;
+  readonly outcomeReason: OutcomeReason | null;
+}
+
+/** An order with everything beside it. */
+export interface WholeOrder {
+  readonly order: Order;
+  readonly transfer: Transfer;
+  readonly payee: PayeeAsPaid;
+  readonly checks: readonly Check[];
+}
+
+export type Signed = Pick<WholeOrder, 'order' | 'transfer' | 'payee'>;
+
+/** Everything that the customer saw, in one form only. Whatever is not in here can change. */
+export function signedText({ order, transfer, payee }: Signed): string {
+  const { exchange } = transfer;
+  return canonicalJson({
+    version: 1,
+    id: transfer.id,
+    customer: transfer.customerId,
+    account: transfer.from,
+    leaves: transfer.amountMinor,
+    amount: order.amountMinor,
+    currency: transfer.currency,
+    fee: transfer.feeMinor,
+    payee: {
+      account_title: payee.account_title,
+      bank_name: payee.bank_name,
+      details: payee.details,
+    },
+    comment: transfer.comment,
+    date: order.scheduledFor,
+    quote: exchange === null ? null : { id: order.quoteId, ...exchange },
+    purpose: order.purpose,
+    source_of_funds: order.sourceOfFunds,
+    answers: order.answers,
+    name_check: order.nameCheck,
+  });
+}
+
+export function statusOf(checks: readonly Check[], name: CheckName): CheckStatus {
+  return checks.find((check) => check.name === name)?.status ?? 'Pending';
+}
+
+const first = ['payee', 'purpose', 'protection'] as const;
+
+/** Every answer is there, so that there is something to sign. */
+function isAnswered({ checks, order }: Pick<WholeOrder, 'checks' | 'order'>): boolean {
+  return !order.needsQuote && first.every((name) => statusOf(checks, name) !== 'Pending');
+}
+
+const open: readonly TransferStatus[] = ['Scheduled', 'Pending'];
+
+export function awaitsSignature(whole: Pick<WholeOrder, 'checks' | 'order' | 'transfer'>): boolean {
+  return (
+    open.includes(whole.transfer.status) &&
+    isAnswered(whole) &&
+    statusOf(whole.checks, 'otp') === 'Pending'
+  );
+}
+
+/** Nothing has left yet: all checks are behind it only once it is with the rail. */
+export function phaseOf(
+  { transfer, order }: Pick<WholeOrder, 'transfer' | 'order'>,
+  now: Date,
+): 'checks' | 'with_rail' | null {
+  if (transfer.status !== 'Pending') return null;
+  return order.undoUntil !== null && order.undoUntil <= now ? 'with_rail' : 'checks';
+}
+
+const WARNING_OF: Readonly<Partial<Record<Purpose, ProtectionWarning>>> = {
+  savings_or_investment: 'protection.investment',
+  rent_or_property: 'protection.property',
+  goods_or_services: 'protection.goods',
+  invoice: 'protection.invoice',
+  loan: 'protection.loan',
+  family: 'protection.family',
+  own_account_elsewhere: 'protection.own-account',
+};
+
+/** The most pressing that fits what was answered. */
+export function warningFor(
+  answers: Omit<ProtectionAnswers, 'decision'> | null,
+): ProtectionWarning | null {
+  if (answers === null) return null;
+  if (answers.coached) return 'protection.coached';
+  if (answers.hurried) return 'protection.hurried';
+  const fitting = WARNING_OF[answers.purpose];
+  if (fitting !== undefined) return fitting;
+  return answers.knows_payee ? 'protection.general' : 'protection.stranger';
+}

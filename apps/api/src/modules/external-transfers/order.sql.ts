@@ -1,0 +1,299 @@
+/** The tables of orders and of their checks. */
+import type {
+  CheckName,
+  CheckStatus,
+  CustomerId,
+  NameCheckOutcome,
+  OutcomeReason,
+  PayeeId,
+  TransferId,
+} from '@fairlead/contract';
+import { protectionAnswers } from '@fairlead/contract';
+import type { PostingRefusal, Refused } from '@fairlead/ledger';
+import { type Selectable, sql } from 'kysely';
+import type { ExternalOrder as OrderRow } from '#database-schema.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { Check, Order } from './order.rules.ts';
+
+/** The table's own constraints keep everything to these. */
+function fromRow(row: Selectable<OrderRow>): Order {
+  return {
+    transferId: row.transfer_id as TransferId,
+    customerId: row.customer_id as CustomerId,
+    payeeId: row.payee_id as PayeeId | null,
+    digest: row.digest,
+    amountMinor: row.amount,
+    sendFeeMinor: row.send_fee,
+    nameCheck: row.name_check as NameCheckOutcome,
+    purpose: row.purpose as Order['purpose'],
+    sourceOfFunds: row.source_of_funds as Order['sourceOfFunds'],
+    answers: row.answers === null ? null : protectionAnswers.parse(row.answers),
+    quoteId: row.quote_id,
+    scheduledFor: row.scheduled_for,
+    holdId: row.hold_id,
+    guards: row.guards as Record<string, string>,
+    tries: row.tries,
+    signature: row.signature,
+    signedAt: row.signed_at,
+    undoUntil: row.undo_until,
+    railReference: row.rail_reference,
+    recall: row.recall as Order['recall'],
+    asksAgainAt: row.asks_again_at,
+    lapsesAt: row.lapses_at,
+    needsQuote: row.needs_quote,
+    outcomeReason: row.outcome_reason as OutcomeReason | null,
+  };
+}
+
+export type NewOrder = Pick<
+  Order,
+  | 'transferId'
+  | 'customerId'
+  | 'payeeId'
+  | 'digest'
+  | 'amountMinor'
+  | 'sendFeeMinor'
+  | 'nameCheck'
+  | 'purpose'
+  | 'sourceOfFunds'
+  | 'answers'
+  | 'quoteId'
+  | 'scheduledFor'
+  | 'holdId'
+  | 'guards'
+  | 'asksAgainAt'
+  | 'lapsesAt'
+>;
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  await tx
+    .insertInto('external_order')
+    .values({
+      transfer_id: order.transferId,
+      customer_id: order.customerId,
+      payee_id: order.payeeId,
+      digest: order.digest,
+      amount: order.amountMinor,
+      send_fee: order.sendFeeMinor,
+      name_check: order.nameCheck,
+      purpose: order.purpose,
+      source_of_funds: order.sourceOfFunds,
+      answers: order.answers === null ? null : JSON.stringify(order.answers),
+      quote_id: order.quoteId,
+      scheduled_for: order.scheduledFor,
+      hold_id: order.holdId,
+      guards: JSON.stringify(order.guards),
+      asks_again_at: order.asksAgainAt,
+      lapses_at: order.lapsesAt,
+    })
+    .execute();
+}
+
+export async function insertChecks(
+  tx: Tx,
+  transferId: TransferId,
+  checks: readonly Pick<Check, 'name' | 'status' | 'decideBy'>[],
+): Promise<void> {
+  await tx
+    .insertInto('transfer_check')
+    .values(
+      checks.map(({ name, status, decideBy }) => ({
+        transfer_id: transferId,
+        name,
+        status,
+        decide_by: decideBy,
+      })),
+    )
+    .execute();
+}
+
+export async function findOrder(db: Db | Tx, id: TransferId): Promise<Order | undefined> {
+  const all = db.selectFrom('external_order').selectAll();
+  const row = await all.where('transfer_id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+/** Held until the end of the transaction: whoever changes an order locks it first. */
+export async function lockOrder(tx: Tx, id: TransferId): Promise<Order | undefined> {
+  const all = tx.selectFrom('external_order').selectAll().where('transfer_id', '=', id);
+  const row = await all.forUpdate().executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+const ORDER = sql`array_position(
+  array['payee', 'purpose', 'protection', 'otp', 'screening'], name)`;
+
+export async function findChecks(db: Db | Tx, id: TransferId): Promise<readonly Check[]> {
+  const rows = await db
+    .selectFrom('transfer_check')
+    .select(['name', 'status', 'since', 'decide_by'])
+    .where('transfer_id', '=', id)
+    .orderBy(ORDER)
+    .execute();
+  return rows.map((row) => ({
+    name: row.name as CheckName,
+    status: row.status as CheckStatus,
+    since: row.since,
+    decideBy: row.decide_by,
+  }));
+}
+
+/** The real clock says since when. */
+export async function moveCheck(
+  tx: Tx,
+  id: TransferId,
+  name: CheckName,
+  to: CheckStatus,
+  decideBy: Date | null = null,
+): Promise<void> {
+  await tx
+    .updateTable('transfer_check')
+    .set({ status: to, decide_by: decideBy, since: sql<Date>`clock_timestamp()` })
+    .where('transfer_id', '=', id)
+    .where('name', '=', name)
+    .execute();
+}
+
+type Changeable = Pick<
+  Order,
+  | 'purpose'
+  | 'sourceOfFunds'
+  | 'answers'
+  | 'nameCheck'
+  | 'quoteId'
+  | 'holdId'
+  | 'guards'
+  | 'tries'
+  | 'undoUntil'
+  | 'railReference'
+  | 'recall'
+  | 'asksAgainAt'
+  | 'lapsesAt'
+  | 'needsQuote'
+  | 'outcomeReason'
+>;
+
+export type OrderChange = Partial<Changeable> & {
+  /** Null takes it away. */
+  readonly signed?: {
+    readonly signature: Buffer;
+    readonly at: Date;
+    readonly with: 'passkey' | 'code';
+  } | null;
+};
+
+const COLUMNS: Readonly<Record<keyof Changeable, string>> = {
+  purpose: 'purpose',
+  sourceOfFunds: 'source_of_funds',
+  answers: 'answers',
+  nameCheck: 'name_check',
+  quoteId: 'quote_id',
+  holdId: 'hold_id',
+  guards: 'guards',
+  tries: 'tries',
+  undoUntil: 'undo_until',
+  railReference: 'rail_reference',
+  recall: 'recall',
+  asksAgainAt: 'asks_again_at',
+  lapsesAt: 'lapses_at',
+  needsQuote: 'needs_quote',
+  outcomeReason: 'outcome_reason',
+};
+
+function isPlain(value: unknown): boolean {
+  return value === null || typeof value !== 'object' || value instanceof Date;
+}
+
+export async function changeOrder(tx: Tx, id: TransferId, change: OrderChange): Promise<void> {
+  const { signed, ...plain } = change;
+  const set = Object.fromEntries(
+    Object.entries(plain).map(([name, value]) => [
+      COLUMNS[name as keyof Changeable],
+      isPlain(value) ? value : JSON.stringify(value),
+    ]),
+  );
+  const signature =
+    signed === undefined
+      ? {}
+      : {
+          signature: signed?.signature ?? null,
+          signed_at: signed?.at ?? null,
+          signed_with: signed?.with ?? null,
+        };
+  await tx
+    .updateTable('external_order')
+    .set({ ...set, ...signature })
+    .where('transfer_id', '=', id)
+    .execute();
+}
+
+/** What left or is to leave this customer's accounts in one currency since a moment. */
+export async function findRecent(
+  db: Db | Tx,
+  customerId: CustomerId,
+  currency: string,
+  since: Date,
+) {
+  const { rows } = await sql<{ id: string; amount: bigint; at: Date; hash: Buffer }>`
+    select o.transfer_id as id, o.amount, coalesce(o.signed_at, o.created_at) as at,
+      p.account_hash as hash
+    from external_order o join transfer t on t.id = o.transfer_id
+      join transfer_payee p on p.transfer_id = o.transfer_id
+    where o.customer_id = ${customerId} and t.currency = ${currency} and o.created_at >= ${since}
+      and o.signature is not null and t.status in ('Pending', 'Completed', 'Frozen')
+  `.execute(db);
+  return rows;
+}
+
+/** What is used of these windows. */
+export async function guardsUsed(
+  db: Db | Tx,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ key: string; used: bigint }>`
+    select key, used from ledger.guard where key = any (${keys}::text[])
+  `.execute(db);
+  return new Map(rows.map(({ key, used }) => [key, used]));
+}
+
+/** When the customer last chose a new password by a mailed link; null if not since then. */
+export async function passwordResetSince(
+  db: Db | Tx,
+  customerId: CustomerId,
+  since: Date,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(used_at) as at from mailed_token
+    where customer_id = ${customerId} and purpose = 'reset_password' and used_at > ${since}
+  `.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+/** What was refused under this id before: that no again, or that the id was for another order. */
+export async function replayReserve(
+  db: Db | Tx,
+  id: string,
+  digest: Buffer,
+): Promise<Omit<Refused, 'replayed'> | undefined> {
+  const { rows } = await sql<{
+    outcome: string;
+    digest: Buffer | null;
+    facts: Record<string, string> | null;
+  }>`select outcome, digest, facts from ledger.posting where id = ${id}::uuid`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const again = row.digest?.equals(digest) === true;
+  if (again && row.outcome === 'accepted') return undefined;
+  if (!again) return { accepted: false, code: 'id_already_used', facts: {} };
+  const { available, guard, used, ceiling } = row.facts ?? {};
+  return {
+    accepted: false,
+    code: row.outcome as PostingRefusal,
+    facts: {
+      ...(available === undefined ? {} : { availableMinor: BigInt(available) }),
+      ...(guard === undefined ? {} : { guard }),
+      ...(used === undefined ? {} : { usedMinor: BigInt(used) }),
+      ...(ceiling === undefined ? {} : { ceilingMinor: BigInt(ceiling) }),
+    },
+  };
+}

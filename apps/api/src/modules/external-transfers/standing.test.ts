@@ -1,0 +1,92 @@
+/** Who may send how: in review, after a new password, and what a held payment is given. */
+import type { StaffId, TransferId } from '@fairlead/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { caseOf } from '#modules/cases/cases.service.ts';
+import { photo } from '#platform/pictures/made-files.fixture.ts';
+import { newBytes } from '#platform/random.ts';
+import { seedPayments } from '#seed/seed-payments.ts';
+import { SendingBank } from '#testing/sending-bank.ts';
+
+let bank: SendingBank;
+beforeAll(async () => {
+  bank = await SendingBank.start();
+});
+afterAll(() => bank.close());
+
+async function officer() {
+  const { rows } = await sql<{ id: StaffId; email: string }>`select id, email from staff_member
+    where role = 'compliance' order by id limit 1`.execute(bank.db);
+  const [staff] = rows;
+  if (staff === undefined) throw new Error('There is no compliance officer.');
+  return { staff, actor: { kind: 'staff', id: staff.id }, requestId: 'test' } as const;
+}
+
+it('whoever is in review is told so before, and each payment waits for a person', async () => {
+  const payer = await bank.payer();
+  const { restrictions, caseWork } = bank.test.bank.foundation.compliance;
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const wish = { reason: 'unusual_activity', case: null, words: 'Looked at it twice.' } as const;
+  await restrictions.restrict(
+    bank.db,
+    { ...wish, customerId: payer.id, status: 'REVIEW', reviewOn: soon, order: null },
+    await officer(),
+    async () => undefined,
+  );
+  expect((await payer.validate()).data).toMatchObject({ review: true });
+  const { data } = await payer.pay();
+  const held = await caseOf(bank.db, data.id as TransferId);
+  expect(held).toMatchObject({ reason: 'review_of_payments', needs: [] });
+  if (held === undefined) throw new Error('Nothing is held.');
+  const evidence = async (fields: Record<string, string>, paper?: Buffer) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    if (paper !== undefined) body.set('paper', new Blob([new Uint8Array(paper)]), 'paper.jpg');
+    const path = `/api/transfers/${data.id}/evidence`;
+    const response = await payer.person.browser.fetch(path, { method: 'POST', body });
+    return (await response.json()) as { readonly details: { readonly code: string }[] };
+  };
+  const early = await evidence({ thing: 'invoice_or_contract', words: 'For ropes.' });
+  expect(early.details[0]?.code).toBe('not_found');
+  const hand = { ...(await officer()), keep: async () => undefined };
+  await caseWork.ask(bank.db, held.id, ['invoice_or_contract', 'purpose_of_payment'], hand);
+  const asked = await payer.read(data.id);
+  expect(JSON.stringify(asked.data.checks)).toContain('purpose_of_payment');
+  const nothing = await evidence({ thing: 'invoice_or_contract' });
+  expect(nothing.details[0]?.code).toBe('file_not_accepted');
+  await evidence({ thing: 'invoice_or_contract' }, await photo());
+  await evidence({ thing: 'purpose_of_payment', words: 'Ropes for the boat.' });
+  expect((await caseOf(bank.db, data.id as TransferId))?.needs).toEqual([]);
+});
+
+it('limits are halved for a day after the password was reset by mail', async () => {
+  const payer = await bank.payer();
+  const now = bank.test.clock.now();
+  await sql`insert into mailed_token (token_hash, purpose, customer_id, counted_for, created_at,
+      expires_at, used_at)
+    values (${newBytes(32)}, 'reset_password', ${payer.id}, ${newBytes(32)}, ${now},
+      ${new Date(now.getTime() + 60_000)}, ${now})`.execute(bank.db);
+  const terms = () => payer.call('GET', `/api/transfers/terms?account_id=${payer.account}`);
+  expect((await terms()).data).toMatchObject({
+    limits: { per_transfer: { amount: '2500000' }, lowered_until: expect.any(String) },
+  });
+});
+
+it('demonstration customers have payees and payments, however often it is started', async () => {
+  const { foundation, sending } = bank.test.bank;
+  const parts = { ...foundation, db: bank.db, sending };
+  await seedPayments(parts);
+  const read = async () => {
+    const { rows } = await sql<{ status: string; held: boolean }>`
+      select t.status, exists (select from case_file c where c.transfer_id = t.id) as held
+      from transfer t join customer c on c.id = t.customer_id
+      where t.kind = 'external' and c.persona order by t.status, held`.execute(bank.db);
+    return rows;
+  };
+  const made = await read();
+  expect(made).toHaveLength(5);
+  expect(made.filter(({ status }) => status === 'Scheduled')).toHaveLength(1);
+  expect(made.filter(({ held }) => held)).toHaveLength(1);
+  await seedPayments(parts);
+  expect(await read()).toHaveLength(5);
+});

@@ -1,0 +1,252 @@
+/** The customer answers a check or signs. An answer voids a signature that was there. */
+import type { SessionId, TransferId } from '@fairlead/contract';
+import type { SignInPlace } from '#modules/credentials/sign-in/sign-in-person.service.ts';
+import { fittingQuote, type OrderBody } from '#modules/external-transfers/judging/judge.service.ts';
+import { readNameCheck } from '#modules/external-transfers/judging/name-check-token.rules.ts';
+import {
+  awaitsSignature,
+  statusOf,
+  type WholeOrder,
+} from '#modules/external-transfers/order.rules.ts';
+import { changeOrder, moveCheck, type OrderChange } from '#modules/external-transfers/order.sql.ts';
+import { exchangeOf } from '#modules/external-transfers/order-money.service.ts';
+import {
+  ASK,
+  bankToday,
+  DATED,
+  endOrder,
+  LAPSE,
+  orderForChange,
+  readOrder,
+  setDeadline,
+} from '#modules/external-transfers/orders.service.ts';
+import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
+import { institution } from '#modules/settings/settings.service.ts';
+import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
+import { changeTerms, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { bankNow } from '#platform/bank-time.ts';
+import { parseDate, startOfDay } from '#platform/calendar.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { cancelWork } from '#platform/due-work/due-work.sql.ts';
+import { Refusal } from '#platform/errors.ts';
+import { startDated } from './dated.service.ts';
+import { screenOrder } from './screening-step.service.ts';
+import { WAIT_MS } from './send.service.ts';
+import { type GivenFactor, giveFactor, type Signer, takeSignature } from './signing.service.ts';
+
+export type Answers = Pick<
+  OrderBody,
+  'payee_ack' | 'purpose' | 'source_of_funds' | 'protection_answers' | 'quote_id'
+>;
+
+/** Dated ones begin a few minutes after midnight. */
+const BEGINS_MINUTES = 5;
+
+/** Locked, and this customer's. */
+async function own(tx: Tx, signer: Signer, id: TransferId): Promise<WholeOrder> {
+  const whole = await orderForChange(tx, id);
+  if (whole?.order.customerId !== signer.customerId) throw new Refusal('not_found');
+  return whole;
+}
+
+/** Nothing has been handed over and nobody looks at it. */
+function requireChangeable({ transfer, order, checks }: WholeOrder): void {
+  const open = transfer.status === 'Pending' || transfer.status === 'Scheduled';
+  const held = order.signature !== null && transfer.status === 'Pending';
+  if (!open || held || order.undoUntil !== null || statusOf(checks, 'screening') !== 'Pending') {
+    throw new Refusal('transfer_not_open');
+  }
+}
+
+export async function answerCheck(
+  db: Db,
+  parts: SendingParts,
+  signer: Signer,
+  id: TransferId,
+  answers: Answers,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const whole = await own(tx, signer, id);
+    requireChangeable(whole);
+    const now = await bankNow(tx);
+    const decision = answers.protection_answers?.decision;
+    if (decision === 'cancel') {
+      await endOrder(tx, whole, {
+        to: 'Cancelled',
+        reason: 'cancelled_by_customer',
+        message: null,
+        settings: parts.settings,
+        sessionId: signer.sessionId,
+      });
+      return;
+    }
+    const change: OrderChange = {
+      ...(answers.purpose === undefined ? {} : { purpose: answers.purpose }),
+      ...(answers.source_of_funds === undefined ? {} : { sourceOfFunds: answers.source_of_funds }),
+      ...nameCheckIn(parts, whole, answers),
+      ...(await protectionIn(tx, whole, answers, now)),
+      ...(await quoteIn(tx, parts, whole, answers)),
+    };
+    const voided = await voidSignature(tx, whole);
+    await changeOrder(tx, id, { ...voided, ...change, signed: null });
+    await tellChanged(tx, whole.transfer);
+  });
+}
+
+/** It is to be signed again within a day. */
+async function voidSignature(tx: Tx, { transfer, checks }: WholeOrder): Promise<OrderChange> {
+  if (statusOf(checks, 'otp') !== 'Completed') return {};
+  const lapsesAt = new Date((await bankNow(tx)).getTime() + WAIT_MS);
+  await moveCheck(tx, transfer.id, 'otp', 'Pending', lapsesAt);
+  await cancelWork(tx, DATED, transfer.id);
+  await setDeadline(tx, LAPSE, transfer.id, lapsesAt);
+  return { lapsesAt };
+}
+
+function nameCheckIn(
+  { ring, wallTime }: SendingParts,
+  { payee }: WholeOrder,
+  { payee_ack: ack }: Answers,
+): OrderChange {
+  if (ack === undefined) return {};
+  const mac = (text: string) => ring.mac('name check', text);
+  const nameCheck = readNameCheck(ack.token, payee, wallTime.now(), mac);
+  if (nameCheck === null) throw new Refusal('payee_not_checked', { field: 'payee_ack' });
+  return { nameCheck };
+}
+
+/** Who chose to wait is asked again, and not before. */
+async function protectionIn(
+  tx: Tx,
+  { transfer, order, checks }: WholeOrder,
+  { protection_answers: answers }: Answers,
+  now: Date,
+): Promise<OrderChange> {
+  if (answers === undefined) return {};
+  const { id } = transfer;
+  const waiting = statusOf(checks, 'protection') === 'Pending';
+  if (order.asksAgainAt !== null && now < order.asksAgainAt) {
+    throw new Refusal('transfer_not_open', { field: 'protection_answers' });
+  }
+  if (answers.decision === 'wait') {
+    if (!waiting) throw new Refusal('transfer_not_open', { field: 'protection_answers' });
+    const asksAgainAt = new Date(now.getTime() + WAIT_MS);
+    const lapsesAt = new Date(now.getTime() + 2 * WAIT_MS);
+    await setDeadline(tx, ASK, id, asksAgainAt);
+    await setDeadline(tx, LAPSE, id, lapsesAt);
+    await moveCheck(tx, id, 'protection', 'Pending', lapsesAt);
+    return { answers, asksAgainAt, lapsesAt };
+  }
+  if (waiting) await moveCheck(tx, id, 'protection', 'Completed');
+  return { answers, asksAgainAt: null };
+}
+
+/** On the day of a dated one across currencies: what it costs now. */
+async function quoteIn(
+  tx: Tx,
+  { fx, wallTime }: SendingParts,
+  { transfer, order }: WholeOrder,
+  { quote_id: token }: Answers,
+): Promise<OrderChange> {
+  if (token === undefined) return {};
+  const { exchange, currency } = transfer;
+  if (exchange === null || transfer.status !== 'Scheduled') {
+    throw new Refusal('quote_not_fitting', { field: 'quote_id' });
+  }
+  const wanted = { from: currency, to: exchange.currency, amountMinor: order.amountMinor };
+  const says = fittingQuote(fx.read(token), wanted, wallTime.now());
+  const terms = exchangeOf(says);
+  if (terms === null) throw new Error('A quote has terms.');
+  await changeTerms(tx, transfer.id, terms, order.sendFeeMinor + says.feeMinor);
+  return { quoteId: says.id, needsQuote: false };
+}
+
+export interface SignWish {
+  readonly id: TransferId;
+  readonly factor: GivenFactor;
+  readonly place: SignInPlace;
+  /** Gives the browser the session's new token. */
+  readonly renew: (token: string) => void;
+}
+
+/** Signs it with the own factor. Whatever comes of that, the session has a new token. */
+export async function signOrder(
+  db: Db,
+  parts: SendingParts,
+  signer: Signer,
+  { id, factor, place, renew }: SignWish,
+): Promise<void> {
+  const seen = await readOrder(db, signer.customerId, id);
+  if (!awaitsSignature(seen)) {
+    throw new Refusal(
+      statusOf(seen.checks, 'otp') === 'Pending' ? 'answers_missing' : 'transfer_not_open',
+    );
+  }
+  renew(await giveFactor(db, parts, seen, signer, factor, place));
+  const how = 'code' in factor ? 'code' : 'passkey';
+  await signWithGiven(db, parts, signer, { id, how, requestId: place.requestId });
+}
+
+/** The factor was given for exactly this payment: it is used up, and the payment goes on. */
+export async function signWithGiven(
+  db: Db,
+  parts: SendingParts,
+  signer: Signer,
+  wish: {
+    readonly id: TransferId;
+    readonly how: 'code' | 'passkey';
+    readonly requestId: string;
+  },
+): Promise<void> {
+  const { id, how, requestId } = wish;
+  await moneyTransaction(db, async (tx) => {
+    const whole = await own(tx, signer, id);
+    if (!awaitsSignature(whole)) throw new Refusal('transfer_not_open');
+    const { status } = await parts.restrictions.standingOf(tx, signer.customerId);
+    if (status === 'RESTRICTED') throw new Refusal('transfers_restricted');
+    const signature = await takeSignature(tx, parts, whole, signer.sessionId);
+    const at = parts.wallTime.now();
+    await changeOrder(tx, id, { signed: { signature, at, with: how } });
+    await moveCheck(tx, id, 'otp', 'Completed');
+    await recordSignature(tx, whole, { ...signer, requestId });
+    const order = { ...whole.order, signature, signedAt: at };
+    await goOn(tx, parts, { ...whole, order });
+  });
+}
+
+async function recordSignature(
+  tx: Tx,
+  { transfer }: WholeOrder,
+  { sessionId, requestId }: { readonly sessionId: SessionId; readonly requestId: string },
+): Promise<void> {
+  const { id, customerId } = transfer;
+  await recordAudit(tx, {
+    actor: { kind: 'customer', id: customerId, sessionId },
+    action: 'transfer.signed',
+    subject: { kind: 'transfer', id },
+    customerId,
+    requestId,
+  });
+}
+
+/** A dated one waits for its day; on it, and today, the last check follows. */
+async function goOn(tx: Tx, parts: SendingParts, whole: WholeOrder): Promise<void> {
+  const { transfer, order } = whole;
+  if (transfer.status === 'Pending') {
+    await screenOrder(tx, parts, whole, { undo: true });
+    return;
+  }
+  const { time_zone: zone } = parts.settings.get(institution);
+  const day = order.scheduledFor ?? transfer.valueDate;
+  if (day <= (await bankToday(tx, parts.settings))) {
+    await startDated(tx, parts, whole, 'now');
+    return;
+  }
+  const begins = startOfDay(parseDate(day), zone);
+  const dueAt = new Date(begins.getTime() + BEGINS_MINUTES * 60_000);
+  await cancelWork(tx, LAPSE, transfer.id);
+  await changeOrder(tx, transfer.id, { lapsesAt: null });
+  await setDeadline(tx, DATED, transfer.id, dueAt);
+  await tellChanged(tx, transfer);
+}

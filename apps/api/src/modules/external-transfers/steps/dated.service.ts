@@ -1,0 +1,137 @@
+/** Payments with a date, on their day: limits, funds and screening again, three times at most. */
+
+import type { Refused } from '@fairlead/ledger';
+import { ownAccount } from '#modules/accounts/accounts.service.ts';
+import { senderOf } from '#modules/external-transfers/judging/judge.service.ts';
+import type { WholeOrder } from '#modules/external-transfers/order.rules.ts';
+import { changeOrder, moveCheck } from '#modules/external-transfers/order.sql.ts';
+import { type Reserved, reserve } from '#modules/external-transfers/order-money.service.ts';
+import {
+  endOrder,
+  LAPSE,
+  setDeadline,
+  tellCustomer,
+} from '#modules/external-transfers/orders.service.ts';
+import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
+import { accountHash } from '#modules/payees/payees.service.ts';
+import { institution } from '#modules/settings/settings.service.ts';
+import { firstPaidOn, moveTransfer } from '#modules/transfers/outside/outside-transfers.service.ts';
+import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
+import { endOfDay, parseDate, startOfDay } from '#platform/calendar.ts';
+import type { Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import { screenOrder } from './screening-step.service.ts';
+import { holdOfTry, overLimit, reservationOf } from './send.service.ts';
+
+/** Hours of the day at which it is tried again. */
+const AGAIN_AT = [12, 18] as const;
+const HOUR_MS = 3_600_000;
+
+/** Keeps the money back now that the day has come. */
+async function reserveNow(
+  tx: Tx,
+  parts: SendingParts,
+  { transfer, order, payee }: WholeOrder,
+): Promise<Reserved & { readonly holdId: string }> {
+  const { id, customerId, from, currency } = transfer;
+  if (from === null) throw new Error('An external transfer leaves an account.');
+  const account = await ownAccount(tx, customerId, from);
+  const sender = await senderOf(tx, parts, customerId, currency);
+  const hash = accountHash(tx, payee.details);
+  const paidOn = await firstPaidOn(tx, customerId, hash);
+  const known = paidOn !== null && paidOn < sender.today;
+  const { amountMinor, sendFeeMinor, tries, digest } = order;
+  const holdId = holdOfTry(id, tries);
+  const judged = {
+    ...sender,
+    account,
+    currency,
+    amountMinor,
+    sendFeeMinor,
+    newPayee: known ? null : hash.toString('hex').slice(0, 32),
+    quote: null,
+  };
+  const over = overLimit(judged);
+  if (over !== undefined) return { outcome: over, holdId };
+  return { ...(await reserve(tx, reservationOf(judged, { id, holdId, digest }))), holdId };
+}
+
+/**
+ * `now`: the customer has just signed and is there, so that a no is said to them. Otherwise the
+ * clock begins it, and it fails or is tried again at the moment that is the answer.
+ */
+export async function startDated(
+  tx: Tx,
+  parts: SendingParts,
+  whole: WholeOrder,
+  by: 'now' | 'clock',
+): Promise<Date | undefined> {
+  const { transfer } = whole;
+  const reserved = await reserveNow(tx, parts, whole);
+  if (!('guards' in reserved)) {
+    return notPossible(tx, parts, whole, reserved.outcome as Refused, by);
+  }
+  const { holdId, guards } = reserved;
+  await changeOrder(tx, transfer.id, { holdId, guards, lapsesAt: null });
+  if (!(await moveTransfer(tx, transfer, ['Scheduled'], 'Pending'))) {
+    throw new Error('A dated transfer moved while its order was locked.');
+  }
+  const order = { ...whole.order, holdId, guards };
+  const moved = { ...whole, order, transfer: { ...transfer, status: 'Pending' as const } };
+  await screenOrder(tx, parts, moved, { undo: by === 'now' });
+  return undefined;
+}
+
+async function notPossible(
+  tx: Tx,
+  parts: SendingParts,
+  whole: WholeOrder,
+  refused: Refused,
+  by: 'now' | 'clock',
+): Promise<Date | undefined> {
+  const { transfer, order } = whole;
+  const { currency } = transfer;
+  if (by === 'now') throw refusalOf({ done: false, refused, replayed: false, currency }, 'en');
+  const { settings } = parts;
+  const funds = refused.code === 'insufficient_funds';
+  const hour = AGAIN_AT[order.tries];
+  if (refused.code === 'stopped' || refused.code === 'clock_behind') {
+    throw new Refusal('money_stopped', { retryAfterSeconds: 60 });
+  }
+  if (!funds || hour === undefined) {
+    const reason = funds ? 'no_funds' : 'over_limit';
+    await endOrder(tx, whole, { to: 'Failed', reason, message: 'payment_not_possible', settings });
+    return undefined;
+  }
+  await changeOrder(tx, transfer.id, { tries: order.tries + 1 });
+  const { time_zone: zone } = settings.get(institution);
+  const begins = startOfDay(parseDate(transfer.valueDate), zone);
+  await tellCustomer(tx, whole, 'payment_waits_for_funds', String(order.tries));
+  return new Date(begins.getTime() + hour * HOUR_MS);
+}
+
+/** What falls due on the day; answers when to try again. */
+export async function onTheDay(
+  tx: Tx,
+  parts: SendingParts,
+  whole: WholeOrder,
+): Promise<Date | undefined> {
+  const { transfer, order } = whole;
+  const { settings } = parts;
+  if (transfer.status !== 'Scheduled' || order.signature === null) return undefined;
+  const { status } = await parts.restrictions.standingOf(tx, transfer.customerId);
+  if (status === 'RESTRICTED') {
+    const end = { to: 'Failed', reason: 'restricted', message: 'payment_not_possible' } as const;
+    await endOrder(tx, whole, { ...end, settings });
+    return undefined;
+  }
+  if (transfer.exchange === null) return startDated(tx, parts, whole, 'clock');
+  // What it costs has changed since, so that the customer agrees to it anew, within the day.
+  const { time_zone: zone } = settings.get(institution);
+  const lapsesAt = endOfDay(parseDate(transfer.valueDate), zone);
+  await changeOrder(tx, transfer.id, { needsQuote: true, lapsesAt, signed: null });
+  await moveCheck(tx, transfer.id, 'otp', 'Pending', lapsesAt);
+  await setDeadline(tx, LAPSE, transfer.id, lapsesAt);
+  await tellCustomer(tx, whole, 'payment_needs_quote');
+  return undefined;
+}

@@ -1,0 +1,231 @@
+/** What becomes of an order: the rail's news, what staff decide, the clock, the customer's no. */
+import type { OutcomeReason, TransferId } from '@fairlead/contract';
+import type { CaseListener } from '#modules/cases/cases.service.ts';
+import { statusOf, type WholeOrder } from '#modules/external-transfers/order.rules.ts';
+import { changeOrder, findOrder, moveCheck } from '#modules/external-transfers/order.sql.ts';
+import { arrivesOf, bringBack, settle } from '#modules/external-transfers/order-money.service.ts';
+import {
+  ASK,
+  bankToday,
+  DATED,
+  endOrder,
+  LAPSE,
+  orderForChange,
+  tellCustomer,
+} from '#modules/external-transfers/orders.service.ts';
+import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
+import { markPaid } from '#modules/payees/payees.service.ts';
+import type { RailListener, RailNews } from '#modules/rails/rails.service.ts';
+import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
+import { moveTransfer, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
+import { Refusal } from '#platform/errors.ts';
+import { onTheDay } from './dated.service.ts';
+import { letGo } from './screening-step.service.ts';
+import type { Signer } from './signing.service.ts';
+
+function isWhole({ transfer }: WholeOrder, { amount }: RailNews): boolean {
+  const arrives = arrivesOf(transfer);
+  return arrives.amountMinor === amount.amountMinor && arrives.currency === amount.currency;
+}
+
+/** Answers the posting where money moved; what is not expected moves nothing here. */
+export function railListener(parts: SendingParts): RailListener {
+  return async (tx, news) => {
+    const whole = await orderForChange(tx, news.transferId);
+    if (whole === undefined) return undefined;
+    const { id } = whole.transfer;
+    const { reference: railReference } = news;
+    switch (news.kind) {
+      case 'accepted':
+        await changeOrder(tx, id, { railReference });
+        await tellChanged(tx, whole.transfer);
+        return undefined;
+      case 'settled':
+        return isWhole(whole, news) ? arrived(tx, parts, whole, news) : undefined;
+      case 'returned':
+        return isWhole(whole, news) ? cameBack(tx, parts, whole, news) : undefined;
+      case 'rejected':
+        await endOrder(tx, whole, {
+          to: 'Failed',
+          reason: news.reason ?? 'MS03',
+          message: 'payment_rejected_outside',
+          settings: parts.settings,
+        });
+        return undefined;
+      case 'recall_refused':
+        await changeOrder(tx, id, { recall: 'refused' });
+        await tellCustomer(tx, whole, 'payment_recall_refused');
+        await tellChanged(tx, whole.transfer);
+        return undefined;
+    }
+  };
+}
+
+async function arrived(
+  tx: Tx,
+  parts: SendingParts,
+  whole: WholeOrder,
+  { against, reference, at }: RailNews,
+): Promise<string | undefined> {
+  const { transfer, order } = whole;
+  if (transfer.status !== 'Pending' || against === null) return undefined;
+  const today = await bankToday(tx, parts.settings);
+  const posting = await settle(tx, transfer, order, { against, today });
+  await changeOrder(tx, transfer.id, { railReference: reference });
+  await moveTransfer(tx, transfer, ['Pending'], 'Completed');
+  if (order.payeeId !== null) await markPaid(tx, order.payeeId, at);
+  await record(tx, whole, 'transfer.arrived');
+  await tellCustomer(tx, whole, 'payment_arrived');
+  return posting;
+}
+
+async function cameBack(
+  tx: Tx,
+  parts: SendingParts,
+  whole: WholeOrder,
+  { against, reason }: RailNews,
+): Promise<string | undefined> {
+  const { transfer } = whole;
+  if (transfer.status !== 'Completed' || against === null) return undefined;
+  const today = await bankToday(tx, parts.settings);
+  const posting = await bringBack(tx, transfer, { against, today });
+  await changeOrder(tx, transfer.id, { outcomeReason: reason });
+  await moveTransfer(tx, transfer, ['Completed'], 'Returned');
+  await record(tx, whole, 'transfer.returned', reason);
+  await tellCustomer(tx, whole, 'payment_returned');
+  return posting;
+}
+
+async function record(
+  tx: Tx,
+  { transfer }: WholeOrder,
+  action: string,
+  reason: OutcomeReason | null = null,
+): Promise<void> {
+  await recordAudit(tx, {
+    actor: { kind: 'system' },
+    action,
+    subject: { kind: 'transfer', id: transfer.id },
+    customerId: transfer.customerId,
+    ...(reason === null ? {} : { after: { reason } }),
+  });
+}
+
+/** Only of what waits for it: a case of another kind may be about a payment that has left. */
+export function caseListener(parts: SendingParts): CaseListener {
+  return async (tx, { transferId, outcome, kind }) => {
+    if (transferId === null || kind !== 'held_transfer') return;
+    const whole = await orderForChange(tx, transferId);
+    if (whole === undefined || statusOf(whole.checks, 'screening') !== 'Pending') return;
+    const { transfer } = whole;
+    const { id } = transfer;
+    switch (outcome) {
+      case 'released':
+        await moveCheck(tx, id, 'screening', 'Completed');
+        return letGo(tx, parts, whole, 0);
+      case 'frozen':
+        await moveTransfer(tx, transfer, ['Pending'], 'Frozen');
+        return;
+      case 'unfrozen':
+        await moveTransfer(tx, transfer, ['Frozen'], 'Pending');
+        break;
+      case 'rejected':
+      case 'lapsed':
+    }
+    await moveCheck(tx, id, 'screening', 'Failed');
+    const reason = outcome === 'lapsed' ? 'not_decided' : 'rejected_by_review';
+    const { settings } = parts;
+    const ended = { ...whole, transfer: { ...transfer, status: 'Pending' as const } };
+    await endOrder(tx, ended, { to: 'Failed', reason, message: null, settings });
+  };
+}
+
+/**
+ * Takes it back at no cost; with the rail it is asked for. Cases and the rail's order are locked
+ * before the order itself, as whoever decides and whoever tells the news does.
+ */
+export async function cancelOrder(
+  db: Db,
+  parts: SendingParts,
+  signer: Signer,
+  wish: { readonly id: TransferId; readonly requestId: string },
+): Promise<void> {
+  const seen = await findOrder(db, wish.id);
+  if (seen?.customerId !== signer.customerId) throw new Refusal('not_found');
+  await moneyTransaction(db, (tx) => takeBack(tx, parts, signer, wish));
+}
+
+async function takeBack(
+  tx: Tx,
+  parts: SendingParts,
+  signer: Signer,
+  { id, requestId }: { readonly id: TransferId; readonly requestId: string },
+): Promise<void> {
+  await parts.cases.closeOf(tx, id);
+  const gone = (await parts.rails.takeBack(tx, id)) === 'recall_asked';
+  const whole = await orderForChange(tx, id);
+  if (whole === undefined || !mayTakeBack(whole, gone)) throw new Refusal('transfer_not_open');
+  if (gone) {
+    await changeOrder(tx, id, { recall: 'asked' });
+    await tellChanged(tx, whole.transfer);
+    return;
+  }
+  await endOrder(tx, whole, {
+    to: 'Cancelled',
+    reason: 'cancelled_by_customer',
+    message: null,
+    settings: parts.settings,
+    sessionId: signer.sessionId,
+    requestId,
+  });
+}
+
+/** The same for what may be over already: then nothing is left to take. */
+export async function takeBackIfOpen(...wish: Parameters<typeof takeBack>): Promise<void> {
+  try {
+    await takeBack(...wish);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'transfer_not_open') throw error;
+  }
+}
+
+/** Once, while there is something to take; what has arrived can still be asked for. */
+function mayTakeBack({ transfer: { status }, order }: WholeOrder, gone: boolean): boolean {
+  if (!gone) return status === 'Scheduled' || status === 'Pending';
+  return order.recall === null && (status === 'Pending' || status === 'Completed');
+}
+
+/** Every state ends by itself. */
+export function deadlines(parts: SendingParts): readonly DueWorkHandler[] {
+  const { settings } = parts;
+  const work = (
+    kind: string,
+    run: (tx: Tx, whole: WholeOrder) => Promise<Date | undefined>,
+  ): DueWorkHandler => ({
+    kind,
+    run: async (tx, { key }) => {
+      const whole = await orderForChange(tx, key as TransferId);
+      return whole === undefined ? undefined : run(tx, whole);
+    },
+  });
+  return [
+    work(LAPSE, async (tx, whole) => {
+      if (whole.order.signature !== null) return undefined;
+      const end = { to: 'Cancelled', reason: 'lapsed', message: 'payment_unsigned' } as const;
+      await endOrder(tx, whole, { ...end, settings });
+      return undefined;
+    }),
+    work(ASK, async (tx, whole) => {
+      const { status } = whole.transfer;
+      if (status !== 'Pending' && status !== 'Scheduled') return undefined;
+      await changeOrder(tx, whole.transfer.id, { asksAgainAt: null });
+      await tellCustomer(tx, whole, 'payment_asks_again');
+      await tellChanged(tx, whole.transfer);
+      return undefined;
+    }),
+    work(DATED, (tx, whole) => onTheDay(tx, parts, whole)),
+  ];
+}

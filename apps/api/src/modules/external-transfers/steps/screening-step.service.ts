@@ -1,0 +1,157 @@
+/** The fifth check: who is paid, and whether it is like money laundering. Then it may leave. */
+import type { HoldReason } from '@fairlead/contract';
+import { money } from '@fairlead/money';
+import { type Movement, newPayee, type Reason, structuring, velocity } from '@fairlead/screening';
+import type { WholeOrder } from '#modules/external-transfers/order.rules.ts';
+import { changeOrder, findRecent, moveCheck } from '#modules/external-transfers/order.sql.ts';
+import { arrivesOf } from '#modules/external-transfers/order-money.service.ts';
+import { LAPSE } from '#modules/external-transfers/orders.service.ts';
+import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
+import type { FoundHit } from '#modules/screening/screening.service.ts';
+import { limitMinor } from '#modules/settings/rough-worth.service.ts';
+import { limits } from '#modules/settings/settings.service.ts';
+import { firstPaidOn, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
+import type { Tx } from '#platform/database/db.ts';
+import { cancelWork } from '#platform/due-work/due-work.sql.ts';
+import { isSigned } from './signing.service.ts';
+
+const UNDO_MS = 10_000;
+const DAYS_LOOKED_BACK = 5;
+const DAY_MS = 24 * 3_600_000;
+const NEW_HOURS = 24;
+
+/** What the rules say, by what the customer sent lately in this currency. */
+async function patternsIn(
+  tx: Tx,
+  { settings, wallTime }: SendingParts,
+  { transfer, order }: WholeOrder,
+): Promise<Reason[]> {
+  const { currency, customerId, id } = transfer;
+  const set = settings.get(limits);
+  const now = wallTime.now();
+  const since = new Date(now.getTime() - DAYS_LOOKED_BACK * DAY_MS);
+  const rows = await findRecent(tx, customerId, currency, since);
+  const known = rows.map(
+    (row): Movement => ({
+      id: row.id,
+      amountMinor: row.amount,
+      at: row.at.getTime(),
+      payeeId: row.hash.toString('hex'),
+    }),
+  );
+  const hash = rows.find((row) => row.id === id)?.hash ?? Buffer.alloc(32);
+  const paidOn = await firstPaidOn(tx, customerId, hash);
+  const isKnown = paidOn !== null && paidOn < transfer.valueDate;
+  const movement: Movement = {
+    id,
+    amountMinor: order.amountMinor,
+    at: now.getTime(),
+    payeeId: hash.toString('hex'),
+  };
+  const earlier = known.filter((one) => one.id !== id);
+  const minor = (dollars: number) => limitMinor(dollars, currency);
+  return [
+    velocity(movement, earlier, {
+      hours: 24,
+      mostPayments: set.velocity_review,
+      mostMinor: minor(set.tier3_per_day),
+    }),
+    isKnown
+      ? undefined
+      : newPayee(movement, earlier, {
+          newHours: NEW_HOURS,
+          largeMinor: minor(set.new_payee_review),
+        }),
+    structuring(movement, earlier, {
+      days: DAYS_LOOKED_BACK,
+      limitMinor: minor(set.purpose_from),
+      percentUnder: 10,
+      leastPayments: 3,
+    }),
+  ].filter((reason) => reason !== undefined);
+}
+
+function findingOf({ pattern, totalMinor, limitMinor: limit, count }: Reason, currency: string) {
+  return {
+    rule: pattern,
+    facts: {
+      total: `${totalMinor} ${currency}`,
+      limit: `${limit} ${currency}`,
+      count: String(count),
+    },
+  };
+}
+
+function reasonFor(
+  hits: readonly FoundHit[],
+  patterns: readonly Reason[],
+  review: boolean,
+): HoldReason | null {
+  if (hits.length > 0) return 'name_on_list';
+  if (patterns.length > 0) return 'unusual_payment';
+  return review ? 'review_of_payments' : null;
+}
+
+/** The order is locked and signed. It goes on, or a person looks at it. */
+export async function screenOrder(
+  tx: Tx,
+  parts: SendingParts,
+  whole: WholeOrder,
+  { undo }: { readonly undo: boolean },
+): Promise<void> {
+  const { transfer, payee, order } = whole;
+  const { id, customerId, currency } = transfer;
+  const hits = await parts.screening.screenName(tx, {
+    name: payee.account_title,
+    whose: 'payee',
+    customerId,
+    country: payee.details.country,
+  });
+  const patterns = await patternsIn(tx, parts, whole);
+  const { status } = await parts.restrictions.standingOf(tx, customerId);
+  const reason = reasonFor(hits, patterns, status === 'REVIEW');
+  await cancelWork(tx, LAPSE, id);
+  if (reason === null) {
+    await moveCheck(tx, id, 'screening', 'Completed');
+    await letGo(tx, parts, whole, undo ? UNDO_MS : 0);
+    return;
+  }
+  const opened = await parts.cases.open(tx, {
+    kind: 'held_transfer',
+    reason,
+    customerId,
+    transferId: id,
+    amount: money(order.amountMinor, currency),
+    hits,
+    findings: patterns.map((pattern) => findingOf(pattern, currency)),
+  });
+  await moveCheck(tx, id, 'screening', 'Pending', opened.decideBy);
+  await changeOrder(tx, id, { lapsesAt: null });
+}
+
+/** Hands it over; until `undoMs` have passed it can be taken back as if it had not been sent. */
+export async function letGo(
+  tx: Tx,
+  parts: SendingParts,
+  whole: WholeOrder,
+  undoMs: number,
+): Promise<void> {
+  const { transfer, payee, order } = whole;
+  if (!isSigned(parts, whole)) throw new Error('What is to leave is not what was signed.');
+  const notBefore = new Date(parts.wallTime.now().getTime() + undoMs);
+  await changeOrder(tx, transfer.id, { undoUntil: notBefore, lapsesAt: null });
+  await parts.rails.handOver(tx, {
+    transferId: transfer.id,
+    customerId: transfer.customerId,
+    amount: arrivesOf(transfer),
+    instructed: money(order.amountMinor, transfer.currency),
+    payee: {
+      accountTitle: payee.account_title,
+      bankName: payee.bank_name,
+      details: payee.details,
+    },
+    comment: transfer.comment,
+    notBefore,
+  });
+  await tellChanged(tx, transfer);
+}

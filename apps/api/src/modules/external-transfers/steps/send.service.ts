@@ -1,0 +1,254 @@
+/** An order is made: money is kept back, the checks begin. Nothing leaves before it is signed. */
+import type { CheckName, CustomerId, SessionId, TransferId } from '@fairlead/contract';
+import type { Refused } from '@fairlead/ledger';
+import type { Currency } from '@fairlead/money';
+import { ownAccount } from '#modules/accounts/accounts.service.ts';
+import {
+  type Judged,
+  judge,
+  needsOf,
+  type OrderBody,
+} from '#modules/external-transfers/judging/judge.service.ts';
+import type { Check } from '#modules/external-transfers/order.rules.ts';
+import {
+  findOrder,
+  insertChecks,
+  insertOrder,
+  replayReserve,
+} from '#modules/external-transfers/order.sql.ts';
+import {
+  exchangeOf,
+  type Reservation,
+  reserve,
+} from '#modules/external-transfers/order-money.service.ts';
+import { ASK, LAPSE, setDeadline } from '#modules/external-transfers/orders.service.ts';
+import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
+import { derivedId, moneyTransaction, takeId } from '#modules/transfers/ledger-posting.service.ts';
+import {
+  beginTransfer,
+  findTransfer,
+} from '#modules/transfers/outside/outside-transfers.service.ts';
+import { uuidOf } from '#modules/transfers/transfers.service.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import { bankNow } from '#platform/bank-time.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+
+/** How long an order waits for its signature, and how long one waits that the customer delayed. */
+const UNSIGNED_MS = 30 * 60_000;
+export const WAIT_MS = 24 * 3_600_000;
+
+export interface SendWish {
+  readonly id: TransferId;
+  readonly customerId: CustomerId;
+  readonly body: OrderBody;
+  readonly digest: Buffer;
+  readonly sessionId: SessionId;
+  readonly requestId: string;
+}
+
+export type Sent =
+  | { readonly done: true; readonly replayed: boolean }
+  | {
+      readonly done: false;
+      readonly refused: Refused;
+      readonly replayed: boolean;
+      readonly currency: Currency;
+    };
+
+export async function send(db: Db, parts: SendingParts, wish: SendWish): Promise<Sent> {
+  const before = await decidedBefore(db, wish);
+  if (before !== undefined) return before;
+  const { customerId, body } = wish;
+  const judged = await judge(db, parts, customerId, body, 'order');
+  const needs = needsOf(judged, body);
+  if (needs.includes('payee_ack')) throw new Refusal('payee_not_checked', { field: 'payee_ack' });
+  if (needs.length > 0) throw new Refusal('answers_missing', { field: needs[0] ?? '' });
+  if (body.protection_answers?.decision === 'cancel') {
+    throw new Refusal('answers_missing', { field: 'protection_answers' });
+  }
+  return moneyTransaction(db, (tx) => begin(tx, parts, wish, judged));
+}
+
+/** A repeat gets the first answer; another order under the same id is refused. */
+async function decidedBefore(db: Db, wish: SendWish): Promise<Sent | undefined> {
+  const made = await findTransfer(db, wish.id);
+  if (made !== undefined) {
+    const order = await findOrder(db, wish.id);
+    const same = order?.customerId === wish.customerId && order.digest.equals(wish.digest);
+    if (!same) throw new Refusal('id_already_used', { field: 'Idempotency-Key' });
+    return { done: true, replayed: true };
+  }
+  const refused = await replayReserve(db, uuidOf(wish.id), wish.digest);
+  if (refused === undefined) return undefined;
+  const { currency } = await ownAccount(db, wish.customerId, wish.body.account_id);
+  return { done: false, refused: { ...refused, replayed: true }, replayed: true, currency };
+}
+
+async function begin(tx: Tx, parts: SendingParts, wish: SendWish, judged: Judged): Promise<Sent> {
+  const { id } = wish;
+  const reservation = reservationOf(judged, { ...wish, holdId: uuidOf(id) });
+  if (judged.scheduledFor !== null) {
+    // Nothing is kept back for a dated one, so the ledger does not see this.
+    const refused = overLimit(judged);
+    if (refused !== undefined)
+      return { done: false, refused, replayed: false, currency: judged.currency };
+    if (!(await takeId(tx, uuidOf(id)))) throw new Refusal('id_already_used');
+    return write(tx, parts, wish, judged, null);
+  }
+  const reserved = await reserve(tx, reservation);
+  const { outcome } = reserved;
+  if (!('guards' in reserved)) {
+    const { currency } = judged;
+    const refused = outcome as Refused;
+    return { done: false, refused, replayed: refused.replayed, currency };
+  }
+  if (outcome.replayed) return { done: true, replayed: true };
+  const held = { holdId: reservation.holdId, guards: reserved.guards };
+  return write(tx, parts, wish, judged, held);
+}
+
+/** As the ledger says it. */
+export function overLimit(judged: Pick<Judged, 'amountMinor' | 'limits'>): Refused | undefined {
+  const { perTransfer: ceilingMinor } = judged.limits;
+  if (judged.amountMinor <= ceilingMinor) return undefined;
+  const facts = { guard: 'sent:', usedMinor: 0n, ceilingMinor };
+  return { accepted: false, code: 'limit_exceeded', facts, replayed: false };
+}
+
+export function reservationOf(
+  judged: Pick<
+    Judged,
+    | 'customerId'
+    | 'account'
+    | 'currency'
+    | 'amountMinor'
+    | 'sendFeeMinor'
+    | 'today'
+    | 'limits'
+    | 'newPayee'
+    | 'quote'
+  >,
+  { id, holdId, digest }: { id: TransferId; holdId: string; digest: Buffer },
+): Reservation {
+  const { customerId, account, amountMinor, newPayee, quote } = judged;
+  return {
+    id,
+    holdId,
+    digest,
+    account: account.ledgerAccount,
+    currency: judged.currency,
+    leavesMinor: amountMinor + judged.sendFeeMinor,
+    today: judged.today,
+    limits: judged.limits,
+    counted: { customerId, amountMinor, newPayee, quoteId: quote?.says.id ?? null },
+  };
+}
+
+/** The checks as they begin; the first three are answered already, or the customer waits. */
+function checksOf(
+  judged: Judged,
+  { body }: SendWish,
+  decideBy: Date,
+): Pick<Check, 'name' | 'status' | 'decideBy'>[] {
+  const check = (name: CheckName, status: Check['status']) => ({
+    name,
+    status,
+    decideBy: status === 'Pending' ? decideBy : null,
+  });
+  const waits = body.protection_answers?.decision === 'wait';
+  const answered = body.protection_answers === undefined ? 'NotNeeded' : 'Completed';
+  return [
+    check('payee', 'Completed'),
+    check('purpose', judged.purposeNeeded ? 'Completed' : 'NotNeeded'),
+    check('protection', waits ? 'Pending' : answered),
+    check('otp', 'Pending'),
+    check('screening', 'Pending'),
+  ];
+}
+
+interface Held {
+  readonly holdId: string;
+  readonly guards: Record<string, string>;
+}
+
+async function write(
+  tx: Tx,
+  parts: SendingParts,
+  wish: SendWish,
+  judged: Judged,
+  held: Held | null,
+): Promise<Sent> {
+  const { id, customerId, body } = wish;
+  await writeTransfer(tx, parts, wish, judged);
+  const now = await bankNow(tx);
+  const waits = body.protection_answers?.decision === 'wait';
+  const asksAgainAt = waits ? new Date(now.getTime() + WAIT_MS) : null;
+  const lapsesAt = new Date(now.getTime() + (waits ? 2 * WAIT_MS : UNSIGNED_MS));
+  await insertOrder(tx, { ...orderOf(wish, judged, held), asksAgainAt, lapsesAt });
+  await insertChecks(tx, id, checksOf(judged, wish, lapsesAt));
+  await setDeadline(tx, LAPSE, id, lapsesAt);
+  if (asksAgainAt !== null) await setDeadline(tx, ASK, id, asksAgainAt);
+  await recordAudit(tx, {
+    actor: { kind: 'customer', id: customerId, sessionId: wish.sessionId },
+    action: 'transfer.ordered',
+    subject: { kind: 'transfer', id },
+    customerId,
+    after: { country: judged.payee.details.country, name_check: judged.nameCheck.outcome },
+    requestId: wish.requestId,
+  });
+  return { done: true, replayed: false };
+}
+
+async function writeTransfer(
+  tx: Tx,
+  { mode }: SendingParts,
+  { id, customerId, body }: SendWish,
+  judged: Judged,
+): Promise<void> {
+  const { quote, scheduledFor, amountMinor, sendFeeMinor } = judged;
+  const transfer = await beginTransfer(
+    tx,
+    {
+      id,
+      customerId,
+      from: judged.account.id,
+      amountMinor: amountMinor + sendFeeMinor,
+      currency: judged.currency,
+      feeMinor: sendFeeMinor + (quote?.says.feeMinor ?? 0n),
+      exchange: exchangeOf(quote?.says ?? null),
+      comment: body.comment || null,
+      valueDate: scheduledFor ?? judged.today,
+      simulated: mode === 'sandbox',
+      status: scheduledFor === null ? 'Pending' : 'Scheduled',
+    },
+    judged.payee,
+    judged.accountHash,
+  );
+  // Somebody else was faster with the same id; what they wrote says whether it was the same.
+  if (transfer === undefined) throw new Refusal('in_progress', { retryAfterSeconds: 1 });
+}
+
+function orderOf({ id, customerId, digest, body }: SendWish, judged: Judged, held: Held | null) {
+  return {
+    transferId: id,
+    customerId,
+    payeeId: judged.payeeId,
+    digest,
+    amountMinor: judged.amountMinor,
+    sendFeeMinor: judged.sendFeeMinor,
+    nameCheck: judged.nameCheck.outcome,
+    purpose: body.purpose ?? null,
+    sourceOfFunds: body.source_of_funds ?? null,
+    answers: body.protection_answers ?? null,
+    quoteId: judged.quote?.says.id ?? null,
+    scheduledFor: judged.scheduledFor,
+    holdId: held?.holdId ?? null,
+    guards: held?.guards ?? {},
+  };
+}
+
+/** Of the hold that a dated one has on its day, once for each try. */
+export function holdOfTry(id: TransferId, tries: number): string {
+  return derivedId(`hold ${tries}`, uuidOf(id));
+}

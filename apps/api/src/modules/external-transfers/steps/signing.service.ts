@@ -1,0 +1,164 @@
+/**
+ * How a customer signs: with their own second factor, for exactly what they saw. The challenge is
+ * bound to a digest of it, so that a factor given for one payment is none for another.
+ */
+import { createHash } from 'node:crypto';
+import type { CustomerId, SessionId } from '@fairlead/contract';
+import { money } from '@fairlead/money';
+import { factorsOf } from '#modules/credentials/factors/factors.service.ts';
+import { giveStepUp } from '#modules/credentials/factors/step-up.service.ts';
+import { askForPasskey } from '#modules/credentials/passkeys/passkey-proof.service.ts';
+import type { Assertion } from '#modules/credentials/passkeys/webauthn.service.ts';
+import { stepUpPinPlace } from '#modules/credentials/pins/factor-pin.service.ts';
+import { maskedEmail, openPinOf, sendPin } from '#modules/credentials/pins/pins.service.ts';
+import type {
+  SignInPerson,
+  SignInPlace,
+} from '#modules/credentials/sign-in/sign-in-person.service.ts';
+import { customerById, signInPersonOf } from '#modules/customers/customers.service.ts';
+import {
+  awaitsSignature,
+  type Signed,
+  signedText,
+  type WholeOrder,
+} from '#modules/external-transfers/order.rules.ts';
+import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
+import { accountShown } from '#modules/payees/payees.service.ts';
+import { sendMail } from '#platform/channels/send.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import {
+  askStepUp,
+  openStepUpFor,
+  requireStepUp,
+  type StepUpBinding,
+  StepUpRequired,
+} from '#platform/sessions/step-up.service.ts';
+
+const ACTION = 'transfer.sign';
+
+export interface Signer {
+  readonly customerId: CustomerId;
+  readonly sessionId: SessionId;
+}
+
+export function bindingOf(signed: Signed, sessionId: SessionId, now: Date): StepUpBinding {
+  const digest = createHash('sha256').update(signedText(signed)).digest();
+  return { sessionId, action: ACTION, digest, now };
+}
+
+async function personOf(db: Db, customerId: CustomerId): Promise<SignInPerson> {
+  return signInPersonOf(await customerById(db, customerId));
+}
+
+/** The ways to sign it now; null when there is nothing to sign. */
+export async function waysToSign(
+  db: Db,
+  parts: SendingParts,
+  whole: WholeOrder,
+  { customerId, sessionId }: Signer,
+) {
+  if (!awaitsSignature(whole)) return null;
+  const now = parts.wallTime.now();
+  const binding = bindingOf(whole, sessionId, now);
+  const challenge = (await openStepUpFor(db, binding)) ?? (await askStepUp(db, binding));
+  const factors = await factorsOf(db, await personOf(db, customerId));
+  const place = {
+    audience: 'customer',
+    purpose: 'step_up',
+    sessionId,
+    stepUpId: challenge.id,
+  } as const;
+  return {
+    factors,
+    passkey: factors.includes('passkey')
+      ? await askForPasskey(db, place, customerId, parts.party(), now)
+      : null,
+    sent_pin: await openPinOf(db, stepUpPinPlace(challenge.id), now),
+    expires_at: challenge.expiresAt.toISOString(),
+  };
+}
+
+/** Mails a code that says what it approves. Refuses where there is nothing to sign. */
+export async function mailCode(
+  db: Db,
+  parts: SendingParts,
+  whole: WholeOrder,
+  signer: Signer,
+): Promise<void> {
+  const now = parts.wallTime.now();
+  const person = await personOf(db, signer.customerId);
+  const usable = (await factorsOf(db, person)).includes('email');
+  if (!awaitsSignature(whole) || !usable) throw new Refusal('transfer_not_open');
+  const binding = bindingOf(whole, signer.sessionId, now);
+  const challenge = (await openStepUpFor(db, binding)) ?? (await askStepUp(db, binding));
+  const { transfer, payee } = whole;
+  const { email, language } = person.notice;
+  const sentTo = maskedEmail(email);
+  const wish = { ...stepUpPinPlace(challenge.id), countedFor: person.id, sentTo, now } as const;
+  const amount = money(transfer.amountMinor, transfer.currency);
+  await db.transaction().execute((tx) =>
+    sendPin(tx, { ...wish, channel: 'mail', good: true }, (code, { minutes, expiresAt }) =>
+      sendMail(tx, {
+        to: email,
+        personId: person.id,
+        language,
+        template: 'payment_code',
+        values: {
+          amount: { minor: String(amount.amountMinor), currency: amount.currency },
+          payee: payee.account_title,
+          account: accountShown(payee.details),
+          minutes,
+        },
+        secret: { code },
+        expiresAt,
+      }),
+    ),
+  );
+}
+
+export type GivenFactor = { readonly code: string } | { readonly passkey: Assertion };
+
+/** Checks the factor. Answers the session's new token; refuses with `code_wrong` and such. */
+export async function giveFactor(
+  db: Db,
+  parts: SendingParts,
+  whole: WholeOrder,
+  { customerId, sessionId }: Signer,
+  given: GivenFactor,
+  place: SignInPlace,
+): Promise<string> {
+  const field = 'code' in given ? 'otp' : 'passkey';
+  const wrong = 'code' in given ? 'code_wrong' : 'passkey_wrong';
+  const challenge = await openStepUpFor(db, bindingOf(whole, sessionId, place.now));
+  if (challenge === undefined) throw new Refusal(wrong, { field });
+  const person = await personOf(db, customerId);
+  const asked = { sessionId, stepUp: challenge.id };
+  const shown = 'code' in given ? given : { ...given, party: parts.party() };
+  return giveStepUp(db, person, asked, shown, place);
+}
+
+/** Uses the factor up for what the order says now, and makes the signature. */
+export async function takeSignature(
+  tx: Tx,
+  parts: SendingParts,
+  whole: Signed,
+  sessionId: SessionId,
+): Promise<Buffer> {
+  try {
+    await requireStepUp(tx, bindingOf(whole, sessionId, parts.wallTime.now()));
+  } catch (error) {
+    // What was shown is not what is there any more.
+    throw error instanceof StepUpRequired ? new Refusal('changed_meanwhile') : error;
+  }
+  return signatureOf(parts, whole);
+}
+
+export function signatureOf({ ring }: Pick<SendingParts, 'ring'>, signed: Signed): Buffer {
+  return ring.mac('payment-signature', signedText(signed));
+}
+
+/** Whether what is there is what was signed. */
+export function isSigned(parts: Pick<SendingParts, 'ring'>, signed: Signed): boolean {
+  return signed.order.signature?.equals(signatureOf(parts, signed)) === true;
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { newAccount, newMoneyCustomer } from '#testing/money-bank.ts';
+import { type SiteBank, startSiteBank } from '#testing/site-bank.ts';
+import { stateOf } from './figures.rules.ts';
+
+let bank: SiteBank;
+
+beforeAll(async () => {
+  bank = await startSiteBank();
+});
+afterAll(() => bank.close());
+
+const owner = () => bank.bank.foundation.database.ownerPool;
+
+describe('whether a control works', () => {
+  const control = (done: number, failed = 0, name: 'seals_made' | 'sms_sent' = 'seals_made') =>
+    ({ control: name, done, failed, lastAt: null }) as const;
+
+  it('is told by what it did, and by its silence where something is due', () => {
+    expect(stateOf(control(3), 1_000)).toBe('working');
+    expect(stateOf(control(0), 1_000)).toBe('silent');
+    expect(stateOf(control(0), 1)).toBe('idle');
+    expect(stateOf(control(0, 0, 'sms_sent'), 1_000)).toBe('idle');
+    expect(stateOf(control(1, 2), 1_000)).toBe('failing');
+    expect(stateOf(control(2, 1), 1_000)).toBe('working');
+  });
+});
+
+describe('the queues', () => {
+  it('are counted from their rows, and shown to those who work on them', async () => {
+    const support = await bank.colleague('support');
+    const { data } = await support.client.figures.queues();
+    const names = data.map(({ queue }) => queue);
+    // Support reviews no documents and mends no jobs.
+    expect(names).toEqual(['contact_messages', 'complaints', 'data_requests']);
+    const admin = await bank.colleague('admin');
+    const before = (await admin.client.figures.queues()).data;
+    await owner().query(`insert into outbox_retry (id, topic, delivery_key, payload, enqueued_at,
+        attempts, next_attempt_at, reason, dead_at)
+      values (9001, 'webhook', gen_random_uuid(), '{}', now(), 15, now(), 'Error 503', now())`);
+    const { rows } = await owner().query(
+      `select count(*)::int as count from document_submission where status = 'In Progress'`,
+    );
+    const after = (await admin.client.figures.queues()).data;
+    const countIn = (queues: typeof after, name: string) =>
+      queues.find(({ queue }) => queue === name)?.count;
+    expect(countIn(after, 'failed_jobs')).toBe((countIn(before, 'failed_jobs') ?? 0) + 1);
+    expect(countIn(after, 'documents')).toBe(rows[0].count);
+  });
+});
+
+describe('the key figures', () => {
+  it('are what the tables hold', async () => {
+    const admin = await bank.colleague('admin');
+    const customer = await newMoneyCustomer(bank, 'figures@example.com');
+    const [from, to] = [await newAccount(bank, customer), await newAccount(bank, customer)];
+    await customer.fill(from, 90_000n);
+    await customer.transfer(from, to, 4_200n);
+    bank.clock.advance(61);
+    const again = await bank.colleague('admin');
+    const figures = await again.client.figures.read();
+    const { rows } = await owner().query(`
+      select (select count(*)::int from customer) as customers,
+        (select sum(balance)::text from ledger.balance b join ledger.account a on a.id = b.account_id
+         where a.kind = 'customer' and a.currency = 'USD') as held,
+        (select sum(amount)::text from transfer where currency = 'USD' and status = 'Completed'
+         and kind <> 'faucet' and value_date > current_date - 30) as volume`);
+    expect(figures.customers).toBe(rows[0].customers);
+    expect(figures.customers_by_day.length).toBe(30);
+    expect(figures.customers_by_day.at(-1)?.total).toBe(figures.customers);
+    const held = figures.balances.find(({ currency }) => currency === 'USD');
+    expect(held?.balance.amount).toBe(rows[0].held);
+    const usd = figures.volume_by_day.find(({ currency }) => currency === 'USD');
+    expect(usd?.days.length).toBe(30);
+    const total = usd?.days.reduce((sum, { amount }) => sum + BigInt(amount.amount), 0n);
+    expect(String(total)).toBe(rows[0].volume);
+    // Within the minute nothing is counted again.
+    await customer.transfer(from, to, 100n);
+    expect(await again.client.figures.read()).toEqual(figures);
+    expect(admin.id).not.toBe(again.id);
+  });
+});
+
+describe('the controls', () => {
+  it('show what was really done within a day', async () => {
+    const admin = await bank.colleague('admin');
+    const read = async (name: string) => {
+      const { data } = await admin.client.figures.controls();
+      return data.find(({ control }) => control === name);
+    };
+    await eventually(async () => (await read('seals_made'))?.state).toBe('working');
+    const { rows } = await owner().query('select count(*)::int as count from seal.block');
+    expect((await read('seals_made'))?.done).toBeGreaterThanOrEqual(rows[0].count - 5);
+    const browser = bank.browser();
+    const wrong = { email: 'nobody@example.com', password: 'not the password' };
+    const refused = (await read('sign_ins_refused'))?.done ?? 0;
+    await expect(browser.client.customers.signIn({ body: wrong })).rejects.toMatchObject({
+      code: 'credentials_wrong',
+    });
+    expect((await read('sign_ins_refused'))?.done).toBe(refused + 1);
+    const body = { email: 'reader@example.com', subject: 'Hello', body: 'May I ask something?' };
+    const mails = (await read('mail_sent'))?.done ?? 0;
+    await browser.client.contactMessages.send({ body });
+    // Mails of the beginning may still be on their way.
+    await eventually(async () => (await read('mail_sent'))?.done).toBeGreaterThan(mails);
+  });
+
+  it('count every run of a job, and each failure', async () => {
+    const admin = await bank.colleague('admin');
+    await admin.client.ledger.startCheck();
+    await eventually(async () => {
+      const { data } = await admin.client.figures.controls();
+      return data.find(({ control }) => control === 'books_checked')?.done;
+    }).toBe(1);
+    await eventually(async () => {
+      const { rows } = await owner().query(
+        `select done::int as done from control_count where control = 'job.check-ledger'`,
+      );
+      return rows[0]?.done;
+    }).toBe(1);
+  });
+});

@@ -1,0 +1,144 @@
+/** The books for staff: reading them, and having everything checked. */
+import { idSchema, ledgerAccountKinds, roleMay, routes } from '@fairlead/contract';
+import {
+  type Balance,
+  type ChartFilter,
+  chartPage,
+  type Entry,
+  entriesOf,
+  postingFacts,
+  postingsPage,
+} from '@fairlead/ledger';
+import { money } from '@fairlead/money';
+import type { Pool } from 'pg';
+import * as z from 'zod';
+import type { Db } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
+import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { balancesByCurrency, searchFor } from './ledger.rules.ts';
+import { startCheck } from './ledger.service.ts';
+import { accountsNumbered, findCheck, listChecks } from './ledger.sql.ts';
+import {
+  accountAnswer,
+  checkAnswer,
+  currencyAnswer,
+  type OwnersById,
+  ownersFor,
+  postingAnswer,
+  wholePosting,
+} from './ledger-answers.service.ts';
+import { closesPage, sealsPage } from './ledger-seals.service.ts';
+
+const chartPlace = z.tuple([z.enum(ledgerAccountKinds), z.string(), z.uuid()]);
+const postingPlace = z.tuple([z.number().int(), z.string().regex(/^\d{1,20}$/), z.uuid()]);
+const digits = z.string().regex(/^\d{1,18}$/);
+
+export function ledgerControlRoutes({ pool }: { readonly pool: Pool }) {
+  return implement(routes.ledger, {
+    trialBalance: async (call) => {
+      const answer = await currencyAnswer(pool, balancesByCurrency, call.language);
+      return { at: call.now().toISOString(), ...answer };
+    },
+    accounts: async (call) => {
+      const place = placeOf<z.infer<typeof chartPlace>>(call, chartPlace);
+      const filter = await filterOf(call.db, call.query);
+      const rows = await chartPage(pool, filter, { after: place.after, limit: place.fetch });
+      const owners = await ownersOfBalances(call, rows);
+      return pageOf(call, place, rows, {
+        item: (row) => accountAnswer(row, owners, call.language),
+        placeOfRow: (row): z.infer<typeof chartPlace> => [row.kind, row.currency, row.accountId],
+      });
+    },
+    account: async (call) => {
+      const found = await accountWith(pool, call.params.id);
+      return accountAnswer(found, await ownersOfBalances(call, [found]), call.language);
+    },
+    entries: async (call) => {
+      const { accountId, currency } = await accountWith(pool, call.params.id);
+      const place = placeOf<string>(call, digits);
+      const before = place.after === undefined ? {} : { before: BigInt(place.after) };
+      const rows = await entriesOf(pool, { accountId, ...before, limit: place.fetch });
+      return pageOf(call, place, rows, {
+        item: (entry: Entry) => ({
+          number: Number(entry.seq),
+          posting_id: entry.postingId,
+          label: entry.label,
+          amount: moneyAnswer(entry.amount, call.language),
+          balance_after: moneyAnswer(money(entry.balanceAfterMinor, currency), call.language),
+          posted_at: entry.postedAt.toISOString(),
+          value_date: entry.valueDate,
+        }),
+        placeOfRow: ({ seq }) => String(seq),
+      });
+    },
+    postings: async (call) => {
+      const place = placeOf<z.infer<typeof postingPlace>>(call, postingPlace);
+      const rows = await postingsPage(pool, { before: place.after, limit: place.fetch });
+      return pageOf(call, place, rows, {
+        item: postingAnswer,
+        placeOfRow: (row): z.infer<typeof postingPlace> => [...row.place],
+      });
+    },
+    posting: async (call) => {
+      const found = await postingFacts(pool, call.params.id);
+      if (found === undefined) throw new Refusal('not_found');
+      return wholePosting(pool, found, call.language, (ids) => ownersForCall(call, ids));
+    },
+    seals: (call) => sealsPage(pool, call, placeOf<string>(call, digits)),
+    closes: (call) => closesPage(pool, call, placeOf<string>(call, z.iso.date()), call.now()),
+    checks: async (call) => {
+      const place = placeOf<string>(call, idSchema('ledgerCheck'));
+      const rows = await listChecks(call.db, { before: place.after, limit: place.fetch });
+      return pageOf(call, place, rows, { item: checkAnswer, placeOfRow: ({ id }) => id });
+    },
+    check: async (call) => {
+      const check = await findCheck(call.db, call.params.id);
+      if (check === undefined) throw new Refusal('not_found');
+      return checkAnswer(check);
+    },
+    startCheck: async (call) => {
+      const { id: staffId, role } = call.principal;
+      const actor = { ...call.actor, role };
+      const check = await startCheck(call.db, { actor, staffId, requestId: call.requestId });
+      call.status(202);
+      return checkAnswer(check);
+    },
+  });
+}
+
+interface ReadingCall {
+  readonly db: Db;
+  readonly principal: StaffPrincipal;
+}
+
+function ownersForCall({ db, principal }: ReadingCall, ids: readonly string[]) {
+  const { role, persona } = principal;
+  return ownersFor(db, ids, { mayKnow: roleMay(role, 'customers.read'), persona });
+}
+
+function ownersOfBalances(call: ReadingCall, rows: readonly Balance[]): Promise<OwnersById> {
+  const ids = rows.filter(({ kind }) => kind === 'customer').map(({ accountId }) => accountId);
+  return ownersForCall(call, ids);
+}
+
+async function accountWith(pool: Pool, id: string): Promise<Balance> {
+  const page = { after: undefined, limit: 1 };
+  const [found] = await chartPage(pool, { ids: [id] }, page);
+  if (found === undefined) throw new Refusal('not_found');
+  return found;
+}
+
+async function filterOf(
+  db: Db,
+  { kind, currency, search }: Omit<ChartFilter, 'code' | 'ids'> & { search?: string | undefined },
+): Promise<ChartFilter> {
+  const filter = { kind, currency };
+  if (search === undefined) return filter;
+  const wanted = searchFor(search);
+  if (wanted.by === 'code') return { ...filter, code: wanted.code };
+  const ids = wanted.by === 'id' ? [wanted.id] : await accountsNumbered(db, wanted.number);
+  return { ...filter, ids };
+}

@@ -1,0 +1,178 @@
+/** Staff read customers' threads, answer, give them to somebody, and close them. */
+import { type CustomerId, cannedAnswers, idSchema, routes, type StaffId } from '@fairlead/contract';
+import { customerById, customersById } from '#modules/customers/customers.service.ts';
+import { staffMembersById } from '#modules/staff/staff.service.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { CallActor } from '#platform/http/call.ts';
+import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import type { StaffPrincipal } from '#platform/http/principal.ts';
+import type { Languages } from '#platform/language.ts';
+import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import { messageAnswer } from './messages.routes.ts';
+import {
+  assignThread,
+  closeThread,
+  reply,
+  type StaffThreadDeed,
+  type WrittenMessage,
+  wordsOf,
+} from './messages.service.ts';
+import { findMessages, findThread, findThreads, type Thread } from './messages.sql.ts';
+
+export interface MessagesControlParts {
+  readonly languages: Languages;
+  /** What the words may name. */
+  readonly ownPlaces: () => OwnPlaces;
+}
+
+export function messagesControlRoutes({ languages, ownPlaces }: MessagesControlParts) {
+  return implement(routes.messages, {
+    threads: async (call) => {
+      const place = placeOf<string>(call, idSchema('threadMessage'));
+      const { status, assigned_to: assignedTo } = call.query;
+      const filter = { status, assignedTo, onlyPersonas: call.principal.persona };
+      const page = { after: place.after, limit: place.fetch };
+      const threads = await findThreads(call.db, filter, page);
+      const answers = await threadAnswers(call.db, threads);
+      return pageOf(call, place, threads, {
+        item: (thread) => known(answers.get(thread.customerId)),
+        placeOfRow: ({ lastMessageId }): string => lastMessageId,
+      });
+    },
+    canned: async (call) => {
+      const asked = call.query.language;
+      const language = languages.offered.includes(asked) ? asked : call.language;
+      return cannedAnswers.map((id) => ({
+        id,
+        title: languages.sentence(call.language, `canned.${id}.title`),
+        text: languages.sentence(language, `canned.${id}.text`),
+      }));
+    },
+    thread: async (call) => {
+      const { db, params } = call;
+      const customer = await customerById(db, params.customer_id);
+      if (call.principal.persona && !customer.persona) throw new Refusal('not_found');
+      const place = placeOf<string>(call, idSchema('threadMessage'));
+      const found = await findMessages(db, customer.id, {
+        before: place.after,
+        limit: place.fetch,
+      });
+      const rows: WrittenMessage[] = [];
+      for (const message of found) {
+        rows.push({ ...message, text: (await wordsOf(db, message)) ?? '' });
+      }
+      const names = await namesOf(db, rows);
+      const thread = await findThread(db, customer.id);
+      const answers = await threadAnswers(db, thread === undefined ? [] : [thread]);
+      return {
+        ...pageOf(call, place, rows, {
+          item: (row) => staffAnswer(row, names),
+          placeOfRow: ({ id }): string => id,
+        }),
+        thread: answers.get(customer.id) ?? null,
+      };
+    },
+    reply: async (call) => {
+      const { customer_id: id } = call.params;
+      const { message: text } = call.body;
+      const names = await staffNames(call.db, [call.principal.id]);
+      call.status(201);
+      const written = await reply(call.db, id, text, ownPlaces(), {
+        ...deedOf(call),
+        keep: (tx, message) => call.keepAnswer(tx, staffAnswer(message, names)),
+      });
+      return staffAnswer(written, names);
+    },
+    assign: async (call) => {
+      const { customer_id: id } = call.params;
+      const keep = keeping(call);
+      const to = call.body.assigned_to;
+      return oneAnswer(call.db, await assignThread(call.db, id, to, deedOf(call), keep));
+    },
+    close: async (call) => {
+      const { customer_id: id } = call.params;
+      return oneAnswer(call.db, await closeThread(call.db, id, deedOf(call), keeping(call)));
+    },
+  });
+}
+
+function keeping(call: { readonly keepAnswer: (tx: Tx, data: unknown) => Promise<void> }) {
+  return async (tx: Tx, thread: Thread) => call.keepAnswer(tx, await oneAnswer(tx, thread));
+}
+
+function known<T>(answer: T | undefined): T {
+  if (answer === undefined) throw new Error('A thread has no customer.');
+  return answer;
+}
+
+async function oneAnswer(db: Db | Tx, thread: Thread) {
+  return known((await threadAnswers(db, [thread])).get(thread.customerId));
+}
+
+async function threadAnswers(db: Db | Tx, threads: readonly Thread[]) {
+  const customers = await customersById(
+    db,
+    threads.map(({ customerId }) => customerId),
+  );
+  const byId = new Map(customers.map((customer) => [customer.id, customer]));
+  const assigned = threads.flatMap(({ assignedTo }) => (assignedTo === null ? [] : [assignedTo]));
+  const names = await staffNames(db, assigned);
+  return new Map(
+    threads.map((thread) => [
+      thread.customerId,
+      threadAnswer(thread, known(byId.get(thread.customerId)), names),
+    ]),
+  );
+}
+
+function threadAnswer(
+  thread: Thread,
+  customer: { id: CustomerId; firstName: string; lastName: string; language: string },
+  names: ReadonlyMap<StaffId, string>,
+) {
+  const { id, firstName, lastName, language } = customer;
+  const { assignedTo } = thread;
+  return {
+    customer: { id, first_name: firstName, last_name: lastName, language },
+    status: thread.status,
+    assigned_to: assignedTo === null ? null : { id: assignedTo, name: names.get(assignedTo) ?? '' },
+    last_at: thread.lastAt.toISOString(),
+    last_from: thread.lastSide,
+    waiting_since: thread.waitingSince?.toISOString() ?? null,
+  };
+}
+
+async function namesOf(
+  db: Db,
+  rows: readonly WrittenMessage[],
+): Promise<ReadonlyMap<StaffId, string>> {
+  const ids = rows.flatMap(({ writtenBy }) => (writtenBy === null ? [] : [writtenBy]));
+  return staffNames(db, ids);
+}
+
+async function staffNames(
+  db: Db | Tx,
+  ids: readonly StaffId[],
+): Promise<ReadonlyMap<StaffId, string>> {
+  const members = await staffMembersById(db, [...new Set(ids)]);
+  return new Map(members.map(({ id, name }) => [id, name]));
+}
+
+function staffAnswer(message: WrittenMessage, names: ReadonlyMap<StaffId, string>) {
+  const { writtenBy } = message;
+  const name = writtenBy === null ? null : (names.get(writtenBy) ?? null);
+  return { ...messageAnswer(message), staff_name: name };
+}
+
+function deedOf(call: {
+  readonly principal: StaffPrincipal;
+  readonly actor: CallActor;
+  readonly requestId: string;
+  readonly now: () => Date;
+}): StaffThreadDeed {
+  const { id: staffId, persona, role } = call.principal;
+  const actor = { ...call.actor, role };
+  return { actor, staffId, persona, requestId: call.requestId, now: call.now() };
+}

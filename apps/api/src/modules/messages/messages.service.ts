@@ -1,0 +1,241 @@
+/**
+ * The secure thread between a customer and the bank. Both sides only add to it; what staff write
+ * has passed the filter, and the customer is told. The words are under the customer's own key.
+ */
+import { type CustomerId, roleMay, type StaffId, type ThreadMessageId } from '@fairlead/contract';
+import { type Customer, customerForChange } from '#modules/customers/customers.service.ts';
+import { notify } from '#modules/notifications/notifications.service.ts';
+import { staffMembersById } from '#modules/staff/staff.service.ts';
+import type { Actor } from '#platform/audit/audit.rules.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import { publish } from '#platform/events/publish.ts';
+import { invalidField } from '#platform/http/request/shape.ts';
+import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
+import { readMode } from '#platform/mode.ts';
+import { newId } from '#platform/random.ts';
+import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
+import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import {
+  findThread,
+  insertMessage,
+  markSeen,
+  saveThread,
+  type Thread,
+  type ThreadMessage,
+  writtenSince,
+} from './messages.sql.ts';
+
+/** What the words are bound to. */
+export const THREAD_CONTEXT = 'thread-message';
+const HOUR_MS = 3600 * 1000;
+const MOST_AN_HOUR = 20;
+
+export interface WrittenMessage extends Omit<ThreadMessage, 'textSealed'> {
+  readonly text: string;
+}
+
+export interface ThreadDeed {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly now: Date;
+}
+
+export interface StaffThreadDeed extends ThreadDeed {
+  readonly staffId: StaffId;
+  /** A demonstration person sees and answers other demonstration people, and nobody else. */
+  readonly persona: boolean;
+}
+
+/** Null once the customer was erased. */
+export async function wordsOf(db: Db | Tx, message: ThreadMessage): Promise<string | null> {
+  const opened = await decryptFor(db, message.customerId, message.textSealed, THREAD_CONTEXT);
+  return opened.state === 'open' ? opened.text : null;
+}
+
+/** Refuses with `too_many_requests`. */
+export async function writeToBank(
+  db: Db,
+  customerId: CustomerId,
+  text: string,
+  deed: ThreadDeed & { readonly keep: (tx: Tx, written: WrittenMessage) => Promise<void> },
+): Promise<WrittenMessage> {
+  const { now } = deed;
+  return db.transaction().execute(async (tx) => {
+    await customerForChange(tx, customerId);
+    await refuseTooMany(tx, customerId, now);
+    const written = await add(tx, { customerId, text, side: 'customer', writtenBy: null, now });
+    const before = await findThread(tx, customerId);
+    await saveThread(tx, {
+      ...begun(written),
+      status: 'Open',
+      assignedTo: before?.assignedTo ?? null,
+      waitingSince: before?.waitingSince ?? now,
+    });
+    await record(tx, 'message.sent', written, deed);
+    await deed.keep(tx, written);
+    return written;
+  });
+}
+
+async function refuseTooMany(tx: Tx, customerId: CustomerId, now: Date): Promise<void> {
+  const sent = await writtenSince(tx, customerId, new Date(now.getTime() - HOUR_MS));
+  const earliest = sent[MOST_AN_HOUR - 1];
+  if (earliest === undefined) return;
+  const seconds = Math.ceil((earliest.getTime() + HOUR_MS - now.getTime()) / 1000);
+  throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) });
+}
+
+/** What the bank wrote was seen. */
+export async function seenByCustomer(db: Db, customerId: CustomerId, now: Date): Promise<void> {
+  await db.transaction().execute((tx) => markSeen(tx, customerId, 'staff', now));
+}
+
+/** Refuses with `text_not_allowed` and `not_found`. */
+export async function reply(
+  db: Db,
+  customerId: CustomerId,
+  text: string,
+  own: OwnPlaces,
+  deed: StaffThreadDeed & { readonly keep: (tx: Tx, written: WrittenMessage) => Promise<void> },
+): Promise<WrittenMessage> {
+  refuseStaffText('message', text, own);
+  return db.transaction().execute(async (tx) => {
+    await customerFor(tx, customerId, deed.persona);
+    const written = await addOfStaff(tx, customerId, text, deed);
+    await record(tx, 'message.answered', written, deed);
+    await notify(tx, {
+      customerId,
+      cause: written.id,
+      message: 'message_received',
+      link: '/user/messages',
+      simulated: (await readMode(tx)) === 'sandbox',
+    });
+    await deed.keep(tx, written);
+    return written;
+  });
+}
+
+/** What staff said elsewhere, put into the thread too: it is told and recorded there. */
+export async function addOfStaff(
+  tx: Tx,
+  customerId: CustomerId,
+  text: string,
+  { staffId, now }: Pick<StaffThreadDeed, 'staffId' | 'now'>,
+): Promise<WrittenMessage> {
+  const written = await add(tx, { customerId, text, side: 'staff', writtenBy: staffId, now });
+  const before = await findThread(tx, customerId);
+  await markSeen(tx, customerId, 'customer', now);
+  await saveThread(tx, {
+    ...begun(written),
+    status: 'Answered',
+    assignedTo: before?.assignedTo ?? staffId,
+    waitingSince: null,
+  });
+  return written;
+}
+
+/** Refuses somebody who may not answer. */
+export async function assignThread(
+  db: Db,
+  customerId: CustomerId,
+  assignedTo: StaffId | null,
+  deed: StaffThreadDeed,
+  keep: (tx: Tx, thread: Thread) => Promise<void>,
+): Promise<Thread> {
+  return inThread(db, customerId, deed, async (tx, before) => {
+    if (assignedTo !== null) {
+      const [member] = await staffMembersById(tx, [assignedTo]);
+      const may = member?.disabledAt === null && roleMay(member.role, 'messages.write');
+      if (!may) throw invalidField('assigned_to', 'invalid.choice');
+    }
+    const thread = { ...before, assignedTo };
+    await saveThread(tx, thread);
+    await recordThread(tx, 'message.thread_assigned', customerId, deed, { assignedTo });
+    await keep(tx, thread);
+    return thread;
+  });
+}
+
+/** Refuses with `already_closed`. The customer's next message opens it again. */
+export async function closeThread(
+  db: Db,
+  customerId: CustomerId,
+  deed: StaffThreadDeed,
+  keep: (tx: Tx, thread: Thread) => Promise<void>,
+): Promise<Thread> {
+  return inThread(db, customerId, deed, async (tx, before) => {
+    if (before.status === 'Closed') throw new Refusal('already_closed');
+    const thread: Thread = { ...before, status: 'Closed', waitingSince: null };
+    await saveThread(tx, thread);
+    await recordThread(tx, 'message.thread_closed', customerId, deed, {});
+    await keep(tx, thread);
+    return thread;
+  });
+}
+
+async function inThread(
+  db: Db,
+  customerId: CustomerId,
+  { persona }: StaffThreadDeed,
+  work: (tx: Tx, thread: Thread) => Promise<Thread>,
+): Promise<Thread> {
+  return db.transaction().execute(async (tx) => {
+    await customerFor(tx, customerId, persona);
+    const thread = await findThread(tx, customerId);
+    if (thread === undefined) throw new Refusal('not_found');
+    return work(tx, thread);
+  });
+}
+
+/** The customer's row is what a thread is held still by. */
+async function customerFor(tx: Tx, id: CustomerId, persona: boolean): Promise<Customer> {
+  const customer = await customerForChange(tx, id);
+  if (persona && !customer.persona) throw new Refusal('not_found');
+  return customer;
+}
+
+async function add(
+  tx: Tx,
+  wish: Pick<WrittenMessage, 'customerId' | 'text' | 'side' | 'writtenBy'> & { now: Date },
+): Promise<WrittenMessage> {
+  const { text, now, ...facts } = wish;
+  const textSealed = await encryptFor(tx, wish.customerId, text, THREAD_CONTEXT);
+  const id = newId('threadMessage');
+  const message = await insertMessage(tx, { ...facts, id, textSealed, createdAt: now });
+  const { textSealed: _, ...written } = message;
+  await tell(tx, wish.customerId, id);
+  return { ...written, text };
+}
+
+function begun({ id, customerId, side, createdAt }: WrittenMessage) {
+  return { customerId, lastMessageId: id, lastSide: side, lastAt: createdAt };
+}
+
+/** Every open browser of theirs asks again. */
+async function tell(tx: Tx, personId: CustomerId, id: ThreadMessageId): Promise<void> {
+  await publish(tx, { personId, event: { kind: 'message.changed', thread_message_id: id } });
+}
+
+/** The words stand in the thread for good; the record says that there are some. */
+async function record(
+  tx: Tx,
+  action: string,
+  { id, customerId }: WrittenMessage,
+  { actor, requestId }: ThreadDeed,
+): Promise<void> {
+  const subject = { kind: 'thread_message', id };
+  await recordAudit(tx, { actor, action, subject, customerId, requestId });
+}
+
+async function recordThread(
+  tx: Tx,
+  action: string,
+  customerId: CustomerId,
+  { actor, requestId }: ThreadDeed,
+  after: object,
+): Promise<void> {
+  const subject = { kind: 'customer', id: customerId };
+  await recordAudit(tx, { actor, action, subject, customerId, after, requestId });
+}

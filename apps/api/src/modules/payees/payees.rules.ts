@@ -1,0 +1,41 @@
+/** A payee's account as people read it, and as the bank knows it again. Pure. */
+import { type BankDetails, detailParts } from '@fairlead/contract';
+
+/** An IBAN in fours; otherwise codes and number, in the order in which the country says them. */
+export function accountShown(details: BankDetails): string {
+  if (details.iban !== undefined) return details.iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+  const { routing_number, sort_code, bsb_code, transit_number, institution_number } = details;
+  const codes = [
+    routing_number,
+    sort_code?.replace(/^(..)(..)(..)$/, '$1-$2-$3'),
+    bsb_code?.replace(/^(...)(...)$/, '$1-$2'),
+    transit_number && institution_number && `${transit_number}-${institution_number}`,
+    details.swift_bic,
+    details.account_number,
+  ];
+  return codes.filter((code) => code !== undefined && code !== '').join(' ');
+}
+
+/** The same for the same account, whatever else is said: a BIC beside an IBAN adds nothing. */
+export function accountKey(details: BankDetails): string {
+  if (details.iban !== undefined) return `iban:${details.iban}`;
+  return [details.country, ...detailParts.map((part) => details[part] ?? '')].join(':');
+}
+
+/** What countries are paid in here; elsewhere US dollars. */
+const CURRENCY_OF: Readonly<Record<string, string>> = {
+  US: 'USD',
+  GB: 'GBP',
+  AU: 'AUD',
+  CA: 'CAD',
+  JP: 'JPY',
+  BR: 'BRL',
+  ZA: 'ZAR',
+  PH: 'PHP',
+};
+const EURO_AREA =
+  'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC ME SM VA XK'.split(' ');
+
+export function currencyOfCountry(country: string): string {
+  return CURRENCY_OF[country] ?? (EURO_AREA.includes(country) ? 'EUR' : 'USD');
+}

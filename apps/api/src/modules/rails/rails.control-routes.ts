@@ -1,0 +1,83 @@
+/** Staff see how rails fare and what stands in suspense, and propose what becomes of that. */
+import { routes } from '@fairlead/contract';
+import * as z from 'zod';
+import type { Approval, Approvals } from '#modules/approvals/approvals.service.ts';
+import { handOf } from '#modules/approvals/staff-hand.service.ts';
+import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
+import { implement } from '#platform/http/implement.ts';
+import { pageOf, placeOf } from '#platform/http/list.ts';
+import type { Rails } from './rails.service.ts';
+import { findSuspense, type Movement } from './rails.sql.ts';
+import { readHealth } from './reconcile.sql.ts';
+import { proposeResolution } from './suspense.service.ts';
+
+export interface RailsControlParts {
+  readonly rails: Rails;
+  readonly compliance: { readonly approvals: Approvals };
+}
+
+const position = z.tuple([z.iso.datetime({ precision: 6 }), z.string().max(60)]);
+const DAY_MS = 86_400_000;
+
+export function railsControlRoutes({ rails, compliance }: RailsControlParts) {
+  return implement(routes.rails, {
+    health: async (call) => {
+      if (!rails.open) return [];
+      // Rails go by the wall clock, in UTC.
+      const now = call.now().getTime();
+      const health = await readHealth(call.db, rails.name, new Date(now - (now % DAY_MS)));
+      return [
+        {
+          rail: rails.name,
+          under_way: health.underWay,
+          oldest_since: health.oldestSince?.toISOString() ?? null,
+          settled_today: health.settledToday,
+          failed_today: health.failedToday,
+          in_suspense: health.inSuspense,
+          reconciled_at: health.reconciledAt?.toISOString() ?? null,
+          differences: health.differences,
+        },
+      ];
+    },
+    suspense: async (call) => {
+      const place = placeOf(call, position);
+      const rows = await findSuspense(call.db, { after: place.after, limit: place.fetch });
+      return pageOf(call, place, rows, {
+        item: (row) => answerOf(row, call.language),
+        placeOfRow: ({ exact, id }): z.infer<typeof position> => [exact, id],
+      });
+    },
+    resolve: async (call) => {
+      const { transfer_id: transferId, reason } = call.body;
+      const wish = { id: call.params.id, transferId, reason };
+      const say = (movement: Movement, approval: Approval) => ({
+        ...answerOf(movement, call.language),
+        approval_id: approval.id,
+      });
+      const hand = await handOf(call);
+      const { movement, approval } = await proposeResolution(
+        call.db,
+        compliance.approvals,
+        wish,
+        hand,
+        (tx, ...made) => call.keepAnswer(tx, say(...made)),
+      );
+      return say(movement, approval);
+    },
+  });
+}
+
+function answerOf(movement: Movement, language: string) {
+  const { id, rail, reference, amount, direction, unmatched } = movement;
+  return {
+    id,
+    rail,
+    reference,
+    amount: moneyAnswer(amount, language),
+    direction,
+    seen_at: movement.seenAt.toISOString(),
+    transfer_id: movement.transferId,
+    unmatched,
+    resolved_at: movement.resolvedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * What carries money outside. A payment is handed over in the transaction that decides it; what the
+ * rail says of it reaches the listeners in the transaction that records it, each answer once.
+ */
+import type { RailName, TransferId } from '@fairlead/contract';
+import { bankDetailsInput } from '@fairlead/contract';
+import * as z from 'zod';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
+import type { Mode } from '#platform/mode.ts';
+import type { WallTime } from '#platform/wall-time.ts';
+import {
+  isOver,
+  type NameAnswer,
+  type RailAdapter,
+  type RailNews,
+  type RailOrder,
+  type RailPayee,
+} from './rail.rules.ts';
+import { insertOrder, type KeptOrder, lockOrder, moveOrder } from './rails.sql.ts';
+import { SandboxRail } from './sandbox/sandbox-rail.service.ts';
+
+export type { RailNews, RailOrder, RailPayee } from './rail.rules.ts';
+
+const CONTEXT = 'rail_order';
+const NAME_CHECK_MS = 2_000;
+
+const words = z.object({
+  accountTitle: z.string(),
+  bankName: z.string(),
+  details: bankDetailsInput,
+  comment: z.string().nullable(),
+});
+
+/** Answers the id of the posting that it made, where the news moved money that it booked. */
+export type RailListener = (tx: Tx, news: RailNews) => Promise<string | undefined>;
+
+export interface RailsOptions {
+  readonly db: Db;
+  readonly mode: Mode;
+  readonly wallTime: WallTime;
+  /** Instead of the rail of the bank's mode; for tests of a rail that misbehaves. */
+  readonly adapter?: RailAdapter;
+}
+
+export class Rails {
+  readonly #options: RailsOptions;
+  readonly #adapter: RailAdapter | undefined;
+  readonly #listeners: RailListener[] = [];
+
+  constructor(options: RailsOptions) {
+    this.#options = options;
+    this.#adapter = options.adapter ?? railOf(options);
+  }
+
+  /** Whether money can leave this bank at all: a live bank has no rail of its own yet. */
+  get open(): boolean {
+    return this.#adapter !== undefined;
+  }
+
+  get name(): RailName {
+    return this.adapter.name;
+  }
+
+  /** Refuses with `rail_not_available` where there is none. */
+  get adapter(): RailAdapter {
+    if (this.#adapter === undefined) throw new Refusal('rail_not_available');
+    return this.#adapter;
+  }
+
+  now(): Date {
+    return this.#options.wallTime.now();
+  }
+
+  /** Never later than two seconds: what has not answered by then is not available. */
+  async checkName(payee: Pick<RailPayee, 'accountTitle' | 'details'>): Promise<NameAnswer> {
+    const { adapter } = this;
+    const unavailable: NameAnswer = { outcome: 'unavailable', nameFound: null };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<NameAnswer>((resolve) => {
+      timer = setTimeout(() => resolve(unavailable), NAME_CHECK_MS);
+    });
+    // A rail that fails is one that cannot be asked, which is an answer of its own.
+    const asked = adapter.checkName(payee).then(
+      (answer) => answer,
+      () => unavailable,
+    );
+    try {
+      return await Promise.race([asked, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Once however often; it leaves after `notBefore`, when the transaction has committed. */
+  async handOver(tx: Tx, order: RailOrder): Promise<void> {
+    const { transferId, customerId, amount, instructed, payee, comment, notBefore } = order;
+    const said = JSON.stringify({ ...payee, comment });
+    const sealed = await encryptFor(tx, customerId, said, CONTEXT);
+    const rail = this.name;
+    const facts = { transferId, customerId, rail, amount, instructed, notBefore };
+    await insertOrder(tx, { ...facts, sealed, now: this.now() });
+  }
+
+  /**
+   * Takes an order back as if it had not been handed over, or asks the rail for it. Refuses with
+   * `transfer_not_open` when it is over. Locks the order: call it before locking rows of your own.
+   */
+  async takeBack(tx: Tx, transferId: TransferId): Promise<'not_handed_over' | 'recall_asked'> {
+    const order = await lockOrder(tx, transferId);
+    if (order === undefined) return 'not_handed_over';
+    const now = this.now();
+    if (order.state === 'waiting') {
+      const change = { state: 'taken_back', nextStepAt: null, forget: true, now } as const;
+      await moveOrder(tx, transferId, change);
+      return 'not_handed_over';
+    }
+    const past = order.state !== 'settled' && isOver(order.state, null);
+    if (past || order.recall === 'refused') throw new Refusal('transfer_not_open');
+    if (order.recall === null) {
+      await moveOrder(tx, transferId, { recall: 'asked', asks: 0, nextStepAt: now });
+    }
+    return 'recall_asked';
+  }
+
+  /** Called in the transaction that records the news; what they throw undoes both. */
+  onNews(listener: RailListener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Answers the posting that a listener made. */
+  async tell(tx: Tx, news: RailNews): Promise<string | undefined> {
+    let made: string | undefined;
+    for (const listener of this.#listeners) made = (await listener(tx, news)) ?? made;
+    return made;
+  }
+}
+
+function railOf({ db, mode, wallTime }: RailsOptions): RailAdapter | undefined {
+  return mode === 'sandbox' ? new SandboxRail({ db, wallTime }) : undefined;
+}
+
+/** What the rail needs of an order; undefined when the customer's data was erased. */
+export async function openOrder(
+  db: Db | Tx,
+  order: KeptOrder,
+): Promise<Omit<RailOrder, 'notBefore'> | undefined> {
+  if (order.sealed === null) return undefined;
+  const opened = await decryptFor(db, order.customerId, order.sealed, CONTEXT);
+  if (opened.state !== 'open') return undefined;
+  const { comment, ...payee } = words.parse(JSON.parse(opened.text));
+  const { transferId, customerId, amount, instructed } = order;
+  return { transferId, customerId, amount, instructed, payee, comment };
+}

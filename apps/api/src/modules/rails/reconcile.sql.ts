@@ -1,0 +1,158 @@
+/** Compares outside movements with the ledger and with the rail's own books, in one snapshot. */
+import type { RailName } from '@fairlead/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { RailAnswer } from './rail.rules.ts';
+
+/**
+ * `posting_differs`: a movement whose posting is not its amount on the settlement account, and only
+ * that. `no_movement`: a posting on the settlement account, or an answer, without a movement.
+ * `moved_twice`: two movements of one kind belong to one order. `suspense_differs`: the suspense
+ * account is not the sum of what stands in suspense. `not_recorded`, `not_in_books`,
+ * `amount_differs`: ours and the rail's books are not the same.
+ */
+export type DifferenceKind =
+  | 'posting_differs'
+  | 'no_movement'
+  | 'moved_twice'
+  | 'suspense_differs'
+  | 'not_recorded'
+  | 'not_in_books'
+  | 'amount_differs';
+
+export interface Difference {
+  readonly problem: DifferenceKind;
+  /** The rail's reference, a posting's or transfer's id, or a currency. */
+  readonly reference: string;
+}
+
+/** Every outside movement has exactly one posting, and every such posting a movement. */
+export async function ownDifferences(db: Db | Tx, rail: RailName): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with settlement as materialized (
+      select a.id, a.currency from ledger.account a
+      where a.kind = 'settlement' and starts_with(a.code, ${`settlement.${rail}.`})
+    ), entries as materialized (
+      select e.posting_id, count(*) as lines, sum(e.amount) as amount, min(e.currency) as currency
+      from ledger.entry e join settlement s on s.id = e.account_id group by e.posting_id
+    ), signed as materialized (
+      select m.*, case kind when 'settled' then m.amount else -m.amount end as moved
+      from rail_movement m where m.rail = ${rail}
+    )
+    select 'posting_differs' as problem, m.reference from signed m
+      left join entries e on e.posting_id = m.posting_id
+      where e.lines is distinct from 1 or e.amount <> m.moved or e.currency <> m.currency
+    union all
+    select 'no_movement', e.posting_id::text from entries e
+      where not exists (select from signed m where m.posting_id = e.posting_id)
+    union all
+    select 'no_movement', a.reference from rail_answer a
+      where a.rail = ${rail} and a.kind in ('settled', 'returned') and not exists (
+        select from rail_movement m where m.rail = a.rail and m.reference = a.reference
+          and m.kind = a.kind)
+    union all
+    select 'moved_twice', m.transfer_id from signed m where m.transfer_id is not null
+      group by m.transfer_id, m.kind having count(*) > 1
+    union all
+    select 'suspense_differs', b.currency from ledger.account a
+      join ledger.balance b on b.account_id = a.id
+      where a.code = 'suspense.' || b.currency and b.balance <> -coalesce((
+        select sum(m.moved) from signed m
+        where m.currency = b.currency and m.unmatched is not null and m.resolved_at is null), 0)
+  `.execute(db);
+  return rows;
+}
+
+/** Between the rail's entries of a span of time and what we recorded of that span. */
+export async function outsideDifferences(
+  db: Db | Tx,
+  rail: RailName,
+  booked: readonly RailAnswer[],
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with theirs as materialized (
+      select * from unnest(
+        ${booked.map(({ reference }) => reference)}::text[],
+        ${booked.map(({ kind }) => kind)}::text[],
+        ${booked.map(({ amount }) => String(amount.amountMinor))}::bigint[],
+        ${booked.map(({ amount }) => amount.currency)}::text[]
+      ) t (reference, kind, amount, currency)
+    ), ours as materialized (
+      select m.reference, m.kind, m.amount, m.currency, a.happened_at
+      from rail_movement m
+        join rail_answer a on a.rail = m.rail and a.reference = m.reference and a.kind = m.kind
+      where m.rail = ${rail}
+    )
+    select case when o.reference is null then 'not_recorded' else 'amount_differs' end as problem,
+           t.reference
+    from theirs t left join ours o on o.reference = t.reference and o.kind = t.kind
+    where o.reference is null or (o.amount, o.currency) <> (t.amount, t.currency)
+    union all
+    select 'not_in_books', o.reference from ours o
+    where o.happened_at > ${from} and o.happened_at <= ${until} and not exists (
+      select from theirs t where t.reference = o.reference and t.kind = o.kind)
+  `.execute(db);
+  return rows;
+}
+
+/** Of these, the ones that were never heard. */
+export async function unheard(
+  db: Db,
+  rail: RailName,
+  booked: readonly RailAnswer[],
+): Promise<RailAnswer[]> {
+  if (booked.length === 0) return [];
+  const { rows } = await sql<{ reference: string; kind: string }>`
+    select a.reference, a.kind from rail_answer a
+    where a.rail = ${rail} and a.reference = any (${booked.map(({ reference }) => reference)})
+  `.execute(db);
+  const heard = new Set(rows.map(({ reference, kind }) => `${kind} ${reference}`));
+  return booked.filter(({ reference, kind }) => !heard.has(`${kind} ${reference}`));
+}
+
+export async function insertReconciliation(
+  tx: Tx,
+  rail: RailName,
+  at: Date,
+  differences: readonly Difference[],
+): Promise<void> {
+  await sql`
+    insert into rail_reconciliation (rail, at, movements, differences)
+    select ${rail}, ${at}, count(*)::int, ${JSON.stringify(differences)}::jsonb
+    from rail_movement where rail = ${rail}
+  `.execute(tx);
+}
+
+export interface RailHealth {
+  readonly underWay: number;
+  readonly oldestSince: Date | null;
+  readonly settledToday: number;
+  readonly failedToday: number;
+  readonly inSuspense: number;
+  readonly reconciledAt: Date | null;
+  readonly differences: number;
+}
+
+export async function readHealth(db: Db, rail: RailName, dayBegan: Date): Promise<RailHealth> {
+  const { rows } = await sql<RailHealth>`
+    select
+      (select count(*)::int from rail_order where rail = ${rail}
+         and state in ('waiting', 'submitted', 'accepted')) as "underWay",
+      (select min(handed_over_at) from rail_order where rail = ${rail}
+         and state in ('waiting', 'submitted', 'accepted')) as "oldestSince",
+      (select count(*)::int from rail_order where rail = ${rail}
+         and state = 'settled' and since >= ${dayBegan}) as "settledToday",
+      (select count(*)::int from rail_order where rail = ${rail}
+         and state in ('rejected', 'returned') and since >= ${dayBegan}) as "failedToday",
+      (select count(*)::int from rail_movement where rail = ${rail}
+         and unmatched is not null and resolved_at is null) as "inSuspense",
+      r.at as "reconciledAt", coalesce(jsonb_array_length(r.differences), 0) as differences
+    from (select 1) one left join lateral (
+      select at, differences from rail_reconciliation where rail = ${rail}
+      order by number desc limit 1) r on true
+  `.execute(db);
+  const [health] = rows;
+  if (health === undefined) throw new Error('A rail has no health.');
+  return health;
+}

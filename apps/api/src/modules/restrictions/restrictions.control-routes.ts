@@ -1,0 +1,95 @@
+/** What a customer may send outside, as staff decide it. */
+import { type CustomerId, routes } from '@fairlead/contract';
+import { waitingAbout } from '#modules/approvals/approvals.service.ts';
+import { handOf } from '#modules/approvals/staff-hand.service.ts';
+import { caseReference } from '#modules/cases/cases.service.ts';
+import { customerById } from '#modules/customers/customers.service.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
+import { implement } from '#platform/http/implement.ts';
+import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
+import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import type { LegalOrder, Restrictions } from './restrictions.service.ts';
+import { findStanding } from './restrictions.sql.ts';
+
+export interface RestrictionsControlParts {
+  readonly restrictions: Restrictions;
+  /** What the name of an authority may name. */
+  readonly ownPlaces: () => OwnPlaces;
+}
+
+export function restrictionsControlRoutes({ restrictions, ownPlaces }: RestrictionsControlParts) {
+  const answer = async (db: Db | Tx, customerId: CustomerId) => {
+    const { restriction } = await restrictions.read(db, customerId);
+    const kept = await findStanding(db, customerId);
+    const waiting = await waitingAbout(
+      db,
+      kept.map(({ id }) => id),
+    );
+    return {
+      ...(await restrictions.standingOf(db, customerId)),
+      customer_id: customerId,
+      set_by: restriction?.setBy ?? null,
+      confirmed_by: restriction?.confirmedBy ?? null,
+      alone_until:
+        restriction?.confirmedAt == null ? (restriction?.aloneUntil?.toISOString() ?? null) : null,
+      approval_id: [...waiting.values()][0] ?? null,
+    };
+  };
+  /** The customer is shown it. */
+  const checked = (order: LegalOrder | undefined): LegalOrder | null => {
+    if (order === undefined) return null;
+    refuseStaffText('order.authority', order.authority, ownPlaces());
+    refuseStaffText('order.reference', order.reference, ownPlaces());
+    return order;
+  };
+  return implement(routes.restrictions, {
+    read: async ({ db, params }) => {
+      await customerById(db, params.id);
+      return answer(db, params.id);
+    },
+    restrict: async (call) => {
+      const { user_id: customerId, case_id: caseId, review_on: reviewOn, ...wish } = call.body;
+      const reference =
+        caseId === undefined ? null : await caseReference(call.db, caseId, customerId);
+      if (caseId !== undefined && reference === null) {
+        throw new Refusal('not_found', { field: 'case_id' });
+      }
+      await restrictions.restrict(
+        call.db,
+        {
+          customerId,
+          status: wish.status,
+          reason: wish.reason,
+          words: wish.words,
+          reviewOn,
+          order: checked(wish.order),
+          case: caseId === undefined || reference === null ? null : { id: caseId, reference },
+        },
+        await handOf(call),
+        async (tx) => call.keepAnswer(tx, await answer(tx, customerId)),
+      );
+      return answer(call.db, customerId);
+    },
+    renew: async (call) => {
+      const { review_on: reviewOn, words, order } = call.body;
+      const customerId = call.params.id;
+      const wish = { customerId, reviewOn, words, order: checked(order) };
+      await restrictions.renew(call.db, wish, await handOf(call), async (tx) =>
+        call.keepAnswer(tx, await answer(tx, customerId)),
+      );
+      return answer(call.db, customerId);
+    },
+    lift: async (call) => {
+      const customerId = call.params.id;
+      await restrictions.lift(
+        call.db,
+        customerId,
+        call.body.words,
+        await handOf(call),
+        async (tx) => call.keepAnswer(tx, await answer(tx, customerId)),
+      );
+      return answer(call.db, customerId);
+    },
+  });
+}

@@ -1,0 +1,149 @@
+/** The table of restrictions. */
+import type { CaseId, CustomerId, RestrictionReason, StaffId } from '@fairlead/contract';
+import type { Selectable } from 'kysely';
+import type { Restriction as RestrictionRow } from '#database-schema.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { Restriction } from './restrictions.rules.ts';
+
+/** The table's own constraints keep it to these. */
+function fromRow(row: Selectable<RestrictionRow>): Restriction {
+  return {
+    id: row.id,
+    customerId: row.customer_id as CustomerId,
+    status: row.status === 'REVIEW' ? 'REVIEW' : 'RESTRICTED',
+    reason: row.reason as RestrictionReason,
+    reference: row.reference,
+    caseId: row.case_id as CaseId | null,
+    setBy: row.set_by as StaffId | null,
+    setAt: row.set_at,
+    aloneUntil: row.alone_until,
+    reviewOn: row.review_on,
+    lapsesAt: row.lapses_at,
+    confirmedBy: row.confirmed_by as StaffId | null,
+    confirmedAt: row.confirmed_at,
+    renewals: row.renewals,
+    renewedBy: row.renewed_by as StaffId | null,
+    orderSealed: row.order_sealed,
+    endedAt: row.ended_at,
+  };
+}
+
+export async function insertRestriction(
+  tx: Tx,
+  made: Omit<Restriction, 'confirmedBy' | 'confirmedAt' | 'renewedBy' | 'endedAt'>,
+): Promise<Restriction> {
+  const row = await tx
+    .insertInto('restriction')
+    .values({
+      id: made.id,
+      customer_id: made.customerId,
+      status: made.status,
+      reason: made.reason,
+      reference: made.reference,
+      case_id: made.caseId,
+      set_by: made.setBy,
+      set_at: made.setAt,
+      alone_until: made.aloneUntil,
+      review_on: made.reviewOn,
+      lapses_at: made.lapsesAt,
+      renewals: made.renewals,
+      order_sealed: made.orderSealed,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+/** Those that nobody has ended, lapsed or not: one of staff, one of the customer's own. */
+export async function findStanding(
+  db: Db | Tx,
+  customerId: CustomerId,
+): Promise<readonly Restriction[]> {
+  const rows = await db
+    .selectFrom('restriction')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The newest that staff set, over or not. */
+export async function findLatest(
+  db: Db | Tx,
+  customerId: CustomerId,
+): Promise<Restriction | undefined> {
+  const row = await db
+    .selectFrom('restriction')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('set_by', 'is not', null)
+    .orderBy('set_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+export async function lockRestriction(tx: Tx, id: string): Promise<Restriction | undefined> {
+  const row = await tx
+    .selectFrom('restriction')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+export async function writeConfirmed(
+  tx: Tx,
+  id: string,
+  { by, at }: { readonly by: StaffId; readonly at: Date },
+): Promise<Restriction> {
+  const row = await tx
+    .updateTable('restriction')
+    .set({ confirmed_by: by, confirmed_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+export async function writeRenewed(
+  tx: Tx,
+  id: string,
+  renewal: {
+    readonly by: StaffId;
+    readonly reviewOn: string;
+    readonly lapsesAt: Date;
+    readonly renewals: number;
+    readonly orderSealed: Buffer | null;
+  },
+): Promise<Restriction> {
+  const row = await tx
+    .updateTable('restriction')
+    .set({
+      renewed_by: renewal.by,
+      review_on: renewal.reviewOn,
+      lapses_at: renewal.lapsesAt,
+      renewals: renewal.renewals,
+      ...(renewal.orderSealed === null ? {} : { order_sealed: renewal.orderSealed }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+export async function writeEnded(
+  tx: Tx,
+  id: string,
+  { by, at }: { readonly by: StaffId | null; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('restriction')
+    .set({ ended_at: at, ended_by: by })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,62 @@
+/** From what the matcher finds to what staff compare. Pure. */
+import type { EntryFactKind, ListSource } from '@fairlead/contract';
+import { type Entry, type Hit, matchedBy, type Source } from '@fairlead/screening';
+import { hashBytes } from '#platform/random.ts';
+import type { FoundHit, Whose } from './found-hit.ts';
+
+/** Our lists by the names of their publishers. */
+export const publisherOf: Readonly<Record<ListSource, Source>> = {
+  'fairlead-sandbox': 'sandbox',
+  'ofac-sdn': 'ofac',
+  un: 'un',
+  uk: 'uk',
+  eu: 'eu',
+};
+
+const listOf: Readonly<Record<Source, ListSource>> = {
+  sandbox: 'fairlead-sandbox',
+  ofac: 'ofac-sdn',
+  un: 'un',
+  uk: 'uk',
+  eu: 'eu',
+};
+
+/** Longer remarks are for the publisher's own page. */
+const REMARK_MAX = 400;
+const MOST_ALIASES = 8;
+
+export function entryHash(entry: Entry): Buffer {
+  return hashBytes(Buffer.from(matchedBy(entry)));
+}
+
+export function foundHit(
+  hit: Hit,
+  asked: { readonly name: string; readonly whose: Whose; readonly nameHash: Buffer },
+): FoundHit {
+  const { entry } = hit;
+  return {
+    ...asked,
+    score: Math.min(100, Math.round(hit.score * 100)),
+    source: listOf[entry.source],
+    entryId: entry.id,
+    entryName: hit.name.text,
+    entryKind: entry.kind,
+    entryFacts: factsOf(entry, hit.name.text),
+    because: hit.words.map(({ asked: ours, listed, how }) => ({ asked: ours, listed, how })),
+    entryHash: entryHash(entry),
+  };
+}
+
+function factsOf(entry: Entry, shown: string) {
+  const fact = (kind: EntryFactKind) => (text: string) => ({ kind, text });
+  const others = entry.names.map(({ text }) => text).filter((text) => text !== shown);
+  const births = entry.births.map(({ from, to }) => (from === to ? from : `${from} – ${to}`));
+  const remark = entry.remarks.trim().slice(0, REMARK_MAX);
+  return [
+    ...others.slice(0, MOST_ALIASES).map(fact('also_known_as')),
+    ...births.map(fact('born')),
+    ...entry.countries.map(fact('country')),
+    ...entry.programmes.map(fact('programme')),
+    ...(remark === '' ? [] : [fact('remark')(remark)]),
+  ];
+}

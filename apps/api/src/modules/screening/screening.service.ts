@@ -1,0 +1,178 @@
+/**
+ * Names against the sanctions lists. The index of all lists is in memory, built a little at a time,
+ * and follows the database: another process's import is noticed by the next question.
+ */
+import type { CaseId, CustomerId, StaffId } from '@fairlead/contract';
+import { type Kind, NameIndex, screen } from '@fairlead/screening';
+import type { Db, Tx } from '#platform/database/db.ts';
+import type { WorkLog } from '#platform/jobs/work-log.ts';
+import { encryptFor, keysOf } from '#platform/keys/bank-keys.ts';
+import { uuidV7 } from '#platform/random.ts';
+import type { WallTime } from '#platform/wall-time.ts';
+import type { FoundHit, Whose } from './found-hit.ts';
+import { foundHit } from './screening.rules.ts';
+import {
+  entriesOf,
+  findCleared,
+  insertCleared,
+  newestEdition,
+  type PairKey,
+  readEntries,
+} from './screening.sql.ts';
+
+export type { FoundHit } from './found-hit.ts';
+
+/** What the words of a pair are bound to. */
+export const PAIR_CONTEXT = 'cleared pair';
+/** How often the database is asked whether a list has come. */
+const LOOK_AGAIN_MS = 1_000;
+const ENTRIES_AT_ONCE = 500;
+
+export interface NameToScreen {
+  readonly name: string;
+  readonly whose: Whose;
+  /** Whose payee it is, or who it is: a pair is cleared for them alone. */
+  readonly customerId: CustomerId;
+  readonly kind?: Kind;
+  readonly country?: string | null;
+  readonly bornOn?: string | null;
+}
+
+/** Gives everybody else a turn. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+export class Screening {
+  readonly #db: Db;
+  readonly #log: WorkLog;
+  readonly #wallTime: WallTime;
+  #index = new NameIndex([]);
+  #edition = 0n;
+  #lookedAt = 0;
+  #building: Promise<void> | undefined;
+  /** What the newest asked-for edition brought, kept while everybody is held against it. */
+  #brought: { readonly edition: bigint; readonly ids: ReadonlySet<string> } | undefined;
+
+  private constructor(db: Db, log: WorkLog, wallTime: WallTime) {
+    this.#db = db;
+    this.#log = log;
+    this.#wallTime = wallTime;
+  }
+
+  /** Answers once the index stands. */
+  static async open(db: Db, log: WorkLog, wallTime: WallTime): Promise<Screening> {
+    const screening = new Screening(db, log, wallTime);
+    await screening.refresh();
+    return screening;
+  }
+
+  /** Who on the lists this could be, without the pairs that somebody cleared; best first. */
+  async screenName(
+    db: Db | Tx,
+    asked: NameToScreen,
+    edition: bigint | null = null,
+  ): Promise<FoundHit[]> {
+    await this.#follow(edition);
+    const only = edition === null ? undefined : await this.#broughtBy(edition);
+    const { name, whose, kind, country, bornOn } = asked;
+    const found = screen(
+      this.#index,
+      {
+        name,
+        ...(kind === undefined ? {} : { kind }),
+        ...(bornOn == null ? {} : { birthDate: bornOn }),
+        ...(country == null ? {} : { countries: [country] }),
+      },
+      only === undefined ? {} : { only },
+    );
+    if (found.length === 0) return [];
+    const nameHash = nameHashOf(db, asked);
+    const hits = found.map((hit) => foundHit(hit, { name, whose, nameHash }));
+    const cleared = await findCleared(db, hits);
+    return hits.filter((_, at) => !cleared.has(at));
+  }
+
+  /** Reads the lists anew where one has come. */
+  async refresh(): Promise<void> {
+    this.#lookedAt = this.#wallTime.now().getTime();
+    const newest = await newestEdition(this.#db);
+    if (newest !== this.#edition) await this.#build(newest);
+  }
+
+  /** A question about an edition waits until the index has it; others never wait. */
+  async #follow(edition: bigint | null): Promise<void> {
+    if (edition !== null && this.#edition < edition) {
+      await this.#building;
+      await this.refresh();
+      return;
+    }
+    const now = this.#wallTime.now().getTime();
+    if (this.#building !== undefined || Math.abs(now - this.#lookedAt) < LOOK_AGAIN_MS) return;
+    this.#lookedAt = now;
+    const newest = await newestEdition(this.#db);
+    if (newest === this.#edition) return;
+    this.#build(newest).catch((error) => this.#log.failed('screening index', error));
+  }
+
+  #build(newest: bigint): Promise<void> {
+    this.#building ??= this.#read(newest).finally(() => {
+      this.#building = undefined;
+    });
+    return this.#building;
+  }
+
+  async #read(newest: bigint): Promise<void> {
+    const entries = [];
+    let after: readonly [string, string] = ['', ''];
+    for (;;) {
+      const page = await readEntries(this.#db, after, ENTRIES_AT_ONCE);
+      for (const { entry } of page) entries.push(entry);
+      const last = page.at(-1);
+      if (last === undefined || page.length < ENTRIES_AT_ONCE) break;
+      after = [last.source, last.entry.id];
+    }
+    this.#index = await NameIndex.inSteps([{ entries }], pause);
+    this.#edition = newest;
+  }
+
+  async #broughtBy(edition: bigint): Promise<ReadonlySet<string>> {
+    if (this.#brought?.edition !== edition) {
+      this.#brought = { edition, ids: new Set(await entriesOf(this.#db, edition)) };
+    }
+    return this.#brought.ids;
+  }
+}
+
+/** Of everything that is known of the name: with another country or birth it is another side. */
+function nameHashOf(db: Db | Tx, asked: NameToScreen): Buffer {
+  const { customerId, whose, name, country, bornOn, kind } = asked;
+  const side = [customerId, whose, name.normalize('NFKC').trim().toLowerCase()];
+  const facts = [country ?? null, bornOn ?? null, kind ?? null];
+  return keysOf(db).ring.mac('screened-name', JSON.stringify([...side, ...facts]));
+}
+
+/** Remembers pairs that somebody found not to be the same, until either side changes. */
+export async function clearPairs(
+  tx: Tx,
+  pairs: readonly (PairKey & { readonly name: string; readonly entryName: string })[],
+  of: {
+    readonly customerId: CustomerId;
+    readonly caseId: CaseId;
+    readonly by: StaffId;
+    readonly at: Date;
+  },
+): Promise<void> {
+  for (const { name, entryName, ...pair } of pairs) {
+    const text = JSON.stringify({ name, entryName });
+    await insertCleared(tx, {
+      ...pair,
+      id: uuidV7(),
+      customerId: of.customerId,
+      sealed: await encryptFor(tx, of.customerId, text, PAIR_CONTEXT),
+      caseId: of.caseId,
+      clearedAt: of.at,
+      clearedBy: of.by,
+    });
+  }
+}

@@ -1,0 +1,119 @@
+/** What waits for a second person, oldest first; the filter stands in the address bar. */
+import { type IntlShape, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { bank } from '#lib/client.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { MoneyAmount } from '#lib/money/money-amount.tsx';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/actions/text-link.tsx';
+import { Select } from '#ui/choices/select.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { type Approval, approvalNames, approvalsKey, approvalTones } from './approvals.queries.ts';
+
+const STATUSES = ['Waiting', 'Approved', 'Refused', 'Expired', 'Void'] as const;
+const ANY = 'any';
+
+export function ApprovalsPage() {
+  const intl = useIntl();
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('status') ?? 'Waiting';
+  const status = STATUSES.find((one) => one === chosen);
+  const list = useCursorList<Approval>({
+    queryKey: [...approvalsKey, 'list', status],
+    load: (cursor, signal) => bank.approvals.list({ query: { cursor, status }, signal }),
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={intl.formatMessage({ id: 'control.approvals.title' })}
+        lead={intl.formatMessage({ id: 'control.approvals.lead' })}
+      />
+      <div className="max-w-xs">
+        <Select
+          label={intl.formatMessage({ id: 'control.approvals.status' })}
+          value={status ?? ANY}
+          onChange={(id) => setSearch({ status: id }, { replace: true })}
+          choices={[
+            { id: ANY, label: intl.formatMessage({ id: 'control.filter.any' }) },
+            ...STATUSES.map((id) => ({
+              id,
+              label: intl.formatMessage({ id: `control.approvals.status.${id}` }),
+            })),
+          ]}
+        />
+      </div>
+      <Card flush>
+        <CursorList
+          list={list}
+          errorTitle={intl.formatMessage({ id: 'control.approvals.not-loaded' })}
+          empty={
+            <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+              {intl.formatMessage({ id: 'control.approvals.empty' })}
+            </EmptyState>
+          }
+        >
+          {(rows) => (
+            <DataTable
+              caption={intl.formatMessage({ id: 'control.approvals.title' })}
+              columns={columnsIn(intl)}
+              rows={rows}
+              rowKey={({ id }) => id}
+            />
+          )}
+        </CursorList>
+      </Card>
+    </div>
+  );
+}
+
+function columnsIn(intl: IntlShape): Column<Approval>[] {
+  return [
+    {
+      id: 'kind',
+      header: intl.formatMessage({ id: 'control.approvals.what' }),
+      isRowHeader: true,
+      cell: ({ id, kind }) => (
+        <TextLink href={paths.control.approval(id)}>
+          {intl.formatMessage({ id: approvalNames[kind] })}
+        </TextLink>
+      ),
+    },
+    {
+      id: 'by',
+      header: intl.formatMessage({ id: 'control.approvals.by' }),
+      cell: ({ proposed_by }) => <bdi>{proposed_by.name}</bdi>,
+    },
+    {
+      id: 'amount',
+      header: intl.formatMessage({ id: 'control.case.amount' }),
+      align: 'end',
+      cell: ({ amount }) => (amount === null ? '–' : <MoneyAmount money={amount} />),
+    },
+    {
+      id: 'status',
+      header: intl.formatMessage({ id: 'control.approvals.status' }),
+      cell: ({ status, may_decide }) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <Badge tone={approvalTones[status]}>
+            {intl.formatMessage({ id: `control.approvals.status.${status}` })}
+          </Badge>
+          {may_decide && (
+            <Badge tone="warning">{intl.formatMessage({ id: 'control.approvals.yours' })}</Badge>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'until',
+      header: intl.formatMessage({ id: 'control.approvals.until' }),
+      align: 'end',
+      cell: ({ expires_at }) => <DateTime iso={expires_at} style="exact" />,
+    },
+  ];
+}

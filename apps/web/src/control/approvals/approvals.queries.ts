@@ -1,0 +1,33 @@
+/** What the screens of proposals ask the bank for. */
+import type { ApprovalId } from '@fairlead/contract/ids';
+import { queryOptions } from '@tanstack/react-query';
+import { bank } from '#lib/client.ts';
+import type { BadgeTone } from '#ui/feedback/badge.tsx';
+
+export type Approval = Awaited<ReturnType<typeof bank.approvals.read>>;
+
+export const approvalsKey = ['staff', 'approvals'] as const;
+
+export const approvalQuery = (id: ApprovalId) =>
+  queryOptions({
+    queryKey: [...approvalsKey, id],
+    queryFn: ({ signal }) => bank.approvals.read({ params: { id }, signal }),
+  });
+
+export const approvalTones: Readonly<Record<Approval['status'], BadgeTone>> = {
+  Waiting: 'accent',
+  Approved: 'good',
+  Refused: 'bad',
+  Expired: 'plain',
+  Void: 'plain',
+};
+
+/** What each kind is called. */
+export const approvalNames = {
+  'hold.release': 'control.approvals.kind.hold-release',
+  'legal_freeze.begin': 'control.approvals.kind.legal_freeze-begin',
+  'legal_freeze.end': 'control.approvals.kind.legal_freeze-end',
+  'restriction.set': 'control.approvals.kind.restriction-set',
+  'restriction.renew': 'control.approvals.kind.restriction-renew',
+  'suspense.resolve': 'control.approvals.kind.suspense-resolve',
+} as const satisfies Readonly<Record<Approval['kind'], string>>;

@@ -1,0 +1,106 @@
+/** The second person's yes, with the second factor, or no, with a reason. One no ends it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import * as z from 'zod/mini';
+import { bank } from '#lib/client.ts';
+import { BankForm } from '#lib/form/bank-form.tsx';
+import { FormText } from '#lib/form/form-text.tsx';
+import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { useBankForm } from '#lib/form/use-bank-form.ts';
+import { useStaff } from '#lib/session/staff-session.ts';
+import { staffStepUp } from '#lib/step-up/step-up-calls.ts';
+import { useStepUp } from '#lib/step-up/use-step-up.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { showToast } from '#ui/overlays/toasts.ts';
+import { type Approval, approvalsKey } from './approvals.queries.ts';
+
+export function Decision({ approval }: { readonly approval: Approval }) {
+  const intl = useIntl();
+  const cache = useQueryClient();
+  const { staff } = useStaff();
+  const stepUp = useStepUp(staffStepUp);
+  const [refusing, setRefusing] = useState(false);
+  const mine = approval.proposed_by.id === staff.id;
+  const approve = useMutation({
+    mutationFn: () => stepUp.run(() => bank.approvals.approve({ params: { id: approval.id } })),
+    onSuccess: () => showToast(intl.formatMessage({ id: 'control.approvals.approved' })),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['staff'] }),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      {!approval.may_decide && (
+        <Panel
+          tone="note"
+          title={intl.formatMessage({
+            id: mine ? 'control.approvals.own' : 'control.approvals.not-you',
+          })}
+        >
+          {intl.formatMessage({
+            id: mine ? 'control.approvals.own-text' : 'control.approvals.not-you-text',
+          })}
+        </Panel>
+      )}
+      <ProblemPanel of={approve} />
+      <div className="flex flex-wrap gap-3">
+        {approval.may_decide && (
+          <Button variant="primary" isPending={approve.isPending} onPress={() => approve.mutate()}>
+            {intl.formatMessage({ id: 'control.approvals.approve' })}
+          </Button>
+        )}
+        <Button onPress={() => setRefusing(true)}>
+          {intl.formatMessage({
+            id: mine ? 'control.approvals.take-back' : 'control.approvals.refuse',
+          })}
+        </Button>
+      </div>
+      {refusing && <RefuseDialog approval={approval} onClose={() => setRefusing(false)} />}
+      {stepUp.dialog}
+    </div>
+  );
+}
+
+const checks = z.object({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'field.error.say-more'),
+      z.maxLength(500, 'field.error.too-long'),
+    ),
+});
+
+interface RefuseDialogProps {
+  readonly approval: Approval;
+  readonly onClose: () => void;
+}
+
+function RefuseDialog({ approval, onClose }: RefuseDialogProps) {
+  const intl = useIntl();
+  const cache = useQueryClient();
+  const state = useBankForm<z.infer<typeof checks>>({
+    schema: checks,
+    start: { reason: '' },
+    submit: async (body) => {
+      await bank.approvals.refuse({ params: { id: approval.id }, body });
+      await cache.invalidateQueries({ queryKey: approvalsKey });
+      onClose();
+    },
+  });
+  const title = intl.formatMessage({ id: 'control.approvals.refuse' });
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <p className="text-muted">{intl.formatMessage({ id: 'control.approvals.refuse-text' })}</p>
+      <BankForm state={state} submitLabel={title}>
+        <FormText
+          control={state.form.control}
+          name="reason"
+          kind="area"
+          label={intl.formatMessage({ id: 'control.approvals.why' })}
+        />
+      </BankForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+/** Blocks as rows. */
+import { type IntlShape, useIntl } from 'react-intl';
+import type { bank } from '#lib/client.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+
+export type Block = Awaited<ReturnType<typeof bank.blocks.list>>['data'][number];
+
+export interface BlockTableProps {
+  readonly rows: readonly Block[];
+  /** Of staff who may. */
+  readonly lift: ((block: Block) => void) | undefined;
+}
+
+export function BlockTable({ rows, lift }: BlockTableProps) {
+  const intl = useIntl();
+  return (
+    <DataTable
+      caption={intl.formatMessage({ id: 'control.blocks.title' })}
+      columns={columnsIn(intl, lift)}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function columnsIn(intl: IntlShape, lift: BlockTableProps['lift']): Column<Block>[] {
+  return [
+    {
+      id: 'network',
+      header: intl.formatMessage({ id: 'control.blocks.network' }),
+      isRowHeader: true,
+      cell: ({ network, in_force }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <bdi dir="ltr" className="font-mono">
+            {network}
+          </bdi>
+          <Badge tone={in_force ? 'bad' : 'plain'}>
+            {intl.formatMessage({ id: `control.blockstate.${in_force ? 'in_force' : 'ended'}` })}
+          </Badge>
+        </span>
+      ),
+    },
+    {
+      id: 'reason',
+      header: intl.formatMessage({ id: 'control.blocks.reason' }),
+      cell: ({ reason }) => <bdi>{reason}</bdi>,
+    },
+    {
+      id: 'by',
+      header: intl.formatMessage({ id: 'control.audit.actor' }),
+      cell: ({ created_by, created_at }) => (
+        <>
+          <bdi>{created_by.name}</bdi>
+          <span className="block text-xs text-muted">
+            <DateTime iso={created_at} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'until',
+      header: intl.formatMessage({ id: 'control.blocks.until' }),
+      align: 'end',
+      cell: (block) => (
+        <span className="inline-flex flex-wrap items-center justify-end gap-3">
+          <BlockEnd block={block} />
+          {lift !== undefined && block.in_force && (
+            <Button
+              size="compact"
+              onPress={() => lift(block)}
+              aria-label={intl.formatMessage(
+                { id: 'control.blocks.lift-one' },
+                { network: block.network },
+              )}
+            >
+              {intl.formatMessage({ id: 'control.blocks.lift' })}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+function BlockEnd({ block }: { readonly block: Block }) {
+  const intl = useIntl();
+  const end = block.lifted_at ?? block.expires_at;
+  if (end === null) return intl.formatMessage({ id: 'control.blocks.no-end' });
+  return <DateTime iso={end} style="exact" />;
+}

@@ -1,0 +1,114 @@
+/** Addresses and networks that are kept out; an end to each is one press away. */
+import { ShieldBan } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { bank } from '#lib/client.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { mayDo, useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { Select } from '#ui/choices/select.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { type Block, BlockTable } from './block-table.tsx';
+import { useLifting } from './use-lifting.tsx';
+
+const STATES = ['in_force', 'ended', 'every'] as const;
+const WAIT_MS = 250;
+
+export function BlocksPage() {
+  const intl = useIntl();
+  const staff = useStaff();
+  const mayWrite = mayDo(staff, 'blocks.write');
+  const [address] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const state = STATES.find((one) => one === address.get('state')) ?? 'in_force';
+  const list = useCursorList<Block>({
+    queryKey: ['staff', 'blocks', state, search],
+    load: (cursor, signal) =>
+      search === ''
+        ? bank.blocks.list({ query: { cursor, ...(state === 'every' ? {} : { state }) }, signal })
+        : bank.blocks.search({ query: { cursor, search }, signal }),
+  });
+  const { ask, dialog, problem } = useLifting();
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={intl.formatMessage({ id: 'control.blocks.title' })}
+        lead={intl.formatMessage({ id: 'control.blocks.lead' })}
+        action={
+          mayWrite && (
+            <LinkButton
+              variant="primary"
+              href={paths.control.blockCreate()}
+              icon={<ShieldBan aria-hidden="true" className="size-5" />}
+            >
+              {intl.formatMessage({ id: 'control.blocks.create' })}
+            </LinkButton>
+          )
+        }
+      />
+      <BlockFilters state={state} search={search} />
+      {problem}
+      <Card flush>
+        <CursorList
+          list={list}
+          errorTitle={intl.formatMessage({ id: 'control.blocks.not-loaded' })}
+          empty={
+            <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+              {intl.formatMessage({ id: 'control.blocks.empty' })}
+            </EmptyState>
+          }
+        >
+          {(rows) => <BlockTable rows={rows} lift={mayWrite ? ask : undefined} />}
+        </CursorList>
+      </Card>
+      {dialog}
+    </div>
+  );
+}
+
+interface BlockFiltersProps {
+  readonly state: (typeof STATES)[number];
+  readonly search: string;
+}
+
+/** A search looks through all of them, so the state does not count beside it. */
+function BlockFilters({ state, search }: BlockFiltersProps) {
+  const intl = useIntl();
+  const [, setAddress] = useSearchParams();
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === search) return;
+    const timer = setTimeout(
+      () => setAddress(wanted === '' ? {} : { search: wanted }, { replace: true }),
+      WAIT_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, search, setAddress]);
+  return (
+    <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
+      <SearchField
+        label={intl.formatMessage({ id: 'control.blocks.search' })}
+        value={typed}
+        onChange={setTyped}
+      />
+      {search === '' && (
+        <Select
+          label={intl.formatMessage({ id: 'control.blocks.state' })}
+          choices={STATES.map((id) => ({
+            id,
+            label: intl.formatMessage({ id: `control.blockstate.${id}` }),
+          }))}
+          value={state}
+          onChange={(id) => setAddress(id === 'in_force' ? {} : { state: id }, { replace: true })}
+        />
+      )}
+    </div>
+  );
+}

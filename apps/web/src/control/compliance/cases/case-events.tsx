@@ -1,0 +1,37 @@
+/** What happened in a case, oldest first, with the file notes. */
+import { useIntl } from 'react-intl';
+import { Card } from '#ui/data/card.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import type { CaseFile } from './cases.queries.ts';
+
+export function CaseEvents({ events }: Pick<CaseFile, 'events'>) {
+  const intl = useIntl();
+  return (
+    <Card title={intl.formatMessage({ id: 'control.case.history' })}>
+      <ol className="flex flex-col gap-4">
+        {events.map((event) => (
+          <li key={`${event.at} ${event.what}`} className="border-s-2 border-line ps-4">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="font-medium">
+                {intl.formatMessage({ id: `control.case.event.${event.what}` })}
+              </span>
+              <span className="text-sm text-muted">
+                <DateTime iso={event.at} />
+              </span>
+            </p>
+            {event.by !== null && (
+              <p className="text-sm text-muted">
+                <bdi>{event.by}</bdi>
+              </p>
+            )}
+            {event.text !== null && (
+              <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">
+                <bdi>{event.text}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+/** What the customer was asked for, and what came. Each look at a paper is recorded. */
+import { useMutation } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { bank } from '#lib/client.ts';
+import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { saveFile } from '#lib/screen/save-file.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import type { CaseFile } from './cases.queries.ts';
+
+interface CaseEvidenceProps {
+  readonly file: CaseFile;
+  readonly mayLook: boolean;
+}
+
+type Thing = CaseFile['asked'][number]['thing'];
+
+export function CaseEvidence({ file, mayLook }: CaseEvidenceProps) {
+  const intl = useIntl();
+  const look = useMutation({
+    mutationFn: async (thing: Thing) => {
+      const paper = await bank.cases.paper({ params: { id: file.id }, body: { thing } });
+      saveFile(paper, thing);
+    },
+  });
+  if (file.asked.length === 0) return null;
+  return (
+    <Card title={intl.formatMessage({ id: 'control.evidence.title' })} flush>
+      {look.isError && (
+        <div className="px-5 pb-3">
+          <ProblemPanel of={look} />
+        </div>
+      )}
+      <ul>
+        {file.asked.map(({ thing, provided }) => {
+          const given = file.evidence.find((one) => one.thing === thing);
+          return (
+            <li key={thing} className="flex flex-col gap-2 border-t border-line px-5 py-3">
+              <span className="flex flex-wrap items-center gap-2">
+                <span className="font-medium">
+                  {intl.formatMessage({ id: `customer.thing.${thing}` })}
+                </span>
+                <Badge tone={provided ? 'good' : 'plain'}>
+                  {intl.formatMessage({
+                    id: provided ? 'control.evidence.here' : 'control.evidence.waits',
+                  })}
+                </Badge>
+                {given !== undefined && <DateTime iso={given.provided_at} />}
+              </span>
+              {given?.words != null && (
+                <p className="wrap-anywhere whitespace-pre-line">
+                  <bdi>{given.words}</bdi>
+                </p>
+              )}
+              {given?.has_paper === true && mayLook && (
+                <span>
+                  <Button
+                    size="compact"
+                    isPending={look.isPending && look.variables === thing}
+                    onPress={() => look.mutate(thing)}
+                  >
+                    {intl.formatMessage({ id: 'control.evidence.open' })}
+                  </Button>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+/** What a case is about, and what the rules saw. */
+import { useIntl } from 'react-intl';
+import { MoneyAmount } from '#lib/money/money-amount.tsx';
+import { mayDo, useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/actions/text-link.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { Facts } from '#ui/data/facts.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { type CaseFile, caseTones } from './cases.queries.ts';
+
+export function CaseFacts({ file }: { readonly file: CaseFile }) {
+  const intl = useIntl();
+  const { staff } = useStaff();
+  const { amount, order, reason, transfer_id: transfer } = file;
+  const own = file.assigned_to === staff.id ? 'mine' : 'somebody';
+  const assigned = file.assigned_to === null ? 'nobody' : own;
+  const name = (id: FactName) => intl.formatMessage({ id: `control.case.${id}` });
+  return (
+    <Card title={name('about')}>
+      <Facts
+        facts={[
+          {
+            name: name('status'),
+            value: (
+              <Badge tone={caseTones[file.status]}>
+                {intl.formatMessage({ id: `control.case.status.${file.status}` })}
+              </Badge>
+            ),
+          },
+          ...(reason === null
+            ? []
+            : [
+                {
+                  name: name('reason'),
+                  value: intl.formatMessage({ id: `control.case.reason.${reason}` }),
+                },
+              ]),
+          { name: name('customer'), value: <Customer customer={file.customer} /> },
+          ...(amount === null
+            ? []
+            : [{ name: name('amount'), value: <MoneyAmount money={amount} /> }]),
+          ...(transfer === null
+            ? []
+            : [
+                {
+                  name: name('payment'),
+                  value: (
+                    <bdi dir="ltr" className="font-mono text-sm">
+                      {transfer}
+                    </bdi>
+                  ),
+                },
+              ]),
+          { name: name('opened'), value: <DateTime iso={file.opened_at} style="exact" /> },
+          { name: name('decide-by'), value: <DateTime iso={file.decide_by} style="exact" /> },
+          { name: name('assigned'), value: name(assigned) },
+          ...(order === null
+            ? []
+            : [{ name: name('order'), value: `${order.authority}, ${order.reference}` }]),
+          ...file.findings.map(({ rule, facts }) => ({
+            name: name('rule'),
+            value: <Finding rule={rule} facts={facts} />,
+          })),
+        ]}
+      />
+    </Card>
+  );
+}
+
+type FactName =
+  | 'about'
+  | 'status'
+  | 'reason'
+  | 'customer'
+  | 'amount'
+  | 'payment'
+  | 'opened'
+  | 'decide-by'
+  | 'assigned'
+  | 'order'
+  | 'rule'
+  | 'nobody'
+  | 'mine'
+  | 'somebody';
+
+interface FindingProps {
+  readonly rule: string;
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+/** The rule's own words and figures, as they were written down. */
+function Finding({ rule, facts }: FindingProps) {
+  return (
+    <>
+      <bdi dir="ltr" className="font-mono text-sm">
+        {rule}
+      </bdi>
+      <dl className="text-sm text-muted">
+        {Object.entries(facts).map(([fact, value]) => (
+          <div key={fact} className="flex flex-wrap gap-x-2">
+            <dt>
+              <bdi dir="ltr">{fact}</bdi>
+            </dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Customer({ customer }: Pick<CaseFile, 'customer'>) {
+  const mayRead = mayDo(useStaff(), 'restrictions.read');
+  const name = <bdi>{customer.name}</bdi>;
+  return mayRead ? (
+    <TextLink href={paths.control.restrictions(customer.id)}>{name}</TextLink>
+  ) : (
+    name
+  );
+}

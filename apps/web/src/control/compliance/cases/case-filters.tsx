@@ -1,0 +1,64 @@
+/** What the queue is narrowed down to; it stands in the address bar. */
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { Select } from '#ui/choices/select.tsx';
+import { type CaseRow, caseKinds, caseStatuses } from './cases.queries.ts';
+
+const ANY = 'any';
+
+interface CaseFiltersProps {
+  readonly chosen: {
+    readonly status: CaseRow['status'] | undefined;
+    readonly kind: CaseRow['kind'] | undefined;
+    readonly mine: boolean;
+  };
+}
+
+export function CaseFilters({ chosen: { status, kind, mine } }: CaseFiltersProps) {
+  const intl = useIntl();
+  const [, setSearch] = useSearchParams();
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const any = { id: ANY, label: intl.formatMessage({ id: 'control.filter.any' }) };
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Select
+        label={intl.formatMessage({ id: 'control.case.status' })}
+        value={status ?? ANY}
+        onChange={(id) => set('status', id)}
+        choices={[
+          any,
+          ...caseStatuses.map((id) => ({
+            id,
+            label: intl.formatMessage({ id: `control.case.status.${id}` }),
+          })),
+        ]}
+      />
+      <Select
+        label={intl.formatMessage({ id: 'control.case.kind' })}
+        value={kind ?? ANY}
+        onChange={(id) => set('kind', id)}
+        choices={[
+          any,
+          ...caseKinds.map((id) => ({
+            id,
+            label: intl.formatMessage({ id: `control.case.kind.${id}` }),
+          })),
+        ]}
+      />
+      <Select
+        label={intl.formatMessage({ id: 'control.case.assigned' })}
+        value={mine ? 'mine' : ANY}
+        onChange={(id) => set('whose', id)}
+        choices={[any, { id: 'mine', label: intl.formatMessage({ id: 'control.case.mine' }) }]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** Cases as rows. */
+import { type IntlShape, useIntl } from 'react-intl';
+import { nowMs } from '#lib/clock.ts';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/actions/text-link.tsx';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { type CaseRow, caseTones } from './cases.queries.ts';
+
+export function CaseTable({ rows }: { readonly rows: readonly CaseRow[] }) {
+  const intl = useIntl();
+  return (
+    <DataTable
+      caption={intl.formatMessage({ id: 'control.compliance.title' })}
+      columns={columnsIn(intl)}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function columnsIn(intl: IntlShape): Column<CaseRow>[] {
+  return [
+    {
+      id: 'reference',
+      header: intl.formatMessage({ id: 'control.case.reference' }),
+      isRowHeader: true,
+      cell: ({ id, reference }) => (
+        <TextLink href={paths.control.case(id)}>
+          <bdi dir="ltr" className="font-mono">
+            {reference}
+          </bdi>
+        </TextLink>
+      ),
+    },
+    {
+      id: 'kind',
+      header: intl.formatMessage({ id: 'control.case.kind' }),
+      cell: ({ kind, reason }) => (
+        <>
+          {intl.formatMessage({ id: `control.case.kind.${kind}` })}
+          {reason !== null && (
+            <span className="block text-xs text-muted">
+              {intl.formatMessage({ id: `control.case.reason.${reason}` })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'customer',
+      header: intl.formatMessage({ id: 'control.case.customer' }),
+      cell: ({ customer }) => <bdi>{customer.name}</bdi>,
+    },
+    {
+      id: 'status',
+      header: intl.formatMessage({ id: 'control.case.status' }),
+      cell: (row) => <Status row={row} />,
+    },
+    {
+      id: 'decide_by',
+      header: intl.formatMessage({ id: 'control.case.decide-by' }),
+      align: 'end',
+      cell: ({ status, decide_by }) => (
+        <span className="inline-flex flex-wrap items-center justify-end gap-2">
+          {status === 'Open' && Date.parse(decide_by) < nowMs() && (
+            <Badge tone="bad">{intl.formatMessage({ id: 'control.case.late' })}</Badge>
+          )}
+          <DateTime iso={decide_by} style="exact" />
+        </span>
+      ),
+    },
+  ];
+}
+
+function Status({ row: { status, asked } }: { readonly row: CaseRow }) {
+  const intl = useIntl();
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={caseTones[status]}>
+        {intl.formatMessage({ id: `control.case.status.${status}` })}
+      </Badge>
+      {asked.some(({ provided }) => provided) && (
+        <Badge>{intl.formatMessage({ id: 'control.case.answered' })}</Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+/** The queue of cases, the one to be decided first on top; the filter stands in the address bar. */
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { bank } from '#lib/client.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useStaff } from '#lib/session/staff-session.ts';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { CaseFilters } from './case-filters.tsx';
+import { CaseTable } from './case-table.tsx';
+import { type CaseRow, caseKinds, caseStatuses, casesKey } from './cases.queries.ts';
+
+export function CasesPage() {
+  const intl = useIntl();
+  const { staff } = useStaff();
+  const [search] = useSearchParams();
+  const chosen = search.get('status') ?? 'Open';
+  const status = caseStatuses.find((one) => one === chosen);
+  const kind = caseKinds.find((one) => one === search.get('kind'));
+  const mine = search.get('whose') === 'mine';
+  const filter = { status, kind, ...(mine ? { assigned_to: staff.id } : {}) };
+  const list = useCursorList<CaseRow>({
+    queryKey: [...casesKey, 'list', filter],
+    load: (cursor, signal) => bank.cases.list({ query: { cursor, ...filter }, signal }),
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={intl.formatMessage({ id: 'control.compliance.title' })}
+        lead={intl.formatMessage({ id: 'control.compliance.lead' })}
+      />
+      <CaseFilters chosen={{ status, kind, mine }} />
+      <Card flush>
+        <CursorList
+          list={list}
+          errorTitle={intl.formatMessage({ id: 'control.compliance.not-loaded' })}
+          empty={
+            <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+              {intl.formatMessage({ id: 'control.compliance.empty' })}
+            </EmptyState>
+          }
+        >
+          {(rows) => <CaseTable rows={rows} />}
+        </CursorList>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** What the screens of cases ask the bank for. */
+import type { CaseId } from '@fairlead/contract/ids';
+import { queryOptions } from '@tanstack/react-query';
+import { bank } from '#lib/client.ts';
+import type { BadgeTone } from '#ui/feedback/badge.tsx';
+
+export type CaseFile = Awaited<ReturnType<typeof bank.cases.read>>;
+export type CaseRow = Awaited<ReturnType<typeof bank.cases.list>>['data'][number];
+export type Hit = CaseFile['hits'][number];
+
+export const caseStatuses = ['Open', 'Released', 'Rejected', 'Lapsed', 'Frozen', 'Closed'] as const;
+export const caseKinds = ['held_transfer', 'listed', 'not_me'] as const;
+
+export const casesKey = ['staff', 'cases'] as const;
+
+export const caseQuery = (id: CaseId) =>
+  queryOptions({
+    queryKey: [...casesKey, id],
+    queryFn: ({ signal }) => bank.cases.read({ params: { id }, signal }),
+  });
+
+export const caseTones: Readonly<Record<CaseRow['status'], BadgeTone>> = {
+  Open: 'accent',
+  Released: 'good',
+  Rejected: 'bad',
+  Lapsed: 'warning',
+  Frozen: 'bad',
+  Closed: 'plain',
+};
+
+/** A written reason has to say something. */
+export const REASON_LEAST = 10;
+export const REASON_MOST = 1_000;

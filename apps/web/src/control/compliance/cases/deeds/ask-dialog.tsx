@@ -1,0 +1,71 @@
+/** Asks the customer for something from the fixed list, and nothing else. */
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import * as z from 'zod/mini';
+import type { CaseFile } from '#control/compliance/cases/cases.queries.ts';
+import { bank } from '#lib/client.ts';
+import { BankForm } from '#lib/form/bank-form.tsx';
+import { CheckboxGroup } from '#ui/choices/checkbox-group.tsx';
+import { ErrorNote } from '#ui/field-frame/error-note.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { useCaseForm } from './use-case-form.ts';
+
+const THINGS = [
+  'identity_document',
+  'proof_of_address',
+  'invoice_or_contract',
+  'proof_of_funds',
+  'relationship_to_payee',
+  'purpose_of_payment',
+] as const;
+
+interface AskDialogProps {
+  readonly file: CaseFile;
+  readonly onClose: () => void;
+}
+
+export function AskDialog({ file, onClose }: AskDialogProps) {
+  const intl = useIntl();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [missing, setMissing] = useState(false);
+  const state = useCaseForm<Record<string, never>>(
+    {
+      schema: z.object({}),
+      start: {},
+      submit: async () => {
+        const things = THINGS.filter((thing) => chosen.includes(thing));
+        await bank.cases.ask({ params: { id: file.id }, body: { things } });
+      },
+    },
+    onClose,
+  );
+  const open = THINGS.filter((thing) => !file.asked.some((asked) => asked.thing === thing));
+  const title = intl.formatMessage({ id: 'control.case.do.ask' });
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <p className="text-muted">{intl.formatMessage({ id: 'control.case.about.ask' })}</p>
+      <BankForm
+        state={{
+          ...state,
+          submit: () => {
+            setMissing(chosen.length === 0);
+            if (chosen.length > 0) state.submit();
+          },
+        }}
+        submitLabel={title}
+      >
+        <CheckboxGroup
+          name="things"
+          label={intl.formatMessage({ id: 'control.case.things' })}
+          choices={open.map((id) => ({
+            id,
+            label: intl.formatMessage({ id: `customer.thing.${id}` }),
+          }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+        {missing && <ErrorNote>{intl.formatMessage({ id: 'field.error.required' })}</ErrorNote>}
+      </BankForm>
+    </Dialog>
+  );
+}

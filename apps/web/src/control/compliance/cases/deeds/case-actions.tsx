@@ -1,0 +1,108 @@
+/** What the compliance role can do with a case, each with its own dialog. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { type CaseFile, casesKey } from '#control/compliance/cases/cases.queries.ts';
+import { bank } from '#lib/client.ts';
+import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { useStaff } from '#lib/session/staff-session.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { FreezeDialog } from './freeze-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
+
+type Deed = 'release' | 'reject' | 'ask' | 'note' | 'freeze' | 'unfreeze';
+
+/** What can be done with it as it stands. */
+function deedsOf({ status, kind, approval_id: waits }: CaseFile): readonly Deed[] {
+  if (status === 'Frozen') return waits === null ? ['unfreeze', 'note'] : ['note'];
+  if (status !== 'Open') return ['note'];
+  const proposals: readonly Deed[] = kind === 'held_transfer' ? ['release', 'freeze'] : ['release'];
+  return [
+    ...(waits === null ? proposals : []),
+    'reject',
+    ...(kind === 'held_transfer' ? (['ask'] as const) : []),
+    'note',
+  ];
+}
+
+export function CaseActions({ file }: { readonly file: CaseFile }) {
+  const intl = useIntl();
+  const [deed, setDeed] = useState<Deed>();
+  const close = () => setDeed(undefined);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        {deedsOf(file).map((id) => (
+          <Button
+            key={id}
+            variant={id === 'release' ? 'primary' : 'secondary'}
+            onPress={() => setDeed(id)}
+          >
+            {intl.formatMessage({ id: `control.case.do.${id}` })}
+          </Button>
+        ))}
+        {file.status === 'Open' && <Assign file={file} />}
+      </div>
+      {deed !== undefined && dialogOf(deed, file, close)}
+    </div>
+  );
+}
+
+function dialogOf(deed: Deed, file: CaseFile, close: () => void): ReactNode {
+  const { id } = file;
+  switch (deed) {
+    case 'release':
+      return <ReleaseDialog file={file} onClose={close} />;
+    case 'ask':
+      return <AskDialog file={file} onClose={close} />;
+    case 'freeze':
+      return <FreezeDialog file={file} onClose={close} />;
+    case 'reject':
+      return (
+        <ReasonDialog
+          deed="reject"
+          send={(reason) => bank.cases.reject({ params: { id }, body: { reason } })}
+          onClose={close}
+        />
+      );
+    case 'note':
+      return (
+        <ReasonDialog
+          deed="note"
+          send={(text) => bank.cases.note({ params: { id }, body: { text } })}
+          onClose={close}
+        />
+      );
+    case 'unfreeze':
+      return (
+        <ReasonDialog
+          deed="unfreeze"
+          send={(reason) => bank.cases.unfreeze({ params: { id }, body: { reason } })}
+          onClose={close}
+        />
+      );
+  }
+}
+
+/** Takes the case, or gives it back to the queue. */
+function Assign({ file }: { readonly file: CaseFile }) {
+  const intl = useIntl();
+  const cache = useQueryClient();
+  const { staff } = useStaff();
+  const mine = file.assigned_to === staff.id;
+  const assign = useMutation({
+    mutationFn: () =>
+      bank.cases.assign({ params: { id: file.id }, body: { staff_id: mine ? null : staff.id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: casesKey }),
+  });
+  return (
+    <>
+      <Button isPending={assign.isPending} onPress={() => assign.mutate()}>
+        {intl.formatMessage({ id: mine ? 'control.case.do.give-back' : 'control.case.do.take' })}
+      </Button>
+      <ProblemPanel of={assign} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+/** Names and entries that somebody found not to be the same, until either side changes. */
+import { useIntl } from 'react-intl';
+import { bank } from '#lib/client.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { mayDo, useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/actions/text-link.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { DataTable } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+
+type Pair = Awaited<ReturnType<typeof bank.screening.cleared>>['data'][number];
+
+export function ClearedPairs() {
+  const intl = useIntl();
+  const mayRead = mayDo(useStaff(), 'cases.read');
+  const list = useCursorList<Pair>({
+    queryKey: ['staff', 'cleared-pairs'],
+    load: (cursor, signal) => bank.screening.cleared({ query: { cursor }, signal }),
+  });
+  return (
+    <Card title={intl.formatMessage({ id: 'control.pairs.title' })} flush>
+      <CursorList
+        list={list}
+        errorTitle={intl.formatMessage({ id: 'control.lists.not-loaded' })}
+        empty={
+          <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+            {intl.formatMessage({ id: 'control.pairs.empty' })}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption={intl.formatMessage({ id: 'control.pairs.title' })}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                id: 'name',
+                header: intl.formatMessage({ id: 'control.pairs.name' }),
+                isRowHeader: true,
+                cell: ({ name }) => <bdi>{name}</bdi>,
+              },
+              {
+                id: 'entry',
+                header: intl.formatMessage({ id: 'control.hits.listed' }),
+                cell: ({ entry_name }) => <bdi>{entry_name}</bdi>,
+              },
+              {
+                id: 'list',
+                header: intl.formatMessage({ id: 'control.lists.list' }),
+                cell: ({ source }) => intl.formatMessage({ id: `control.list.${source}` }),
+              },
+              {
+                id: 'at',
+                header: intl.formatMessage({ id: 'control.pairs.at' }),
+                align: 'end',
+                cell: ({ cleared_at, case_id }) =>
+                  mayRead ? (
+                    <TextLink href={paths.control.case(case_id)}>
+                      <DateTime iso={cleared_at} />
+                    </TextLink>
+                  ) : (
+                    <DateTime iso={cleared_at} />
+                  ),
+              },
+            ]}
+          />
+        )}
+      </CursorList>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+/** The day on which a restriction lapses unless another person renews it. */
+import { useIntl } from 'react-intl';
+import { useErrorWords } from '#lib/form/use-error-words.ts';
+import { DateField } from '#ui/fields/date-field.tsx';
+
+interface ReviewDayProps {
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+  readonly error: { readonly message?: string | undefined } | undefined;
+}
+
+export function ReviewDay({ value, onChange, error }: ReviewDayProps) {
+  const intl = useIntl();
+  const inWords = useErrorWords();
+  return (
+    <DateField
+      name="review_on"
+      label={intl.formatMessage({ id: 'control.restriction.review' })}
+      description={intl.formatMessage({ id: 'control.restriction.review-about' })}
+      value={value}
+      onChange={onChange}
+      {...(error?.message === undefined ? {} : { error: inWords(error.message) })}
+    />
+  );
+}

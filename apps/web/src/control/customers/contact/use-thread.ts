@@ -1,0 +1,28 @@
+/** One customer's thread as staff read it; asked for again while it is looked at. */
+import type { CustomerId } from '@fairlead/contract/ids';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { recordKey } from '#control/customers/record/record.queries.ts';
+import { bank } from '#lib/client.ts';
+
+const LOOK_AGAIN_MS = 10_000;
+
+type Page = Awaited<ReturnType<typeof bank.messages.thread>>;
+export type Thread = NonNullable<Page['thread']>;
+
+export function useThread(id: CustomerId) {
+  return useInfiniteQuery({
+    queryKey: [...recordKey(id), 'thread'],
+    queryFn: ({ pageParam, signal }) =>
+      bank.messages.thread({
+        params: { customer_id: id },
+        query: { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_page_url: next }: Page) =>
+      next === null
+        ? undefined
+        : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}

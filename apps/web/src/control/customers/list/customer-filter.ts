@@ -1,0 +1,37 @@
+/** What the list of customers is narrowed down to; it stands in the address bar. */
+import { paths } from '#paths.ts';
+
+export const STATUSES = ['Active', 'Locked', 'Review', 'Closed'] as const;
+export const SHELVES = ['shown', 'archived', 'all'] as const;
+export const SORTS = ['newest', 'name'] as const;
+
+export interface CustomerFilter {
+  readonly q?: string;
+  readonly status?: (typeof STATUSES)[number];
+  readonly shelf?: (typeof SHELVES)[number];
+  readonly sort?: (typeof SORTS)[number];
+  readonly waiting?: 'papers';
+}
+
+function oneOf<T extends string>(choices: readonly T[], value: string | null): T | undefined {
+  return choices.find((choice) => choice === value);
+}
+
+export function filterFrom(search: URLSearchParams): CustomerFilter {
+  const q = search.get('q')?.trim();
+  const status = oneOf(STATUSES, search.get('status'));
+  const shelf = oneOf(SHELVES, search.get('shelf'));
+  const sort = oneOf(SORTS, search.get('sort'));
+  return {
+    ...(q === undefined || q === '' ? {} : { q }),
+    ...(status === undefined ? {} : { status }),
+    ...(shelf === undefined || shelf === 'shown' ? {} : { shelf }),
+    ...(sort === undefined || sort === 'newest' ? {} : { sort }),
+    ...(search.get('waiting') === 'papers' ? { waiting: 'papers' } : {}),
+  };
+}
+
+export function customersAddress(filter: CustomerFilter): string {
+  const search = new URLSearchParams(Object.entries(filter));
+  return search.size === 0 ? paths.control.customers() : `${paths.control.customers()}?${search}`;
+}

@@ -1,0 +1,118 @@
+/** One account of a customer: its details, what is on it, and what moved. */
+import type { AccountId } from '@fairlead/contract/ids';
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { useParams } from 'react-router';
+import {
+  type CustomerAccount,
+  type CustomerRecord,
+  recordKey,
+} from '#control/customers/record/record.queries.ts';
+import { RecordFrame } from '#control/customers/record/record-frame.tsx';
+import { bank } from '#lib/client.ts';
+import { QueryView } from '#lib/list/query-view.tsx';
+import { MarkedAmount } from '#lib/money/marked-amount.tsx';
+import { isNotFound } from '#lib/screen/not-found.ts';
+import { paths } from '#paths.ts';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { Facts } from '#ui/data/facts.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { AccountNumber } from '#ui/values/account-number.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { AccountState } from './account-state.tsx';
+import { TransfersCard } from './transfers-card.tsx';
+
+export function AccountPage() {
+  return <RecordFrame>{(record) => <Account record={record} />}</RecordFrame>;
+}
+
+function Account({ record: { id } }: { readonly record: CustomerRecord }) {
+  const intl = useIntl();
+  const { aid = '' } = useParams();
+  const query = useQuery({
+    queryKey: [...recordKey(id), 'accounts', aid],
+    queryFn: ({ signal }) =>
+      bank.customerRecords.account({ params: { id: aid as AccountId }, signal }),
+  });
+  // Somebody else's account is not this customer's.
+  const foreign = query.data !== undefined && query.data.user_id !== id;
+  if (foreign || (query.data === undefined && isNotFound(query.error))) {
+    return (
+      <EmptyState
+        title={intl.formatMessage({ id: 'control.money.account-not-found' })}
+        action={
+          <LinkButton href={paths.control.customerAccounts(id)}>
+            {intl.formatMessage({ id: 'control.record.accounts' })}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <QueryView
+      query={query}
+      errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
+      skeleton={<Skeleton className="h-80 w-full" />}
+    >
+      {(account) => (
+        <div className="flex flex-col gap-6">
+          <Details account={account} />
+          <TransfersCard customerId={id} accountId={account.id} />
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function Details({ account }: { readonly account: CustomerAccount }) {
+  const intl = useIntl();
+  const { iban, account_number: number, account_tag: tag, account_type: type } = account;
+  const amount = (money: CustomerAccount['reserved']) => (
+    <span className="inline-flex">
+      <MarkedAmount money={money} />
+    </span>
+  );
+  return (
+    <Card title={<bdi>{tag ?? type}</bdi>} actions={<AccountState status={account.status} />}>
+      <Facts
+        facts={[
+          {
+            name: intl.formatMessage({ id: 'control.money.balance' }),
+            value: amount(account.current_balance),
+          },
+          {
+            name: intl.formatMessage({ id: 'control.money.available' }),
+            value: amount(account.available_balance),
+          },
+          {
+            name: intl.formatMessage({ id: 'control.money.reserved' }),
+            value: amount(account.reserved),
+          },
+          { name: intl.formatMessage({ id: 'control.money.product' }), value: type },
+          ...(number === null
+            ? []
+            : [
+                {
+                  name: intl.formatMessage({ id: 'control.money.number' }),
+                  value: <AccountNumber number={number} />,
+                },
+              ]),
+          ...(iban === null
+            ? []
+            : [
+                {
+                  name: intl.formatMessage({ id: 'control.money.iban' }),
+                  value: <AccountNumber number={iban} />,
+                },
+              ]),
+          {
+            name: intl.formatMessage({ id: 'control.money.opened' }),
+            value: <DateTime iso={account.opened_at} style="exact" />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+/** One transfer of a customer, and what happened to it. Staff read it; nothing here moves money. */
+import type { TransferId } from '@fairlead/contract/ids';
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { useParams } from 'react-router';
+import { type CustomerRecord, recordKey } from '#control/customers/record/record.queries.ts';
+import { RecordFrame } from '#control/customers/record/record-frame.tsx';
+import { bank } from '#lib/client.ts';
+import { QueryView } from '#lib/list/query-view.tsx';
+import { MarkedAmount } from '#lib/money/marked-amount.tsx';
+import { isNotFound } from '#lib/screen/not-found.ts';
+import { paths } from '#paths.ts';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { Facts } from '#ui/data/facts.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { kindName } from './kind-name.ts';
+
+type Transfer = Awaited<ReturnType<typeof bank.customerRecords.transfer>>;
+
+export function TransferPage() {
+  return <RecordFrame>{(record) => <OneTransfer record={record} />}</RecordFrame>;
+}
+
+function OneTransfer({ record: { id } }: { readonly record: CustomerRecord }) {
+  const intl = useIntl();
+  const { tid = '' } = useParams();
+  const query = useQuery({
+    queryKey: [...recordKey(id), 'transfer', tid],
+    queryFn: ({ signal }) =>
+      bank.customerRecords.transfer({ params: { id: tid as TransferId }, signal }),
+  });
+  const foreign = query.data !== undefined && query.data.user_id !== id;
+  if (foreign || (query.data === undefined && isNotFound(query.error))) {
+    return (
+      <EmptyState
+        title={intl.formatMessage({ id: 'control.money.transfer-not-found' })}
+        action={
+          <LinkButton href={paths.control.customerTransfers(id)}>
+            {intl.formatMessage({ id: 'control.record.place-transfers' })}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <QueryView
+      query={query}
+      errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
+      skeleton={<Skeleton className="h-80 w-full" />}
+    >
+      {(transfer) => (
+        <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
+          <Details transfer={transfer} />
+          <Timeline transfer={transfer} />
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function Details({ transfer }: { readonly transfer: Transfer }) {
+  const intl = useIntl();
+  const { left, arrived, fee, comment, user_id, from, to } = transfer;
+  const amount = (money: Transfer['left']) => (
+    <span className="inline-flex">
+      <MarkedAmount money={money} />
+    </span>
+  );
+  const account = (id: Transfer['to']) =>
+    id === null ? (
+      '–'
+    ) : (
+      <LinkButton size="compact" href={paths.control.customerAccount(user_id, id)}>
+        {intl.formatMessage({ id: 'control.money.show-account' })}
+      </LinkButton>
+    );
+  return (
+    <Card title={<bdi>{transfer.counterparty}</bdi>}>
+      <Facts
+        facts={[
+          { name: intl.formatMessage({ id: 'control.money.left' }), value: amount(left) },
+          { name: intl.formatMessage({ id: 'control.money.arrived' }), value: amount(arrived) },
+          { name: intl.formatMessage({ id: 'control.money.fee' }), value: amount(fee) },
+          {
+            name: intl.formatMessage({ id: 'control.money.kind' }),
+            value: kindName(intl, transfer.kind),
+          },
+          { name: intl.formatMessage({ id: 'control.money.from' }), value: account(from) },
+          { name: intl.formatMessage({ id: 'control.money.to' }), value: account(to) },
+          {
+            name: intl.formatMessage({ id: 'control.money.reference' }),
+            value: <bdi dir="ltr">{transfer.reference}</bdi>,
+          },
+          ...(comment === null
+            ? []
+            : [
+                {
+                  name: intl.formatMessage({ id: 'control.money.comment' }),
+                  value: <bdi>{comment}</bdi>,
+                },
+              ]),
+          {
+            name: intl.formatMessage({ id: 'control.money.value-date' }),
+            value: intl.formatDate(transfer.value_date, { dateStyle: 'long', timeZone: 'UTC' }),
+          },
+          {
+            name: intl.formatMessage({ id: 'control.money.recorded' }),
+            value: <DateTime iso={transfer.created_at} style="exact" />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Timeline({ transfer: { timeline } }: { readonly transfer: Transfer }) {
+  const intl = useIntl();
+  return (
+    <Card title={intl.formatMessage({ id: 'control.money.timeline' })}>
+      <Facts
+        facts={timeline.map(({ status, at }) => ({
+          name: intl.formatMessage({ id: `control.money.status-${status}` }),
+          value: <DateTime iso={at} style="exact" />,
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+/** Everything that moved on a customer's accounts. */
+import { useIntl } from 'react-intl';
+import { RecordFrame } from '#control/customers/record/record-frame.tsx';
+import { modeOfPage } from '#lib/mode.ts';
+import { mayDo, useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { TransfersCard } from './transfers-card.tsx';
+
+export function TransfersPage() {
+  const intl = useIntl();
+  const mayMakeUp = mayDo(useStaff(), 'sandbox.operate') && modeOfPage() === 'sandbox';
+  return (
+    <RecordFrame>
+      {({ id }) => (
+        <>
+          {mayMakeUp && (
+            <div>
+              <LinkButton href={paths.control.customerGenerate(id)}>
+                {intl.formatMessage({ id: 'control.money.generate' })}
+              </LinkButton>
+            </div>
+          )}
+          <TransfersCard customerId={id} />
+        </>
+      )}
+    </RecordFrame>
+  );
+}

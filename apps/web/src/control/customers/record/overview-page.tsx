@@ -1,0 +1,258 @@
+/** One customer at a glance: who they are, what is proven, why they are kept out if they are. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { bank } from '#lib/client.ts';
+import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { nativeName } from '#lib/languages.ts';
+import { mayDo, useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CopyButton } from '#ui/data/copy-button.tsx';
+import { type Fact, Facts } from '#ui/data/facts.tsx';
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { EmailAddress } from '#ui/values/email-address.tsx';
+import { HomeMessageCard } from './home-message-card.tsx';
+import { type CustomerRecord, recordKey } from './record.queries.ts';
+import { RecordFrame } from './record-frame.tsx';
+
+export function OverviewPage() {
+  return <RecordFrame>{(record) => <Overview record={record} />}</RecordFrame>;
+}
+
+interface RecordProps {
+  readonly record: CustomerRecord;
+}
+
+function Overview({ record }: RecordProps) {
+  const intl = useIntl();
+  const staff = useStaff();
+  // Demonstration staff change nobody; they are told by the missing buttons.
+  const mayChange = mayDo(staff, 'customers.write') && !staff.staff.persona;
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
+      <div className="flex min-w-0 flex-col gap-6">
+        {record.details_withheld && (
+          <Panel tone="note" title={intl.formatMessage({ id: 'control.record.withheld' })}>
+            {intl.formatMessage({ id: 'control.record.withheld-text' })}
+          </Panel>
+        )}
+        <Restriction record={record} />
+        <Card
+          title={intl.formatMessage({ id: 'control.record.person' })}
+          actions={
+            mayChange && (
+              <LinkButton
+                size="compact"
+                href={paths.control.customerUpdate(record.id)}
+                icon={<Pencil aria-hidden="true" className="size-4" />}
+              >
+                {intl.formatMessage({ id: 'control.record.change' })}
+              </LinkButton>
+            )
+          }
+        >
+          <Person record={record} />
+        </Card>
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Card title={intl.formatMessage({ id: 'control.record.standing' })}>
+          <Standing record={record} />
+        </Card>
+        {mayDo(staff, 'messages.read') && <HomeMessageCard record={record} />}
+        {mayChange && <Shelf record={record} />}
+      </div>
+    </div>
+  );
+}
+
+function Restriction({ record: { restriction } }: RecordProps) {
+  const intl = useIntl();
+  if (restriction === null) return null;
+  const { reason, case_reference: reference, since, until } = restriction;
+  return (
+    <Panel tone="warning" title={intl.formatMessage({ id: 'control.record.restricted' })}>
+      <p>{intl.formatMessage({ id: `protected.restriction.reason.${reason}` })}</p>
+      <p className="flex flex-wrap gap-x-4 text-sm">
+        <DateTime iso={since} style="exact" />
+        {reference !== null && <bdi className="font-mono">{reference}</bdi>}
+        {until !== null &&
+          intl.formatMessage(
+            { id: 'control.record.until' },
+            { day: intl.formatDate(until, { dateStyle: 'medium', timeZone: 'UTC' }) },
+          )}
+      </p>
+    </Panel>
+  );
+}
+
+/** What is not known is not listed. */
+function Person({ record }: RecordProps) {
+  const intl = useIntl();
+  const fact = (
+    key: 'occupation' | 'mobile' | 'address' | 'country' | 'sex' | 'birth' | 'phone' | 'email',
+    value: Fact['value'] | null,
+  ): Fact[] =>
+    value === null ? [] : [{ name: intl.formatMessage({ id: `control.record.${key}` }), value }];
+  const { zip_code, city, state, street_address, country, date_of_birth: birth, sex } = record;
+  const address = [street_address, [zip_code, city].filter(Boolean).join(' '), state]
+    .filter((part) => part !== null && part !== '')
+    .join(', ');
+  return (
+    <Facts
+      facts={[
+        ...fact('email', record.email && <EmailAddress value={record.email} />),
+        ...fact('phone', record.phone_number && <Phone record={record} />),
+        ...fact('mobile', record.mobile_number && <bdi dir="ltr">{record.mobile_number}</bdi>),
+        ...fact('birth', birth && intl.formatDate(birth, { dateStyle: 'long', timeZone: 'UTC' })),
+        ...fact('sex', sex && intl.formatMessage({ id: `control.record.sex-${sex}` })),
+        ...fact('occupation', record.occupation && <bdi>{record.occupation}</bdi>),
+        ...fact('address', address === '' ? null : <bdi>{address}</bdi>),
+        ...fact('country', country && intl.formatDisplayName(country, { type: 'region' })),
+        {
+          name: intl.formatMessage({ id: 'control.record.language' }),
+          value: nativeName(record.language),
+        },
+        {
+          name: intl.formatMessage({ id: 'control.record.time-zone' }),
+          value: <bdi dir="ltr">{record.time_zone}</bdi>,
+        },
+        {
+          name: intl.formatMessage({ id: 'control.record.id' }),
+          value: (
+            <span className="flex flex-wrap items-center gap-2">
+              <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
+                {record.id}
+              </bdi>
+              <CopyButton
+                label={intl.formatMessage({ id: 'control.record.id' })}
+                value={record.id}
+              />
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Phone({ record }: RecordProps) {
+  const intl = useIntl();
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <bdi dir="ltr">{record.phone_number}</bdi>
+      <Badge tone={record.phone_verified ? 'good' : 'plain'}>
+        {intl.formatMessage({
+          id: record.phone_verified ? 'control.record.proven' : 'control.record.not-proven',
+        })}
+      </Badge>
+    </span>
+  );
+}
+
+const VALUE_TONES: Record<CustomerRecord['id_verification'], BadgeTone> = {
+  Completed: 'good',
+  'In Progress': 'warning',
+  Pending: 'plain',
+  Skipped: 'plain',
+};
+
+function Standing({ record }: RecordProps) {
+  const intl = useIntl();
+  const value = (status: CustomerRecord['id_verification']) => (
+    <Badge tone={VALUE_TONES[status]}>
+      {intl.formatMessage({ id: `control.record.value-${status.replace(' ', '')}` as ValueId })}
+    </Badge>
+  );
+  const named = (
+    kind: 'email' | 'identity' | 'address',
+    status: CustomerRecord['id_verification'],
+  ) => ({
+    name: intl.formatMessage({ id: `control.record.proof-${kind}` }),
+    value: value(status),
+  });
+  return (
+    <Facts
+      facts={[
+        {
+          name: intl.formatMessage({ id: 'control.customers.tier' }),
+          value: intl.formatMessage({ id: `control.record.tier-${record.tier as 0 | 1 | 2 | 3}` }),
+        },
+        named('email', record.email_verification),
+        named('identity', record.id_verification),
+        named('address', record.address_verification),
+        {
+          name: intl.formatMessage({ id: 'control.record.home-currency' }),
+          value: record.currency,
+        },
+        {
+          name: intl.formatMessage({ id: 'control.record.accounts' }),
+          value: intl.formatNumber(record.accounts),
+        },
+        {
+          name: intl.formatMessage({ id: 'control.customers.since' }),
+          value: <DateTime iso={record.created_at} style="exact" />,
+        },
+      ]}
+    />
+  );
+}
+
+type ValueId =
+  | 'control.record.value-Completed'
+  | 'control.record.value-InProgress'
+  | 'control.record.value-Pending'
+  | 'control.record.value-Skipped';
+
+/** Out of the lists, or back; nothing of the customer's changes. */
+function Shelf({ record: { id, hidden } }: RecordProps) {
+  const intl = useIntl();
+  const cache = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const moving = useMutation({
+    mutationFn: () =>
+      hidden
+        ? bank.customerRecords.restore({ params: { id } })
+        : bank.customerRecords.archive({ body: { id } }),
+    onSettled: () => setAsked(false),
+    onSuccess: (record) => {
+      cache.setQueryData(recordKey(id), record);
+      return cache.invalidateQueries({ queryKey: ['staff', 'customers', 'list'] });
+    },
+  });
+  const label = intl.formatMessage({
+    id: hidden ? 'control.record.restore' : 'control.record.archive',
+  });
+  const Icon = hidden ? ArchiveRestore : Archive;
+  return (
+    <Card title={intl.formatMessage({ id: 'control.record.shelf' })}>
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-muted">{intl.formatMessage({ id: 'control.record.shelf-text' })}</p>
+        <ProblemPanel of={moving} />
+        <Button
+          icon={<Icon aria-hidden="true" className="size-4" />}
+          isPending={moving.isPending}
+          onPress={() => (hidden ? moving.mutate() : setAsked(true))}
+        >
+          {label}
+        </Button>
+      </div>
+      <AlertDialog
+        isOpen={asked}
+        title={intl.formatMessage({ id: 'control.record.archive-title' })}
+        confirmLabel={label}
+        isPending={moving.isPending}
+        onConfirm={() => moving.mutate()}
+        onCancel={() => setAsked(false)}
+      >
+        {intl.formatMessage({ id: 'control.record.archive-text' })}
+      </AlertDialog>
+    </Card>
+  );
+}

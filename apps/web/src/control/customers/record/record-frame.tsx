@@ -1,0 +1,173 @@
+/** Around every page of one customer: who it is, how they stand, and where to go from here. */
+import type { Permission } from '@fairlead/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useLocation, useParams } from 'react-router';
+import { QueryView } from '#lib/list/query-view.tsx';
+import { MissingThing } from '#lib/screen/missing-thing.tsx';
+import { isNotFound } from '#lib/screen/not-found.ts';
+import { useTitle } from '#lib/screen/use-title.ts';
+import { mayDo, type StaffStatus, useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
+import { Anchor } from '#ui/actions/anchor.tsx';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { classes } from '#ui/class-names.ts';
+import { Avatar } from '#ui/data/avatar.tsx';
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx';
+import { type CustomerRecord, recordQuery } from './record.queries.ts';
+
+export interface RecordFrameProps {
+  readonly children: (record: CustomerRecord) => ReactNode;
+}
+
+export function RecordFrame({ children }: RecordFrameProps) {
+  const intl = useIntl();
+  const { id = '' } = useParams();
+  const record = useQuery(recordQuery(id));
+  if (record.data === undefined && isNotFound(record.error)) {
+    return (
+      <MissingThing
+        title={intl.formatMessage({ id: 'control.record.not-found' })}
+        action={
+          <LinkButton variant="primary" href={paths.control.customers()}>
+            {intl.formatMessage({ id: 'control.customers.title' })}
+          </LinkButton>
+        }
+      >
+        {intl.formatMessage({ id: 'control.record.not-found-text' })}
+      </MissingThing>
+    );
+  }
+  return (
+    <QueryView
+      query={record}
+      errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
+      skeleton={<Skeleton className="h-120 w-full" />}
+    >
+      {(known) => (
+        <div className="flex flex-col gap-6">
+          <RecordHeader record={known} />
+          {children(known)}
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+const TONES: Record<CustomerRecord['account_status'], BadgeTone> = {
+  Active: 'good',
+  Locked: 'bad',
+  Review: 'warning',
+  Closed: 'plain',
+};
+
+function RecordHeader({ record }: { readonly record: CustomerRecord }) {
+  const intl = useIntl();
+  const name = `${record.first_name} ${record.last_name}`;
+  useTitle(name);
+  const { photo_profile: photo, account_status: status } = record;
+  return (
+    <header className="flex flex-col gap-4">
+      <Breadcrumbs
+        crumbs={[
+          {
+            label: intl.formatMessage({ id: 'control.customers.title' }),
+            href: paths.control.customers(),
+          },
+          { label: name, href: paths.control.customer(record.id) },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={name} size="large" {...(photo === null ? {} : { src: photo })} />
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-2xl font-semibold wrap-anywhere outline-none!">
+            <bdi>{name}</bdi>
+          </h1>
+          <p className="mt-1 flex flex-wrap items-center gap-2">
+            <Badge tone={TONES[status]}>
+              {intl.formatMessage({ id: `control.customers.status-${status}` })}
+            </Badge>
+            <Badge>
+              {intl.formatMessage({ id: 'control.customers.tier-of' }, { tier: record.tier })}
+            </Badge>
+            {record.persona && <Badge>{intl.formatMessage({ id: 'control.staff.persona' })}</Badge>}
+            {record.hidden && (
+              <Badge>{intl.formatMessage({ id: 'control.customers.archived' })}</Badge>
+            )}
+            {record.papers_waiting > 0 && (
+              <Badge tone="warning">
+                {intl.formatMessage({ id: 'control.customers.papers-wait' })}
+              </Badge>
+            )}
+          </p>
+        </div>
+      </div>
+      <RecordPlaces record={record} />
+    </header>
+  );
+}
+
+type Place = readonly [key: PlaceName, href: string, permission?: Permission];
+type PlaceName =
+  | 'overview'
+  | 'accounts'
+  | 'transfers'
+  | 'verification'
+  | 'messages'
+  | 'email'
+  | 'sms'
+  | 'activity';
+
+/** A demonstration staff member does not write to real people; those places are not offered. */
+function placesOf({ id, details_withheld: withheld }: CustomerRecord, staff: StaffStatus) {
+  const { control } = paths;
+  const all: readonly Place[] = [
+    ['overview', control.customer(id)],
+    ['accounts', control.customerAccounts(id)],
+    ['transfers', control.customerTransfers(id)],
+    ['verification', control.customerVerification(id), 'documents.read'],
+    ...(withheld
+      ? []
+      : ([
+          ['messages', control.customerMessages(id), 'messages.read'],
+          ['email', control.customerEmail(id), 'messages.write'],
+          ['sms', control.customerSms(id), 'messages.write'],
+        ] as const)),
+    ['activity', control.customerActivity(id)],
+  ];
+  return all.filter(([, , permission]) => mayDo(staff, permission));
+}
+
+function RecordPlaces({ record }: { readonly record: CustomerRecord }) {
+  const intl = useIntl();
+  const { pathname } = useLocation();
+  const places = placesOf(record, useStaff());
+  const [here] = places
+    .filter(([, href]) => pathname === href || pathname.startsWith(`${href}/`))
+    .sort(([, one], [, other]) => other.length - one.length);
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'control.record.places' })}>
+      <ul className="flex gap-6 overflow-x-auto border-b border-line">
+        {places.map(([name, href]) => (
+          <li key={name} className="shrink-0">
+            <Anchor
+              href={href}
+              aria-current={here?.[0] === name ? 'page' : undefined}
+              className={classes(
+                '-outline-offset-2! flex min-h-11 items-center border-b-2',
+                here?.[0] === name
+                  ? 'border-accent font-medium text-ink'
+                  : 'border-transparent text-muted hover:text-ink',
+              )}
+            >
+              {intl.formatMessage({ id: `control.record.place-${name}` })}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

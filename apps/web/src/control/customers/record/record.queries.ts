@@ -1,0 +1,25 @@
+/** What the pages of one customer ask the bank. */
+import type { CustomerId } from '@fairlead/contract/ids';
+import { queryOptions } from '@tanstack/react-query';
+import { bank } from '#lib/client.ts';
+
+export type CustomerRecord = Awaited<ReturnType<typeof bank.customerRecords.read>>;
+
+/** Everything about one customer hangs below this. */
+export const recordKey = (id: string) => ['staff', 'customers', 'record', id] as const;
+
+/** An id that is none is answered as one that is not there. */
+export const recordQuery = (id: string) =>
+  queryOptions({
+    queryKey: recordKey(id),
+    queryFn: ({ signal }) =>
+      bank.customerRecords.read({ params: { id: id as CustomerId }, signal }),
+  });
+
+export const accountsQuery = (id: CustomerId) =>
+  queryOptions({
+    queryKey: [...recordKey(id), 'accounts'],
+    queryFn: ({ signal }) => bank.customerRecords.accounts({ query: { customer_id: id }, signal }),
+  });
+
+export type CustomerAccount = Awaited<ReturnType<typeof bank.customerRecords.accounts>>[number];

@@ -1,0 +1,151 @@
+/** What a reviewer decides: yes, no with a reason that the customer reads, or back to the start. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import * as z from 'zod/mini';
+import { bank } from '#lib/client.ts';
+import { BankForm } from '#lib/form/bank-form.tsx';
+import { optionalText, textUpTo } from '#lib/form/checks.ts';
+import { FormSelect } from '#lib/form/form-select.tsx';
+import { FormText } from '#lib/form/form-text.tsx';
+import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { useBankForm } from '#lib/form/use-bank-form.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import type { Review } from './review-card.tsx';
+
+const REASONS = [
+  'unreadable',
+  'cut_off',
+  'expired',
+  'not_accepted_kind',
+  'name_differs',
+  'address_differs',
+  'too_old',
+  'side_missing',
+  'looks_altered',
+  'other',
+] as const;
+
+export interface DecisionsProps {
+  readonly review: Review;
+  readonly onDecided: () => Promise<void>;
+}
+
+export function Decisions({ review, onDecided }: DecisionsProps) {
+  const intl = useIntl();
+  const [asked, setAsked] = useState<'reject' | 'reset'>();
+  const approving = useMutation({
+    mutationFn: () => bank.documents.approve({ params: { id: review.id }, body: {} }),
+    onSuccess: onDecided,
+  });
+  const close = () => setAsked(undefined);
+  const decided = async () => {
+    close();
+    await onDecided();
+  };
+  const { status } = review;
+  if (status !== 'In Progress' && status !== 'Completed' && status !== 'Rejected') return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <ProblemPanel of={approving} />
+      <div className="flex flex-wrap gap-3">
+        {status === 'In Progress' ? (
+          <>
+            <Button
+              variant="primary"
+              isPending={approving.isPending}
+              onPress={() => approving.mutate()}
+            >
+              {intl.formatMessage({ id: 'control.papers.approve' })}
+            </Button>
+            <Button onPress={() => setAsked('reject')}>
+              {intl.formatMessage({ id: 'control.papers.reject' })}
+            </Button>
+          </>
+        ) : (
+          <Button onPress={() => setAsked('reset')}>
+            {intl.formatMessage({ id: 'control.papers.reset' })}
+          </Button>
+        )}
+      </div>
+      {asked === 'reject' && <RejectDialog review={review} onClose={close} onDone={decided} />}
+      {asked === 'reset' && <ResetDialog review={review} onClose={close} onDone={decided} />}
+    </div>
+  );
+}
+
+interface DecisionDialogProps {
+  readonly review: Review;
+  readonly onClose: () => void;
+  readonly onDone: () => Promise<void>;
+}
+
+const rejection = z.object({
+  reason: z.enum(REASONS, 'field.error.required'),
+  text: optionalText,
+});
+
+function RejectDialog({ review, onClose, onDone }: DecisionDialogProps) {
+  const intl = useIntl();
+  const state = useBankForm<z.infer<typeof rejection>>({
+    schema: rejection,
+    start: { reason: 'unreadable', text: '' },
+    submit: async ({ reason, text }) => {
+      const body = text === '' ? { reason } : { reason, text };
+      await bank.documents.reject({ params: { id: review.id }, body });
+      await onDone();
+    },
+  });
+  return (
+    <Dialog title={intl.formatMessage({ id: 'control.papers.reject' })} isOpen onClose={onClose}>
+      <p className="text-muted">{intl.formatMessage({ id: 'control.papers.reject-text' })}</p>
+      <BankForm state={state} submitLabel={intl.formatMessage({ id: 'control.papers.reject' })}>
+        <FormSelect
+          control={state.form.control}
+          name="reason"
+          label={intl.formatMessage({ id: 'control.papers.why' })}
+          choices={REASONS.map((id) => ({
+            id,
+            label: intl.formatMessage({ id: `field.rejected.${id}` }),
+          }))}
+        />
+        <FormText
+          control={state.form.control}
+          name="text"
+          kind="area"
+          optional
+          label={intl.formatMessage({ id: 'control.papers.words' })}
+          description={intl.formatMessage({ id: 'control.contact.filter' })}
+        />
+      </BankForm>
+    </Dialog>
+  );
+}
+
+const taking = z.object({ note: textUpTo(1000) });
+
+function ResetDialog({ review, onClose, onDone }: DecisionDialogProps) {
+  const intl = useIntl();
+  const state = useBankForm<z.infer<typeof taking>>({
+    schema: taking,
+    start: { note: '' },
+    submit: async (body) => {
+      await bank.documents.reset({ params: { id: review.id }, body });
+      await onDone();
+    },
+  });
+  return (
+    <Dialog title={intl.formatMessage({ id: 'control.papers.reset' })} isOpen onClose={onClose}>
+      <p className="text-muted">{intl.formatMessage({ id: 'control.papers.reset-text' })}</p>
+      <BankForm state={state} submitLabel={intl.formatMessage({ id: 'control.papers.reset' })}>
+        <FormText
+          control={state.form.control}
+          name="note"
+          kind="area"
+          label={intl.formatMessage({ id: 'control.papers.note' })}
+        />
+      </BankForm>
+    </Dialog>
+  );
+}

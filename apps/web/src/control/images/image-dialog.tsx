@@ -1,0 +1,149 @@
+/** One picture: its sizes, its description, and deleting it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import * as z from 'zod/mini';
+import { bank } from '#lib/client.ts';
+import { BankForm } from '#lib/form/bank-form.tsx';
+import { textUpTo } from '#lib/form/checks.ts';
+import { FormText } from '#lib/form/form-text.tsx';
+import { useBankForm } from '#lib/form/use-bank-form.ts';
+import { sentenceFor } from '#lib/refusal.ts';
+import { imagesKey, type SiteImage } from '#lib/site-images/images.queries.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { showToast } from '#ui/overlays/toasts.ts';
+
+const checks = z.object({ alt: textUpTo(300) });
+
+export interface ImageDialogProps {
+  readonly image: SiteImage;
+  readonly mayWrite: boolean;
+  readonly onClose: () => void;
+}
+
+export function ImageDialog({ image, mayWrite, onClose }: ImageDialogProps) {
+  const intl = useIntl();
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const at = { params: { id: image.id }, ifMatch: String(image.version) };
+  const done = async (said: MessageId) => {
+    await cache.invalidateQueries({ queryKey: imagesKey });
+    showToast(intl.formatMessage({ id: said }));
+    onClose();
+  };
+  const sizes = image.sizes.map(({ width, height }) => `${width} × ${height}`).join(', ');
+  return (
+    <>
+      <Dialog
+        title={intl.formatMessage({ id: 'control.images.one' })}
+        isOpen={!asking}
+        width="wide"
+        onClose={onClose}
+      >
+        <img
+          src={image.path}
+          alt={image.alt}
+          className="max-h-72 w-full rounded-sm bg-sunken object-contain"
+        />
+        <p className="text-sm text-muted">
+          {intl.formatMessage({ id: 'control.images.sizes' }, { sizes })}
+        </p>
+        <Description
+          alt={image.alt}
+          mayWrite={mayWrite}
+          onRemove={() => setAsking(true)}
+          save={async (body) => {
+            await bank.images.change({ ...at, body });
+            await done('control.images.described');
+          }}
+        />
+      </Dialog>
+      {asking && (
+        <DeleteQuestion
+          remove={async () => {
+            await bank.images.remove(at);
+            await done('control.images.removed');
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface DescriptionProps {
+  readonly alt: string;
+  readonly mayWrite: boolean;
+  readonly save: (words: z.infer<typeof checks>) => Promise<void>;
+  readonly onRemove: () => void;
+}
+
+function Description({ alt, mayWrite, save, onRemove }: DescriptionProps) {
+  const intl = useIntl();
+  const state = useBankForm<z.infer<typeof checks>>({
+    schema: checks,
+    start: { alt },
+    submit: save,
+  });
+  return (
+    <BankForm
+      state={state}
+      submitLabel={intl.formatMessage({ id: 'control.settings.save' })}
+      isReadOnly={!mayWrite}
+      beside={
+        <Button variant="quiet" onPress={onRemove}>
+          {intl.formatMessage({ id: 'control.item.remove' })}
+        </Button>
+      }
+    >
+      <FormText
+        control={state.form.control}
+        name="alt"
+        kind="area"
+        isReadOnly={!mayWrite}
+        label={intl.formatMessage({ id: 'control.images.alt' })}
+        description={intl.formatMessage({ id: 'control.images.alt-help' })}
+      />
+    </BankForm>
+  );
+}
+
+interface DeleteQuestionProps {
+  readonly remove: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function DeleteQuestion({ remove, onCancel }: DeleteQuestionProps) {
+  const intl = useIntl();
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  async function confirm() {
+    setPending(true);
+    try {
+      await remove();
+    } catch (error) {
+      setProblem(sentenceFor(error, intl));
+      setPending(false);
+    }
+  }
+  return (
+    <AlertDialog
+      isOpen
+      title={intl.formatMessage({ id: 'control.images.remove-title' })}
+      confirmLabel={intl.formatMessage({ id: 'control.item.remove' })}
+      isPending={isPending}
+      onCancel={onCancel}
+      onConfirm={() => void confirm()}
+    >
+      <p>{intl.formatMessage({ id: 'control.images.remove-text' })}</p>
+      {problem !== undefined && (
+        <Panel tone="error" takesFocus title={intl.formatMessage({ id: 'control.item.not-done' })}>
+          {problem}
+        </Panel>
+      )}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,126 @@
+/** Canned answers: those that are there, and writing one. */
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { type CannedAnswer, cannedKey } from '#control/inbox/inbox.queries.ts';
+import { bank } from '#lib/client.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { mayDo, useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { CannedDialog } from './canned-dialog.tsx';
+
+export function CannedPage() {
+  const intl = useIntl();
+  const status = useStaff();
+  const [opened, setOpened] = useState<CannedAnswer | 'new'>();
+  // Any visitor of a sandbox can play its staff, so they leave no words for others to send.
+  const mayWrite = mayDo(status, 'contact.write') && !status.staff.persona;
+  const title = intl.formatMessage({ id: 'control.canned.title' });
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={title}
+        lead={intl.formatMessage({ id: 'control.canned.lead' })}
+        crumbs={[
+          { label: intl.formatMessage({ id: 'control.inbox.title' }), href: paths.control.inbox() },
+          { label: title, href: '' },
+        ]}
+        action={
+          mayWrite && (
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden="true" className="size-5" />}
+              onPress={() => setOpened('new')}
+            >
+              {intl.formatMessage({ id: 'control.canned.create' })}
+            </Button>
+          )
+        }
+      />
+      <Answers mayWrite={mayWrite} onOpen={setOpened} />
+      {opened !== undefined && (
+        <CannedDialog
+          {...(opened === 'new' ? {} : { answer: opened })}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AnswersProps {
+  readonly mayWrite: boolean;
+  readonly onOpen: (answer: CannedAnswer) => void;
+}
+
+function Answers({ mayWrite, onOpen }: AnswersProps) {
+  const intl = useIntl();
+  const list = useCursorList<CannedAnswer>({
+    queryKey: [...cannedKey, 'list'],
+    load: (cursor, signal) => bank.cannedAnswers.list({ query: { cursor }, signal }),
+  });
+  return (
+    <Card flush>
+      <CursorList
+        list={list}
+        errorTitle={intl.formatMessage({ id: 'control.item.not-loaded' })}
+        empty={
+          <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+            {intl.formatMessage({ id: 'control.canned.empty' })}
+          </EmptyState>
+        }
+      >
+        {(answers) => (
+          <ul className="divide-y divide-line">
+            {answers.map((answer) => (
+              <CannedRow
+                key={answer.id}
+                answer={answer}
+                {...(mayWrite ? { onOpen: () => onOpen(answer) } : {})}
+              />
+            ))}
+          </ul>
+        )}
+      </CursorList>
+    </Card>
+  );
+}
+
+interface CannedRowProps {
+  readonly answer: CannedAnswer;
+  readonly onOpen?: () => void;
+}
+
+function CannedRow({ answer, onOpen }: CannedRowProps) {
+  const intl = useIntl();
+  const { title, body, language } = answer;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 px-5 py-4">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">
+          <bdi lang={language}>{title}</bdi>
+          <span className="ms-2 text-sm font-normal text-muted">
+            {intl.formatDisplayName(language, { type: 'language' })}
+          </span>
+        </p>
+        <p lang={language} dir="auto" className="line-clamp-2 text-sm text-muted">
+          {body}
+        </p>
+      </div>
+      {onOpen !== undefined && (
+        <Button
+          size="compact"
+          onPress={onOpen}
+          aria-label={intl.formatMessage({ id: 'control.canned.change-of' }, { title })}
+        >
+          {intl.formatMessage({ id: 'control.canned.change' })}
+        </Button>
+      )}
+    </li>
+  );
+}

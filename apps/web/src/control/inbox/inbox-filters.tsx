@@ -1,0 +1,55 @@
+/** Which messages are shown: by state, one's own, or one by its reference. */
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { Select } from '#ui/choices/select.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { type InboxFilter, searchOf, statuses } from './inbox-filter.ts';
+
+const PAUSE_MS = 250;
+const EVERY = 'every';
+const MINE = 'mine';
+
+export function InboxFilters({ filter }: { readonly filter: InboxFilter }) {
+  const intl = useIntl();
+  const [, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState(filter.reference);
+  const show = (next: InboxFilter) => setSearch(searchOf(next), { replace: true });
+  useEffect(() => {
+    if (typed.trim() === filter.reference) return;
+    const timer = setTimeout(() => {
+      setSearch(searchOf({ ...filter, reference: typed.trim() }), { replace: true });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, filter, setSearch]);
+  return (
+    <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+      <SearchField
+        label={intl.formatMessage({ id: 'control.inbox.by-reference' })}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Select
+        label={intl.formatMessage({ id: 'control.item.status' })}
+        value={filter.status ?? EVERY}
+        onChange={(id) => show({ ...filter, status: statuses.find((status) => status === id) })}
+        choices={[
+          { id: EVERY, label: intl.formatMessage({ id: 'control.item.every-status' }) },
+          ...statuses.map((id) => ({
+            id,
+            label: intl.formatMessage({ id: `control.inboxstatus.${id}` }),
+          })),
+        ]}
+      />
+      <Select
+        label={intl.formatMessage({ id: 'control.inbox.assignee' })}
+        value={filter.mine ? MINE : EVERY}
+        onChange={(id) => show({ ...filter, mine: id === MINE })}
+        choices={[
+          { id: EVERY, label: intl.formatMessage({ id: 'control.inbox.anybody' }) },
+          { id: MINE, label: intl.formatMessage({ id: 'control.inbox.me' }) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+/** What visitors wrote by the contact form, newest first. */
+import type { StaffId } from '@fairlead/contract/ids';
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { bank } from '#lib/client.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { TextLink } from '#ui/actions/text-link.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { DataTable } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { EmailAddress } from '#ui/values/email-address.tsx';
+import { inboxKey, type MessageRow } from './inbox.queries.ts';
+import { type InboxFilter, inboxFilterFrom } from './inbox-filter.ts';
+import { InboxFilters } from './inbox-filters.tsx';
+import { MessageStatus } from './message-status.tsx';
+
+function queryOf({ status, mine, reference }: InboxFilter, me: StaffId) {
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(mine ? { assigned_to: me } : {}),
+    ...(reference === '' ? {} : { reference }),
+  };
+}
+
+export function InboxPage() {
+  const intl = useIntl();
+  const { staff } = useStaff();
+  const [search] = useSearchParams();
+  const filter = inboxFilterFrom(search);
+  const list = useCursorList<MessageRow>({
+    queryKey: [...inboxKey, 'list', filter],
+    load: (cursor, signal) =>
+      bank.contactMessages.list({ query: { cursor, ...queryOf(filter, staff.id) }, signal }),
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={intl.formatMessage({ id: 'control.inbox.title' })}
+        lead={intl.formatMessage({ id: 'control.inbox.lead' })}
+        action={
+          <LinkButton href={paths.control.cannedAnswers()}>
+            {intl.formatMessage({ id: 'control.canned.title' })}
+          </LinkButton>
+        }
+      />
+      <InboxFilters filter={filter} />
+      <Card flush>
+        <CursorList
+          list={list}
+          errorTitle={intl.formatMessage({ id: 'control.inbox.not-loaded' })}
+          empty={
+            <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+              {intl.formatMessage({
+                id: search.size === 0 ? 'control.inbox.empty' : 'control.item.none-found',
+              })}
+            </EmptyState>
+          }
+        >
+          {(rows) => <MessageTable rows={rows} />}
+        </CursorList>
+      </Card>
+    </div>
+  );
+}
+
+function MessageTable({ rows }: { readonly rows: readonly MessageRow[] }) {
+  const intl = useIntl();
+  return (
+    <DataTable
+      caption={intl.formatMessage({ id: 'control.inbox.title' })}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'subject',
+          header: intl.formatMessage({ id: 'control.inbox.subject' }),
+          isRowHeader: true,
+          cell: ({ id, subject, language, reference }) => (
+            <span className="flex flex-col">
+              <TextLink href={paths.control.inboxMessage(id)}>
+                <bdi lang={language}>
+                  {subject ?? intl.formatMessage({ id: 'control.inbox.no-subject' })}
+                </bdi>
+              </TextLink>
+              <bdi dir="ltr" className="font-mono text-xs font-normal text-muted">
+                {reference}
+              </bdi>
+            </span>
+          ),
+        },
+        {
+          id: 'from',
+          header: intl.formatMessage({ id: 'control.inbox.from' }),
+          cell: (message) => <Sender message={message} />,
+        },
+        {
+          id: 'status',
+          header: intl.formatMessage({ id: 'control.item.status' }),
+          cell: (message) => <MessageStatus message={message} />,
+        },
+        {
+          id: 'assignee',
+          header: intl.formatMessage({ id: 'control.inbox.assignee' }),
+          cell: ({ assignee }) =>
+            assignee === null ? (
+              intl.formatMessage({ id: 'control.inbox.nobody' })
+            ) : (
+              <bdi>{assignee}</bdi>
+            ),
+        },
+        {
+          id: 'at',
+          header: intl.formatMessage({ id: 'control.inbox.received' }),
+          align: 'end',
+          cell: ({ created_at }) => <DateTime iso={created_at} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Sender({ message: { name, email } }: { readonly message: MessageRow }) {
+  const intl = useIntl();
+  return (
+    <>
+      {name !== null && <bdi className="block">{name}</bdi>}
+      {email === '' ? (
+        intl.formatMessage({ id: 'control.inbox.erased' })
+      ) : (
+        <EmailAddress value={email} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** An answer by mail, in the words of one's own or begun from a canned answer. */
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import * as z from 'zod/mini';
+import { bank } from '#lib/client.ts';
+import { BankForm } from '#lib/form/bank-form.tsx';
+import { textUpTo } from '#lib/form/checks.ts';
+import { FormText } from '#lib/form/form-text.tsx';
+import { useBankForm } from '#lib/form/use-bank-form.ts';
+import { Select } from '#ui/choices/select.tsx';
+import { cannedIn, type Message } from './inbox.queries.ts';
+
+const checks = z.object({ body: textUpTo(4_000) });
+
+export interface ReplyFormProps {
+  readonly message: Message;
+  readonly onSent: (message: Message) => Promise<void>;
+}
+
+export function ReplyForm({ message, onSent }: ReplyFormProps) {
+  const intl = useIntl();
+  const { data: answers = [] } = useQuery(cannedIn(message.language));
+  const state = useBankForm<z.infer<typeof checks>>({
+    schema: checks,
+    start: { body: '' },
+    success: intl.formatMessage({ id: 'control.inbox.sent' }),
+    afterwards: 'empty',
+    submit: async (body) => {
+      const { id, version } = message;
+      const ifMatch = String(version);
+      await onSent(await bank.contactMessages.reply({ params: { id }, ifMatch, body }));
+    },
+  });
+  function begin(id: string) {
+    const answer = answers.find((one) => one.id === id);
+    if (answer === undefined) return;
+    // Below what was typed, which is not lost by it.
+    const typed = state.form.getValues('body').trim();
+    const words = answer.body.replaceAll('[name]', message.name ?? '');
+    const body = typed === '' ? words : `${typed}\n\n${words}`;
+    state.form.setValue('body', body, { shouldDirty: true });
+  }
+  return (
+    <BankForm state={state} submitLabel={intl.formatMessage({ id: 'control.inbox.send' })}>
+      {answers.length > 0 && (
+        <Select
+          label={intl.formatMessage({ id: 'control.inbox.canned' })}
+          description={intl.formatMessage({ id: 'control.inbox.canned-help' })}
+          placeholder={intl.formatMessage({ id: 'control.inbox.canned-choose' })}
+          value=""
+          onChange={begin}
+          choices={answers.map(({ id, title }) => ({ id, label: title }))}
+        />
+      )}
+      <FormText
+        control={state.form.control}
+        name="body"
+        kind="area"
+        label={intl.formatMessage({ id: 'control.inbox.body' })}
+        description={intl.formatMessage(
+          { id: 'control.inbox.body-help' },
+          { language: intl.formatDisplayName(message.language, { type: 'language' }) },
+        )}
+      />
+    </BankForm>
+  );
+}

@@ -1,0 +1,156 @@
+/** The chart of accounts, found by code, account number or id; the filter is in the address bar. */
+import { useEffect, useState } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { bank } from '#lib/client.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { MoneyAmount } from '#lib/money/money-amount.tsx';
+import { Select } from '#ui/choices/select.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { AccountName } from './account-name.tsx';
+
+type Account = Awaited<ReturnType<typeof bank.ledger.accounts>>['data'][number];
+
+const EVERY = 'every';
+const KINDS = [
+  'customer',
+  'settlement',
+  'own_funds',
+  'fx_position',
+  'fees',
+  'interest',
+  'rewards',
+  'suspense',
+  'sandbox_funding',
+] as const satisfies Account['kind'][];
+const CHOICES = [EVERY, ...KINDS] as const;
+const WAIT_MS = 250;
+
+export function Chart() {
+  const intl = useIntl();
+  const [address] = useSearchParams();
+  const kind = KINDS.find((one) => one === address.get('kind'));
+  const search = address.get('search') ?? '';
+  const list = useCursorList<Account>({
+    queryKey: ['staff', 'ledger', 'accounts', kind, search],
+    load: (cursor, signal) => {
+      const filter = {
+        ...(kind === undefined ? {} : { kind }),
+        ...(search === '' ? {} : { search }),
+      };
+      return bank.ledger.accounts({ query: { cursor, ...filter }, signal });
+    },
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <ChartFilters kind={kind} search={search} />
+      <Card flush>
+        <CursorList
+          list={list}
+          errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
+          empty={
+            <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+              {intl.formatMessage({ id: 'control.ledger.no-account' })}
+            </EmptyState>
+          }
+        >
+          {(rows) => (
+            <DataTable
+              caption={intl.formatMessage({ id: 'control.ledger.accounts' })}
+              columns={columnsIn(intl)}
+              rows={rows}
+              rowKey={({ id }) => id}
+            />
+          )}
+        </CursorList>
+      </Card>
+    </div>
+  );
+}
+
+interface ChartFiltersProps {
+  readonly kind: Account['kind'] | undefined;
+  readonly search: string;
+}
+
+function ChartFilters({ kind, search }: ChartFiltersProps) {
+  const intl = useIntl();
+  const [, setAddress] = useSearchParams();
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    if (typed.trim() === search) return;
+    const timer = setTimeout(() => setIn(setAddress, 'search', typed.trim()), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [typed, search, setAddress]);
+  return (
+    <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
+      <SearchField
+        label={intl.formatMessage({ id: 'control.ledger.search' })}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Select
+        label={intl.formatMessage({ id: 'control.ledger.kind' })}
+        choices={CHOICES.map((id) => ({
+          id,
+          label: intl.formatMessage({ id: `control.ledgerkind.${id}` }),
+        }))}
+        value={kind ?? EVERY}
+        onChange={(id) => setIn(setAddress, 'kind', id === EVERY ? '' : id)}
+      />
+    </div>
+  );
+}
+
+type SetAddress = ReturnType<typeof useSearchParams>[1];
+
+/** What is empty is not in the address. */
+function setIn(setAddress: SetAddress, name: string, value: string): void {
+  setAddress(
+    (before) => {
+      const next = new URLSearchParams(before);
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      return next;
+    },
+    { replace: true },
+  );
+}
+
+function columnsIn(intl: IntlShape): Column<Account>[] {
+  return [
+    {
+      id: 'account',
+      header: intl.formatMessage({ id: 'control.ledger.account' }),
+      isRowHeader: true,
+      cell: ({ id, code, owner, closed }) => (
+        <span className="inline-flex flex-wrap items-baseline gap-2">
+          <AccountName id={id} code={code} owner={owner} />
+          {closed && <Badge>{intl.formatMessage({ id: 'control.ledger.closed' })}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'kind',
+      header: intl.formatMessage({ id: 'control.ledger.kind' }),
+      cell: ({ kind }) => intl.formatMessage({ id: `control.ledgerkind.${kind}` }),
+    },
+    {
+      id: 'entries',
+      header: intl.formatMessage({ id: 'control.ledger.entries' }),
+      align: 'end',
+      cell: ({ entries }) => intl.formatNumber(entries),
+    },
+    {
+      id: 'balance',
+      header: intl.formatMessage({ id: 'control.ledger.balance-now' }),
+      align: 'end',
+      cell: ({ balance }) => <MoneyAmount money={balance} />,
+    },
+  ];
+}

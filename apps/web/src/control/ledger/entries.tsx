@@ -1,0 +1,104 @@
+/** The page of an account: every entry with the balance after it, newest first. */
+import { type IntlShape, useIntl } from 'react-intl';
+import { bank } from '#lib/client.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { MoneyAmount } from '#lib/money/money-amount.tsx';
+import { paths } from '#paths.ts';
+import { Anchor } from '#ui/actions/anchor.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
+import { linkClass } from './account-name.tsx';
+
+type Entry = Awaited<ReturnType<typeof bank.ledger.entries>>['data'][number];
+
+export function Entries({ id }: { readonly id: string }) {
+  const intl = useIntl();
+  const list = useCursorList<Entry>({
+    queryKey: ['staff', 'ledger', 'entries', id],
+    load: (cursor, signal) => bank.ledger.entries({ params: { id }, query: { cursor }, signal }),
+  });
+  return (
+    <Card
+      flush
+      title={
+        <span className="inline-flex items-center gap-2">
+          {intl.formatMessage({ id: 'control.ledger.entries' })}
+          <SimulatedMark />
+        </span>
+      }
+    >
+      <CursorList
+        list={list}
+        errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
+        empty={
+          <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+            {intl.formatMessage({ id: 'control.ledger.nothing-booked' })}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption={intl.formatMessage({ id: 'control.ledger.entries' })}
+            columns={columnsIn(intl)}
+            rows={rows}
+            rowKey={({ number }) => String(number)}
+          />
+        )}
+      </CursorList>
+    </Card>
+  );
+}
+
+function columnsIn(intl: IntlShape): Column<Entry>[] {
+  return [
+    {
+      id: 'posting',
+      header: intl.formatMessage({ id: 'control.ledger.posting' }),
+      isRowHeader: true,
+      cell: ({ posting_id, label, number }) => (
+        <>
+          <span className="me-3 text-muted tabular-nums">{intl.formatNumber(number)}</span>
+          <Anchor href={paths.control.posting(posting_id)} className={linkClass}>
+            <bdi dir="ltr" className="font-mono text-sm">
+              {label}
+            </bdi>
+          </Anchor>
+        </>
+      ),
+    },
+    {
+      id: 'value-date',
+      header: intl.formatMessage({ id: 'control.ledger.value-date' }),
+      cell: ({ value_date }) =>
+        intl.formatDate(`${value_date}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' }),
+    },
+    {
+      id: 'amount',
+      header: intl.formatMessage({ id: 'control.ledger.amount' }),
+      align: 'end',
+      cell: ({ amount }) => (
+        <MoneyAmount
+          money={amount}
+          movement={amount.amount.startsWith('-') ? 'debit' : 'credit'}
+          mark="above"
+        />
+      ),
+    },
+    {
+      id: 'after',
+      header: intl.formatMessage({ id: 'control.ledger.balance-after' }),
+      align: 'end',
+      cell: ({ balance_after }) => <MoneyAmount money={balance_after} mark="above" />,
+    },
+    {
+      id: 'at',
+      header: intl.formatMessage({ id: 'control.ledger.recorded' }),
+      align: 'end',
+      cell: ({ posted_at }) => <DateTime iso={posted_at} />,
+    },
+  ];
+}

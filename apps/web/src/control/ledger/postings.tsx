@@ -1,0 +1,84 @@
+/** What was asked of the books and what came of it, newest first. */
+import { type IntlShape, useIntl } from 'react-intl';
+import { bank } from '#lib/client.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { paths } from '#paths.ts';
+import { Anchor } from '#ui/actions/anchor.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { linkClass } from './account-name.tsx';
+import { PostingOutcome } from './posting-outcome.tsx';
+
+type Posting = Awaited<ReturnType<typeof bank.ledger.postings>>['data'][number];
+
+export function Postings() {
+  const intl = useIntl();
+  const list = useCursorList<Posting>({
+    queryKey: ['staff', 'ledger', 'postings'],
+    load: (cursor, signal) => bank.ledger.postings({ query: { cursor }, signal }),
+  });
+  return (
+    <Card flush>
+      <CursorList
+        list={list}
+        errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
+        empty={
+          <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+            {intl.formatMessage({ id: 'control.ledger.nothing-booked' })}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption={intl.formatMessage({ id: 'control.ledger.postings' })}
+            columns={columnsIn(intl)}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </CursorList>
+    </Card>
+  );
+}
+
+function columnsIn(intl: IntlShape): Column<Posting>[] {
+  return [
+    {
+      id: 'posting',
+      header: intl.formatMessage({ id: 'control.ledger.posting' }),
+      isRowHeader: true,
+      cell: ({ id, label }) => (
+        <Anchor href={paths.control.posting(id)} className={linkClass}>
+          <bdi dir="ltr" className="font-mono text-sm">
+            {label}
+          </bdi>
+        </Anchor>
+      ),
+    },
+    {
+      id: 'kind',
+      header: intl.formatMessage({ id: 'control.ledger.kind' }),
+      cell: ({ kind }) => intl.formatMessage({ id: `control.postingkind.${kind}` }),
+    },
+    {
+      id: 'outcome',
+      header: intl.formatMessage({ id: 'control.ledger.outcome' }),
+      cell: ({ outcome }) => <PostingOutcome outcome={outcome} />,
+    },
+    {
+      id: 'entries',
+      header: intl.formatMessage({ id: 'control.ledger.entries' }),
+      align: 'end',
+      cell: ({ entries }) => intl.formatNumber(entries),
+    },
+    {
+      id: 'at',
+      header: intl.formatMessage({ id: 'control.ledger.recorded' }),
+      align: 'end',
+      cell: ({ posted_at }) => <DateTime iso={posted_at} />,
+    },
+  ];
+}

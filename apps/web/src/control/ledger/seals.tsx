@@ -1,0 +1,131 @@
+/** The head that each day closed with, and the blocks that rows are sealed in. */
+import { type IntlShape, useIntl } from 'react-intl';
+import { bank } from '#lib/client.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { Head } from './head.tsx';
+
+type Close = Awaited<ReturnType<typeof bank.ledger.closes>>['data'][number];
+type Seal = Awaited<ReturnType<typeof bank.ledger.seals>>['data'][number];
+
+export function Seals() {
+  const intl = useIntl();
+  const closes = useCursorList<Close>({
+    queryKey: ['staff', 'ledger', 'closes'],
+    load: (cursor, signal) => bank.ledger.closes({ query: { cursor, limit: 10 }, signal }),
+  });
+  const seals = useCursorList<Seal>({
+    queryKey: ['staff', 'ledger', 'seals'],
+    load: (cursor, signal) => bank.ledger.seals({ query: { cursor }, signal }),
+  });
+  const errorTitle = intl.formatMessage({ id: 'control.ledger.not-loaded' });
+  const empty = <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="max-w-prose text-muted">
+        {intl.formatMessage({ id: 'control.ledger.seals-text' })}
+      </p>
+      <Card flush title={intl.formatMessage({ id: 'control.ledger.closes' })}>
+        <CursorList list={closes} errorTitle={errorTitle} empty={empty}>
+          {(rows) => (
+            <DataTable
+              caption={intl.formatMessage({ id: 'control.ledger.closes' })}
+              columns={closeColumns(intl)}
+              rows={rows}
+              rowKey={({ date }) => date}
+            />
+          )}
+        </CursorList>
+      </Card>
+      <Card flush title={intl.formatMessage({ id: 'control.ledger.blocks' })}>
+        <CursorList list={seals} errorTitle={errorTitle} empty={empty}>
+          {(rows) => (
+            <DataTable
+              caption={intl.formatMessage({ id: 'control.ledger.blocks' })}
+              columns={sealColumns(intl)}
+              rows={rows}
+              rowKey={({ number }) => String(number)}
+            />
+          )}
+        </CursorList>
+      </Card>
+    </div>
+  );
+}
+
+function closeColumns(intl: IntlShape): Column<Close>[] {
+  return [
+    {
+      id: 'date',
+      header: intl.formatMessage({ id: 'control.ledger.day' }),
+      isRowHeader: true,
+      cell: ({ date, closed }) => (
+        <span className="inline-flex items-center gap-2">
+          {intl.formatDate(`${date}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })}
+          {!closed && (
+            <Badge tone="accent">{intl.formatMessage({ id: 'control.ledger.open-day' })}</Badge>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'blocks',
+      header: intl.formatMessage({ id: 'control.ledger.blocks' }),
+      align: 'end',
+      cell: ({ blocks }) => intl.formatNumber(blocks),
+    },
+    {
+      id: 'number',
+      header: intl.formatMessage({ id: 'control.ledger.last-block' }),
+      align: 'end',
+      cell: ({ number }) => intl.formatNumber(number),
+    },
+    {
+      id: 'head',
+      header: intl.formatMessage({ id: 'control.ledger.head' }),
+      align: 'end',
+      cell: ({ head }) => <Head value={head} />,
+    },
+  ];
+}
+
+function sealColumns(intl: IntlShape): Column<Seal>[] {
+  return [
+    {
+      id: 'number',
+      header: intl.formatMessage({ id: 'control.ledger.block' }),
+      isRowHeader: true,
+      cell: ({ number, kind }) => (
+        <span className="inline-flex items-center gap-2">
+          {intl.formatNumber(number)}
+          {kind !== 'rows' && (
+            <Badge>{intl.formatMessage({ id: `control.sealkind.${kind}` })}</Badge>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'rows',
+      header: intl.formatMessage({ id: 'control.ledger.rows' }),
+      align: 'end',
+      cell: ({ rows }) => intl.formatNumber(rows),
+    },
+    {
+      id: 'head',
+      header: intl.formatMessage({ id: 'control.ledger.head' }),
+      align: 'end',
+      cell: ({ head }) => <Head value={head} />,
+    },
+    {
+      id: 'at',
+      header: intl.formatMessage({ id: 'control.ledger.sealed' }),
+      align: 'end',
+      cell: ({ sealed_at }) => <DateTime iso={sealed_at} />,
+    },
+  ];
+}

@@ -1,0 +1,146 @@
+/** Customers' threads: those who wait come first, the longest waiting on top. */
+import { useIntl } from 'react-intl';
+import { useNavigate, useSearchParams } from 'react-router';
+import { bank } from '#lib/client.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { threadTone } from '#lib/messages/thread-tone.ts';
+import { useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
+import { Anchor } from '#ui/actions/anchor.tsx';
+import { Select } from '#ui/choices/select.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { DataTable } from '#ui/data/data-table.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+
+type Thread = Awaited<ReturnType<typeof bank.messages.threads>>['data'][number];
+
+const STATUSES = ['Open', 'Answered', 'Closed', 'all'] as const;
+const OWNERS = ['anybody', 'me'] as const;
+
+export function MessagesPage() {
+  const intl = useIntl();
+  const { staff } = useStaff();
+  const [search] = useSearchParams();
+  const status = STATUSES.find((one) => one === search.get('status')) ?? 'Open';
+  const owner = OWNERS.find((one) => one === search.get('of')) ?? 'anybody';
+  const query = {
+    ...(status === 'all' ? {} : { status }),
+    ...(owner === 'me' ? { assigned_to: staff.id } : {}),
+  };
+  const list = useCursorList<Thread>({
+    queryKey: ['staff', 'threads', query],
+    load: (cursor, signal) => bank.messages.threads({ query: { cursor, ...query }, signal }),
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={intl.formatMessage({ id: 'control.messages.title' })}
+        lead={intl.formatMessage({ id: 'control.messages.lead' })}
+      />
+      <Filters status={status} owner={owner} />
+      <Card flush>
+        <CursorList
+          list={list}
+          errorTitle={intl.formatMessage({ id: 'control.messages.not-loaded' })}
+          empty={
+            <EmptyState bare title={intl.formatMessage({ id: 'control.messages.empty' })}>
+              {intl.formatMessage({ id: 'control.messages.empty-text' })}
+            </EmptyState>
+          }
+        >
+          {(rows) => <ThreadsTable rows={rows} />}
+        </CursorList>
+      </Card>
+    </div>
+  );
+}
+
+interface FiltersProps {
+  readonly status: (typeof STATUSES)[number];
+  readonly owner: (typeof OWNERS)[number];
+}
+
+function Filters({ status, owner }: FiltersProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const go = (next: Record<'status' | 'of', string>) =>
+    void navigate(`${paths.control.messages()}?${new URLSearchParams(next)}`, { replace: true });
+  return (
+    <div className="grid gap-4 sm:max-w-xl sm:grid-cols-2">
+      <Select
+        label={intl.formatMessage({ id: 'control.customers.status' })}
+        value={status}
+        onChange={(chosen) => go({ status: chosen, of: owner })}
+        choices={STATUSES.map((id) => ({
+          id,
+          label: intl.formatMessage({ id: `control.messages.status-${id}` }),
+        }))}
+      />
+      <Select
+        label={intl.formatMessage({ id: 'control.messages.handling' })}
+        value={owner}
+        onChange={(chosen) => go({ status, of: chosen })}
+        choices={OWNERS.map((id) => ({
+          id,
+          label: intl.formatMessage({ id: `control.messages.of-${id}` }),
+        }))}
+      />
+    </div>
+  );
+}
+
+function ThreadsTable({ rows }: { readonly rows: readonly Thread[] }) {
+  const intl = useIntl();
+  return (
+    <DataTable
+      caption={intl.formatMessage({ id: 'control.messages.title' })}
+      rows={rows}
+      rowKey={({ customer }) => customer.id}
+      columns={[
+        {
+          id: 'customer',
+          header: intl.formatMessage({ id: 'control.customers.name' }),
+          isRowHeader: true,
+          cell: ({ customer: { id, first_name, last_name } }) => (
+            <Anchor
+              href={paths.control.customerMessages(id)}
+              className="rounded-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            >
+              <bdi>{`${first_name} ${last_name}`}</bdi>
+            </Anchor>
+          ),
+        },
+        {
+          id: 'status',
+          header: intl.formatMessage({ id: 'control.customers.status' }),
+          cell: ({ status }) => (
+            <Badge tone={threadTone(status)}>
+              {intl.formatMessage({ id: `control.messages.status-${status}` })}
+            </Badge>
+          ),
+        },
+        {
+          id: 'with',
+          header: intl.formatMessage({ id: 'control.messages.handling' }),
+          cell: ({ assigned_to }) => <bdi>{assigned_to?.name ?? '–'}</bdi>,
+        },
+        {
+          id: 'waiting',
+          header: intl.formatMessage({ id: 'control.messages.waiting' }),
+          cell: ({ waiting_since }) =>
+            waiting_since === null ? '–' : <DateTime iso={waiting_since} />,
+        },
+        {
+          id: 'last',
+          header: intl.formatMessage({ id: 'control.messages.last' }),
+          align: 'end',
+          cell: ({ last_at }) => <DateTime iso={last_at} />,
+        },
+      ]}
+    />
+  );
+}

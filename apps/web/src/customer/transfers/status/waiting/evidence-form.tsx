@@ -1,0 +1,70 @@
+/** Hands in what a held payment needs, from the bank's fixed list: a paper, words, or both. */
+import type { RequestableThing } from '@fairlead/contract';
+import { use } from 'react';
+import { useIntl } from 'react-intl';
+import type { External } from '#customer/transfers/status/external.queries.ts';
+import { PICTURES_AND_PDF } from '#lib/documents/file-checks.ts';
+import { problemOf } from '#lib/plain-form/problem.ts';
+import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { PlainSelect } from '#ui/choices/plain-select.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { FileField } from '#ui/files/file-field.tsx';
+import { ModeContext } from '#ui/mode.ts';
+import { type Field, useEvidence } from './use-evidence.ts';
+
+export interface EvidenceFormProps {
+  readonly transfer: External;
+  readonly needs: readonly RequestableThing[];
+}
+
+export function EvidenceForm({ transfer, needs }: EvidenceFormProps) {
+  const intl = useIntl();
+  const mode = use(ModeContext);
+  const { attempt, thing, words, paper, submit } = useEvidence(transfer.id, needs);
+  const nameOf = (field: Field) => intl.formatMessage({ id: `customer.held.${field}` });
+  const field = (name: Field) => ({
+    name,
+    label: nameOf(name),
+    error: problemOf(attempt.problems, name),
+  });
+  return (
+    <form
+      noValidate
+      className="flex max-w-xl flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <ProblemSummary {...attempt} nameOf={nameOf} />
+      <PlainSelect
+        {...field('thing')}
+        {...thing}
+        choices={needs.map((id) => ({
+          id,
+          label: intl.formatMessage({ id: `customer.thing.${id}` }),
+        }))}
+      />
+      <TextArea {...field('words')} {...words} />
+      {mode === 'sandbox' && (
+        <Panel tone="warning" title={intl.formatMessage({ id: 'protected.sandbox.banner.title' })}>
+          {intl.formatMessage({ id: 'protected.sandbox.upload' })}
+        </Panel>
+      )}
+      <FileField
+        {...field('paper')}
+        {...paper}
+        description={intl.formatMessage({ id: 'customer.held.paper-help' })}
+        accept={PICTURES_AND_PDF}
+        isDisabled={attempt.isPending}
+      />
+      <div>
+        <Button type="submit" variant="primary" isPending={attempt.isPending}>
+          {intl.formatMessage({ id: 'customer.held.hand-in' })}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+/** A held payment: why, which case, until when, what we need, how to object. */
+import { useIntl } from 'react-intl';
+import type { Check, External } from '#customer/transfers/status/external.queries.ts';
+import { useCustomer } from '#lib/session/customer-session.ts';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/actions/text-link.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { type Fact, Facts } from '#ui/data/facts.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
+import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { EvidenceForm } from './evidence-form.tsx';
+
+export interface HeldCardProps {
+  readonly transfer: External;
+  readonly check: Check;
+}
+
+export function HeldCard({ transfer, check }: HeldCardProps) {
+  const intl = useIntl();
+  return (
+    <>
+      <Panel tone="warning" title={intl.formatMessage({ id: 'protected.hold.title' })}>
+        <p className="mb-3">{intl.formatMessage({ id: 'protected.hold.text' })}</p>
+        <HeldFacts check={check} />
+      </Panel>
+      {check.needs.length > 0 && (
+        <Card title={intl.formatMessage({ id: 'customer.held.needs' })}>
+          <EvidenceForm
+            // Whatever is handed in leaves the list, and the form begins anew.
+            key={check.needs.join()}
+            transfer={transfer}
+            needs={check.needs}
+          />
+        </Card>
+      )}
+      <Card title={intl.formatMessage({ id: 'customer.gate.object-title' })}>
+        <p>{intl.formatMessage({ id: 'protected.restriction.object' })}</p>
+        <p className="my-2 font-medium">
+          {intl.formatMessage({ id: 'protected.restriction.never-pay' })}
+        </p>
+        <TextLink href={paths.customer.complaints()}>
+          {intl.formatMessage({ id: 'customer.gate.open-complaints' })}
+        </TextLink>
+      </Card>
+      <StandingWarning />
+    </>
+  );
+}
+
+function HeldFacts({ check }: { readonly check: Check }) {
+  const intl = useIntl();
+  const { user } = useCustomer();
+  const { reason, case_reference: reference, decide_by: by, needs } = check;
+  const name = (id: MessageId) => intl.formatMessage({ id });
+  const facts: (Fact | undefined)[] = [
+    reason === null
+      ? undefined
+      : { name: name('customer.gate.why'), value: name(`protected.hold.reason.${reason}`) },
+    {
+      name: name('customer.gate.case'),
+      value: (
+        <bdi dir="ltr" className="font-mono">
+          {reference}
+        </bdi>
+      ),
+    },
+    by === null
+      ? undefined
+      : {
+          name: name('customer.gate.decide-by'),
+          value: <DateTime iso={by} style="exact" timeZone={user.time_zone} />,
+        },
+    needs.length > 0
+      ? undefined
+      : { name: name('customer.held.needs'), value: name('customer.held.nothing') },
+  ];
+  return <Facts facts={facts.filter((fact) => fact !== undefined)} />;
+}

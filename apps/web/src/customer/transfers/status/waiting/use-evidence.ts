@@ -1,0 +1,53 @@
+/** What is handed in for a held payment: checked here first, then sent. */
+import type { RequestableThing } from '@fairlead/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { type External, show } from '#customer/transfers/status/external.queries.ts';
+import { bank } from '#lib/client.ts';
+import { fileProblem, PICTURES_AND_PDF } from '#lib/documents/file-checks.ts';
+import type { Problem } from '#lib/plain-form/problem.ts';
+import { useAttempt } from '#lib/plain-form/use-attempt.ts';
+import { showToast } from '#ui/overlays/toasts.ts';
+
+export type Field = 'thing' | 'words' | 'paper';
+
+export function useEvidence(id: External['id'], needs: readonly RequestableThing[]) {
+  const intl = useIntl();
+  const cache = useQueryClient();
+  const attempt = useAttempt<Field>();
+  const [thing, setThing] = useState<string>(needs[0] ?? '');
+  const [words, setWords] = useState('');
+  const [paper, setPaper] = useState<File>();
+
+  function problems(): Problem<Field>[] {
+    if (paper === undefined) {
+      if (words.trim() !== '') return [];
+      return [{ field: 'words', message: intl.formatMessage({ id: 'customer.held.either' }) }];
+    }
+    const wrong = fileProblem(paper, PICTURES_AND_PDF);
+    if (wrong === undefined) return [];
+    return [{ field: 'paper', message: intl.formatMessage({ id: `field.file.${wrong}` }) }];
+  }
+
+  async function handIn() {
+    const chosen = needs.find((need) => need === thing);
+    if (chosen === undefined) return;
+    const said = words.trim();
+    const answer = await bank.externalTransfers.provide({
+      params: { id },
+      body: said === '' ? { thing: chosen } : { thing: chosen, words: said },
+      files: paper === undefined ? {} : { paper },
+    });
+    showToast(intl.formatMessage({ id: 'customer.held.received' }));
+    await show(cache, answer);
+  }
+
+  return {
+    attempt,
+    thing: { value: thing, onChange: setThing },
+    words: { value: words, onChange: setWords },
+    paper: { file: paper, onChange: setPaper },
+    submit: () => void attempt.run(problems(), handIn),
+  };
+}

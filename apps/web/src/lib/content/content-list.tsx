@@ -1,0 +1,141 @@
+/** Everything of one kind that was written: searched, filtered, newest first. */
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { mayDo, useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { TextLink } from '#ui/actions/text-link.tsx';
+import { Card } from '#ui/data/card.tsx';
+import { CursorList } from '#ui/data/cursor-list.tsx';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { DateTime } from '#ui/values/date-time.tsx';
+import { type ContentItem, type ContentNoun, contentKey } from './content-client.ts';
+import { type ContentFilter, contentFilterFrom } from './content-filter.ts';
+import { ContentFilters } from './content-filters.tsx';
+import { ContentStatus } from './content-status.tsx';
+
+export interface ContentListProps<Id extends string, Item extends ContentItem<Id>, Words> {
+  readonly noun: ContentNoun<Id, Item, Words>;
+  readonly title: string;
+  readonly lead: string;
+  readonly create: { readonly href: string; readonly label: string };
+  readonly nameOf: (item: Item) => string;
+  readonly hrefOf: (item: Item) => string;
+  /** What only this kind has. */
+  readonly columns: readonly Column<Item>[];
+  /** Said where nothing was written yet. */
+  readonly empty: string;
+}
+
+export function ContentList<Id extends string, Item extends ContentItem<Id>, Words>(
+  props: ContentListProps<Id, Item, Words>,
+) {
+  const { noun, title, lead, create, empty } = props;
+  const intl = useIntl();
+  const [search] = useSearchParams();
+  const filter = contentFilterFrom(search);
+  const list = useCursorList<Item>({
+    queryKey: [...contentKey(noun.name), 'list', filter],
+    load: (cursor, signal) => load(noun, filter, cursor, signal),
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={title}
+        lead={lead}
+        crumbs={[
+          {
+            label: intl.formatMessage({ id: 'control.site.title' }),
+            href: paths.control.content(),
+          },
+          { label: title, href: '' },
+        ]}
+        action={<CreateLink {...create} />}
+      />
+      <ContentFilters filter={filter} />
+      <Card flush>
+        <CursorList
+          list={list}
+          errorTitle={intl.formatMessage({ id: 'control.item.not-loaded' })}
+          empty={
+            <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+              {search.size === 0 ? empty : intl.formatMessage({ id: 'control.item.none-found' })}
+            </EmptyState>
+          }
+        >
+          {(rows) => <ItemTable {...props} rows={rows} />}
+        </CursorList>
+      </Card>
+    </div>
+  );
+}
+
+function load<Id extends string, Item extends ContentItem<Id>, Words>(
+  { client }: ContentNoun<Id, Item, Words>,
+  { words, language, status }: ContentFilter,
+  cursor: string | undefined,
+  signal: AbortSignal,
+) {
+  const query = { cursor, language, status };
+  return words === ''
+    ? client.list({ query, signal })
+    : client.search({ query: { ...query, q: words }, signal });
+}
+
+/** Who only reads is not offered to write. */
+function CreateLink({ href, label }: { readonly href: string; readonly label: string }): ReactNode {
+  if (!mayDo(useStaff(), 'content.write')) return null;
+  return (
+    <LinkButton href={href} variant="primary" icon={<Plus aria-hidden="true" className="size-5" />}>
+      {label}
+    </LinkButton>
+  );
+}
+
+function ItemTable<Id extends string, Item extends ContentItem<Id>, Words>(
+  props: ContentListProps<Id, Item, Words> & { readonly rows: readonly Item[] },
+) {
+  const { title, nameOf, hrefOf, columns, rows } = props;
+  const intl = useIntl();
+  return (
+    <DataTable
+      caption={title}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'name',
+          header: intl.formatMessage({ id: 'control.item.name' }),
+          isRowHeader: true,
+          cell: (item) => (
+            <TextLink href={hrefOf(item)}>
+              <bdi lang={item.language}>{nameOf(item)}</bdi>
+            </TextLink>
+          ),
+        },
+        ...columns,
+        {
+          id: 'language',
+          header: intl.formatMessage({ id: 'control.item.language' }),
+          cell: ({ language }) => intl.formatDisplayName(language, { type: 'language' }),
+        },
+        {
+          id: 'status',
+          header: intl.formatMessage({ id: 'control.item.status' }),
+          cell: (item) => <ContentStatus item={item} />,
+        },
+        {
+          id: 'changed',
+          header: intl.formatMessage({ id: 'control.item.changed' }),
+          align: 'end',
+          cell: ({ updated_at }) => <DateTime iso={updated_at} />,
+        },
+      ]}
+    />
+  );
+}

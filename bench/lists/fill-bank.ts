@@ -1,0 +1,119 @@
+/**
+ * Customers, accounts and transfers by the hundred thousand, written in whole sets: what reading is
+ * measured on. Triggers are off meanwhile, so nothing here is sealed or audited.
+ */
+import type { Pool, PoolClient } from 'pg';
+
+export interface Size {
+  readonly customers: number;
+  /** Each has a posting with two entries. */
+  readonly transfers: number;
+}
+
+/** As many ids as there are numbers, in their order. `kind` tells the tables apart. */
+const uuid = (kind: string, number: string) =>
+  `('${kind}' || lpad(to_hex(${number}), 6, '0') || '-0000-7000-8000-000000000000')::uuid`;
+
+const customerId = (number: string) => `'cus_' || ${uuid('01', number)}::text`;
+const accountUuid = (number: string) => uuid('02', number);
+const transferUuid = (number: string) => uuid('03', number);
+
+const FIRST = `array['Amina','Lucía','Tomás','Grace','Rafael','Noor','Marek','Sofía','Yusuf',
+  'Ingrid','Mateo','Hannah','Daniel','Priya','Claire','José','Zoë','Björn','Agnieszka','Émile',
+  'Ana María','Oluwaseun','Wei','Hiroshi','Fatima','Liam','Olivia','Noah','Emma','Ava']`;
+const LAST = `array['Haddad','Romero','Whitaker','Okafor','Duarte','Aziz','Novák','Lindqvist',
+  'Mansour','Solberg','Vargas','Lind','Okoye','Raman','Dubois','García','Núñez','O''Neill','Müller',
+  'Smith','Johnson','Brown','Silva','Santos','Kowalski','Nguyen','Tanaka','Chen','Kim','Singh']`;
+
+/** Half of the family names are common, half of them nearly unique, as in a telephone book. */
+const CUSTOMERS = `
+  insert into customer (id, email, first_name, last_name, language, home_currency, time_zone,
+    phone_number, phone_verified_at, country, account_status, restriction_reason, restricted_at,
+    restriction_until, email_verification, id_verification, address_verification, hidden_at)
+  select ${customerId('n')},
+    lower('c' || n || '.' || substr(md5(n::text), 1, 6)) || '@lists.fairlead.example',
+    (${FIRST})[1 + n * 7 % 30],
+    case when n % 2 = 0 then (${LAST})[1 + n / 2 * 13 % 30]
+      else initcap(translate(substr(md5('l' || n), 1, 9), '0123456789', 'aeioulnrst')) end,
+    'en', 'USD', 'UTC', '+1' || (2000000000 + n), now(), (array['US','GB','DE','ES'])[1 + n % 4],
+    case when n % 500 = 0 then 'Review' else 'Active' end,
+    case when n % 500 = 0 then 'identity_check' end, case when n % 500 = 0 then now() end,
+    case when n % 500 = 0 then current_date + 10 end, 'Completed',
+    case when n % 400 = 0 then 'In Progress' else 'Completed' end, 'Completed',
+    case when n % 50 = 0 then now() end
+  from generate_series(1, $1::int) n`;
+
+const ACCOUNTS = [
+  `insert into ledger.account (id, currency, kind)
+     select ${accountUuid('n')}, 'EUR', 'customer' from generate_series(1, $1::int) n`,
+  `insert into ledger.balance (account_id, seq, balance, latest_at, currency)
+     select ${accountUuid('n')}, 1, 1000000, now(), 'EUR' from generate_series(1, $1::int) n`,
+  `insert into account (id, customer_id, ledger_account, currency, position, product, country,
+       account_number, iban)
+     select 'acc_' || ${accountUuid('n')}::text, ${customerId('n')}, ${accountUuid('n')}, 'EUR', 1,
+       'complete-freedom', 'DE', lpad((n::bigint * 7919 % 10000000000)::text, 10, '0'),
+       'DE' || lpad((n % 97)::text, 2, '0') || '50010517' || lpad(n::text, 10, '0')
+     from generate_series(1, $1::int) n`,
+];
+
+/** Every hundredth is on the first account, so that there is a long one too. */
+const payer = 'case when n % 100 = 0 then 1 else 1 + n % $1::int end';
+
+const TRANSFERS = [
+  `insert into ledger.posting (id, posted_at, value_date, entry_count, kind, outcome, label, digest,
+       entries_digest)
+     select ${transferUuid('n')}, now(), current_date - n % 700, 2, 'post', 'accepted', 'bench',
+       sha256(''), sha256('')
+     from generate_series($2::int, $3::int) n`,
+  `insert into ledger.entry (account_id, seq, posting_id, amount, balance_before, balance_after,
+       posted_at, value_date, line, currency)
+     select ${accountUuid(`case when line = 1 then ${payer} else 1 + (n + 1) % $1::int end`)},
+       1 + 2 * n + line, ${transferUuid('n')}, case when line = 1 then -100 else 100 end, 1000,
+       case when line = 1 then 900 else 1100 end, now(), current_date - n % 700, line, 'EUR'
+     from generate_series($2::int, $3::int) n, generate_series(1, 2) line`,
+  `insert into transfer (id, customer_id, kind, from_account, counterparty, amount, currency,
+       value_date, created_at, simulated, status)
+     select 'trf_' || ${transferUuid('n')}::text, ${customerId(payer)}, 'simulated',
+       'acc_' || ${accountUuid(payer)}::text, 'Bench shop ' || n % 1000, 100, 'EUR',
+       current_date - n % 700, now(), true, 'Completed'
+     from generate_series($2::int, $3::int) n`,
+];
+
+const TABLES = [
+  'customer',
+  'account',
+  'transfer',
+  'ledger.account',
+  'ledger.balance',
+  'ledger.posting',
+  'ledger.entry',
+];
+
+async function setTriggers(client: PoolClient, how: 'disable' | 'enable'): Promise<void> {
+  for (const table of TABLES) await client.query(`alter table ${table} ${how} trigger user`);
+}
+
+const AT_ONCE = 250_000;
+
+export async function fillBank(pool: Pool, { customers, transfers }: Size): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await setTriggers(client, 'disable');
+    await client.query(CUSTOMERS, [customers]);
+    for (const statement of ACCOUNTS) await client.query(statement, [customers]);
+    for (let first = 1; first <= transfers; first += AT_ONCE) {
+      const last = Math.min(first + AT_ONCE - 1, transfers);
+      for (const statement of TRANSFERS) {
+        const values = statement.includes('$1') ? [customers, first, last] : [0, first, last];
+        await client.query(
+          statement.includes('$1') ? statement : `${statement} where $1::int = 0`,
+          values,
+        );
+      }
+    }
+    await setTriggers(client, 'enable');
+    await client.query('vacuum analyze');
+  } finally {
+    client.release();
+  }
+}

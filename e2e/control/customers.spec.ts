@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { fromInbox, livingForm } from '../people/newcomers.ts';
+import { tryAsStaff } from '../people/personas.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+
+describe('a customer as staff see them', () => {
+  it('is found by what one knows, and shown with everything they have', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Hannah Lind');
+    await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
+    await page.getByLabel('Search').fill('whit');
+    await page.waitForURL('**/cp/users/list?q=whit');
+    await page.getByRole('row').filter({ hasText: 'Tom Whitaker' }).waitFor();
+    expect(await page.getByRole('row').filter({ hasText: 'Amina' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Tom Whitaker' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tom Whitaker' }).waitFor();
+    const places = page.getByRole('navigation', { name: 'Pages of this customer' });
+    await places.getByRole('link', { name: 'Accounts' }).click();
+    const account = page.getByRole('table', { name: 'Accounts' }).getByRole('link').first();
+    await account.click();
+    await page.getByText('Available', { exact: true }).waitFor();
+    await places.getByRole('link', { name: 'Transfers' }).click();
+    await page.getByRole('table', { name: 'Transfers' }).getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await places.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('heading', { name: 'What they were told' }).waitFor();
+    // Going back leads to where one was looking.
+    for (let steps = 0; steps < 6; steps += 1) await page.goBack();
+    await page.getByRole('row').filter({ hasText: 'Tom Whitaker' }).waitFor();
+  });
+
+  it('is written to by mail, through the filter and in the frame', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(/status of 422/);
+    await tryAsStaff(page, 'Hannah Lind');
+    await page.goto('/cp/users/list?q=Rafael');
+    await page.getByRole('link', { name: 'Rafael Duarte' }).click();
+    await page.getByRole('link', { name: 'Mail', exact: true }).click();
+    await page.getByLabel('Subject').fill('Your question');
+    await page.getByLabel('Text').fill('Pay the fee by gift card.');
+    await page.getByRole('button', { name: 'Send the mail' }).click();
+    await page.getByRole('alert').first().waitFor();
+    await page.getByLabel('Text').fill('It is solved on our side.');
+    await page.getByRole('button', { name: 'Send the mail' }).click();
+    await page.getByText('The mail is on its way').waitFor();
+    const { data } = await (await page.request.get('/api/users/search?q=Rafael')).json();
+    await fromInbox(page, data.data[0].email, /(It is solved on our side)/);
+  });
+
+  it('is invited, and opens the account themselves', async () => {
+    const office = await welcome();
+    await tryAsStaff(office.page, 'Priya Raman');
+    await office.page.goto('/cp/users/list');
+    await office.page.getByRole('link', { name: 'Invite a customer' }).click();
+    const email = `invited-${Date.now()}@example.com`;
+    await office.page.getByLabel('First name').fill('Ines');
+    await office.page.getByLabel('Last name').fill('Moreau');
+    await office.page.getByLabel('Email').fill(email);
+    await office.page.getByRole('button', { name: 'Send the invitation' }).click();
+    await office.page.getByText('The invitation is on its way').waitFor();
+    const { page } = await welcome();
+    const token = await fromInbox(page, email, /create-account\?token=([\w-]+)/);
+    await page.goto(`/en/create-account?token=${token}`);
+    await livingForm(page);
+    await page.getByText('You are invited').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    expect(page.url()).not.toContain(token);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { tryAsStaff } from '../people/personas.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+
+describe('the books', () => {
+  it('balance, lead from a currency to an account to a posting, and are checked on demand', async () => {
+    const { page, complaints } = await welcome();
+    await tryAsStaff(page, 'Priya Raman');
+    await page.getByRole('navigation').getByRole('link', { name: 'Ledger' }).click();
+    await page.getByText('Debits equal credits in every currency').waitFor();
+    await page.getByRole('link', { name: 'sandbox_funding.USD' }).click();
+    await page.getByRole('heading', { name: 'sandbox_funding.USD', level: 1 }).waitFor();
+    const entries = page.getByRole('table', { name: 'Entries' });
+    await entries.getByRole('link').first().click();
+    await page.getByText('Accepted').waitFor();
+    // Both sides of the posting are there, and it is sealed.
+    expect(await page.getByRole('table', { name: 'Entries' }).getByRole('row').count()).toBe(3);
+    await page.getByText(/^Block \d/).waitFor();
+    await page.goto('/cp/ledger?view=accounts');
+    await page.getByRole('searchbox', { name: /Code, account number/ }).fill('sandbox_funding');
+    await page.waitForURL('**search=sandbox_funding**');
+    await page.getByRole('tab', { name: 'Checks' }).click();
+    await page.getByRole('button', { name: 'Check everything' }).click();
+    await page.getByRole('row').filter({ hasText: 'Intact' }).first().waitFor({ timeout: 30_000 });
+    expect(complaints.take()).toEqual([]);
+  });
+
+  it('are closed each day with a head that can be copied', async () => {
+    const { page, complaints } = await welcome();
+    await tryAsStaff(page, 'Priya Raman');
+    await page.goto('/cp/ledger?view=seals');
+    const closes = page.getByRole('table', { name: 'Daily close' });
+    await closes.getByText('Still open').waitFor();
+    expect(await closes.getByText(/^[0-9a-f]{16}…$/).count()).toBeGreaterThan(0);
+    expect(complaints.take()).toEqual([]);
+  });
+});
+
+describe('the first screen', () => {
+  it('counts what waits, draws what there is, and shows that controls work', async () => {
+    const { page, complaints } = await welcome();
+    await tryAsStaff(page, 'Priya Raman');
+    await page.getByRole('heading', { name: 'Waiting for somebody' }).waitFor();
+    await page.getByRole('img', { name: /customers?, / }).waitFor();
+    const controls = page.getByRole('table', { name: 'Controls' });
+    const sealed = controls.getByRole('row').filter({ hasText: 'Blocks sealed' });
+    await sealed.getByText('Working').waitFor();
+    await page.getByText('Responsible operation').waitFor();
+    await page.getByRole('link', { name: /Failed jobs and deliveries/ }).click();
+    await page.waitForURL('**/cp/jobs?state=dead');
+    expect(complaints.take()).toEqual([]);
+  });
+});

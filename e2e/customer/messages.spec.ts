@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+
+it('a customer’s message is answered, on both sides and at once', async () => {
+  const question = `Where is my statement, ${Date.now()}?`;
+  const answer = `Under Transfers, History. ${Date.now() % 1000}`;
+  const { page } = await welcome();
+  await tryAsCustomer(page, 'Lucía Romero');
+  await page.goto('/user/messages?lang=en');
+  await page.getByRole('heading', { level: 1, name: 'My Messages' }).waitFor();
+  await page.getByLabel('Message').fill(question);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('We have your message').waitFor();
+  await page.getByRole('listitem').filter({ hasText: question }).waitFor();
+
+  const office = await welcome();
+  await tryAsStaff(office.page, 'Hannah Lind');
+  const menu = office.page.getByRole('navigation');
+  await menu.getByRole('link', { name: 'Messages' }).click();
+  await office.page.getByRole('link', { name: 'Lucía Romero' }).click();
+  await office.page.getByRole('listitem').filter({ hasText: question }).waitFor();
+  await office.page.getByRole('button', { name: 'Take it' }).click();
+  await office.page.getByText('Hannah Lind looks after it.').waitFor();
+  // A ready answer comes in the customer’s language.
+  await office.page.getByRole('button', { name: /Begin with/ }).click();
+  await office.page.getByRole('option', { name: 'Where statements are' }).click();
+  expect(await office.page.getByLabel('Message').inputValue()).toMatch(/extractos/);
+  await office.page.getByLabel('Message').fill(answer);
+  await office.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await office.page.getByText('Sent. The customer is told.').waitFor();
+  await office.page.getByText('Answered', { exact: true }).waitFor();
+
+  // It comes by itself, and is told.
+  await page.getByRole('listitem').filter({ hasText: answer }).waitFor();
+  const { data } = await (await page.request.get('/api/notifications')).json();
+  expect(data.data[0].link).toBe('/user/messages');
+  await office.page.getByRole('listitem').filter({ hasText: answer }).getByText('Seen').waitFor();
+  await office.page.getByRole('button', { name: 'Close', exact: true }).click();
+  await office.page.getByText('Closed', { exact: true }).waitFor();
+});

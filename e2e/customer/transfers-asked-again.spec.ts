@@ -1,0 +1,104 @@
+/** What happens to payments as bank time goes on; the clock is moved, so the bank is its own. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openBank } from '../own-bank.ts';
+import { givePasskeys } from '../people/device-passkeys.ts';
+import { ask, confirmByMail } from '../people/own-account.ts';
+import { tryAsStaff } from '../people/personas.ts';
+import { abroad, domestic, order, SETTLE_MS } from '../people/sending.ts';
+import { openVerified, type Sender } from '../people/verified.ts';
+import { openBrowser } from '../visitors.ts';
+
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+
+const bankUrl = openBank();
+const { welcome, stay } = openBrowser();
+let reviewer: Page;
+let operator: Page;
+beforeAll(async () => {
+  reviewer = (await stay({ baseURL: bankUrl() })).page;
+  operator = (await stay({ baseURL: bankUrl() })).page;
+  await tryAsStaff(reviewer, 'Mateo Vargas');
+  await tryAsStaff(operator, 'Hannah Lind');
+});
+
+const advance = (seconds: number) =>
+  ask(operator, 'POST', '/api/sandbox/clock', { advance: seconds });
+
+/** Somebody with 5,000 dollars and a passkey, by which payments are approved at a press. */
+async function prepare(page: Page): Promise<Sender> {
+  await givePasskeys(page);
+  const sender = await openVerified(page, reviewer, '500000');
+  await page.goto('/user/auth/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill('My laptop');
+  await page.getByRole('button', { name: 'Make the passkey' }).click();
+  await confirmByMail(page, sender.email);
+  await page.getByRole('listitem').filter({ hasText: 'My laptop' }).waitFor();
+  return sender;
+}
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/user/transfers/${id}`);
+}
+
+async function approveByPasskey(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 2, name: /Approve this payment/ }).waitFor();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByRole('heading', { level: 2, name: /Approve this payment/ }).waitFor({
+    state: 'detached',
+  });
+}
+
+async function dayAfter(page: Page, sender: Sender, days: number): Promise<string> {
+  const terms = await ask(page, 'GET', `/api/transfers/terms?account_id=${sender.account.id}`);
+  const first = new Date(`${Reflect.get(Object(terms), 'first_day')}T00:00:00Z`);
+  return new Date(first.getTime() + days * DAY_S * 1_000).toISOString().slice(0, 10);
+}
+
+describe('a payment that is asked about again', () => {
+  it('asks for the rate of its day across currencies, and then for approval', async () => {
+    const { page, complaints } = await welcome({ baseURL: bankUrl() });
+    complaints.forgive(/status of 403/);
+    const sender = await prepare(page);
+    const id = await order(page, sender, {
+      scheduled_for: await dayAfter(page, sender, 3),
+      name: 'Anna Keller',
+      details: abroad,
+      amount: '2200',
+    });
+    await open(page, id);
+    await approveByPasskey(page);
+    await page.getByText('It goes out on its day').waitFor();
+    await advance(3 * DAY_S);
+    await page.getByRole('button', { name: 'Agree to this rate' }).click();
+    await approveByPasskey(page);
+    await page.getByText('It has arrived').waitFor({ timeout: SETTLE_MS });
+  });
+
+  it('asks again after 24 hours', async () => {
+    const { page, complaints } = await welcome({ baseURL: bankUrl() });
+    complaints.forgive(/status of 403/);
+    const sender = await prepare(page);
+    const wished = { name: 'Ida Moss', details: domestic, amount: '3100' };
+    const id = await order(page, sender, { ...wished, decision: 'wait' });
+    await open(page, id);
+    await page.getByText('You chose to wait').waitFor();
+    expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0);
+    await advance(DAY_S + HOUR_S);
+    await page.getByText('Do you still want to send it?').waitFor();
+    await page.getByLabel('What is the money for?').selectOption('family');
+    for (const [question, said] of [
+      [/hurry/, 'No'],
+      [/what to say to us/, 'No'],
+      [/know the payee/, 'Yes'],
+    ] as const) {
+      const group = page.getByRole('radiogroup', { name: question });
+      await group.getByText(said, { exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await approveByPasskey(page);
+    await page.getByText('It has arrived').waitFor({ timeout: SETTLE_MS });
+  });
+});

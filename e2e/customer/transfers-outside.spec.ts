@@ -1,0 +1,192 @@
+import { magicListedName } from '@fairlead/contract/magic-values';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messageTo } from '../mailbox.ts';
+import { check, saveBy } from '../people/checking.ts';
+import { ask } from '../people/own-account.ts';
+import { accountsOf } from '../people/own-money.ts';
+import { tryAsStaff } from '../people/personas.ts';
+import {
+  abroad,
+  approve,
+  approveOnPage,
+  becomes,
+  domestic,
+  order,
+  SETTLE_MS,
+} from '../people/sending.ts';
+import { openVerified } from '../people/verified.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome, stay } = openBrowser();
+let staff: Page;
+beforeAll(async () => {
+  staff = (await stay()).page;
+  await tryAsStaff(staff, 'Mateo Vargas');
+});
+
+/** Somebody with 5,000 dollars who may send abroad. */
+const prepare = (page: Page) => openVerified(page, staff, '500000');
+
+async function available(page: Page): Promise<string> {
+  const [account] = await accountsOf(page);
+  return String(Reflect.get(Object(Reflect.get(Object(account), 'available_balance')), 'amount'));
+}
+
+async function fillIn(page: Page, name: string, amount: string): Promise<void> {
+  await page.goto('/user/transfers/external');
+  await page.getByLabel('Country of their account').selectOption('DE');
+  await page.getByLabel('Name of the person or company').fill(name);
+  await page.getByLabel('Their bank').fill('Hafenbank');
+  await page.getByLabel('IBAN').fill(abroad.iban);
+  await page.getByLabel('Amount').fill(amount);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('heading', { level: 2, name: /Look it over/ }).waitFor();
+}
+
+async function answerQuestions(page: Page): Promise<void> {
+  await page.getByLabel('What is the money for?').selectOption('invoice');
+  const answer = (question: RegExp, said: string) =>
+    page.getByRole('radiogroup', { name: question }).getByText(said, { exact: true }).click();
+  await answer(/tell you to hurry/, 'No');
+  await answer(/what to say to us/, 'No');
+  await answer(/know the payee/, 'Yes');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+describe('money to somebody outside', () => {
+  it('goes abroad past a close match, arrives, and its receipt is genuine', async () => {
+    const { page } = await welcome();
+    const { email } = await prepare(page);
+    await page.goto('/user/transfers/external');
+    await page.getByText('Your limits').waitFor();
+    await page.getByText('They rise when you verify your address.').waitFor();
+    await page.locator('summary', { hasText: 'Sandbox: outcomes on demand' }).click();
+    await page.getByText('The payee’s name ends with “Close”').first().waitFor();
+
+    await fillIn(page, 'Anna Keller Close', '100');
+    const main = page.getByRole('main');
+    await main.getByText(/^1 USD = 0\.\d+ EUR$/).waitFor();
+    await main.getByText('Expected to arrive').waitFor();
+    await main.getByText('The name is close, but not the same').waitFor();
+    await main.getByText('What we check before it leaves').click();
+    await main.getByText('Sanctions and money-laundering screening').waitFor();
+    await answerQuestions(page);
+    await main.getByText('Before you decide').waitFor();
+    const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: /I have seen this/ }).check();
+    await confirm.dblclick();
+
+    await page.waitForURL('**/user/transfers/trf_*');
+    await main.getByText(/Approve this payment of \$[\d.]+ to Anna Keller Close/).waitFor();
+    await page.reload();
+    await approveOnPage(page, email);
+    await messageTo(page, email, /approves one payment: .*\d to Anna Keller Close/);
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    const checks = main.getByRole('listitem').filter({ hasText: 'Your own approval' });
+    await checks.getByText(/Done/).waitFor();
+    await main.getByText('It has arrived').waitFor({ timeout: SETTLE_MS });
+    const receipt = await saveBy(page, 'Receipt (PDF)');
+    const { page: anybody } = await welcome();
+    expect(await check(anybody, receipt)).toContain('Genuine');
+  });
+
+  it('comes back with its reason; the form says when payments are looked at first', async () => {
+    const { page } = await welcome();
+    const sender = await prepare(page);
+    const id = await order(page, sender, {
+      name: 'Ida Moss',
+      details: domestic,
+      amount: '5002',
+    });
+    await approve(page, sender, id);
+    await page.goto(`/user/transfers/${id}`);
+    const main = page.getByRole('main');
+    await main.getByText('It came back').waitFor({ timeout: SETTLE_MS });
+    await main.getByText('The account is closed.').waitFor();
+    await messageTo(page, sender.email, /came back|returned/i);
+
+    // Whose payments are looked at is told above the form.
+    const review_on = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    await ask(staff, 'POST', '/api/admins/restrictions', {
+      user_id: sender.id,
+      status: 'REVIEW',
+      reason: 'unusual_activity',
+      review_on,
+      words: 'Several new payees within one day.',
+    });
+    await page.goto('/user/transfers/external');
+    await main.getByText('We look at each of your payments first').waitFor();
+    await main.getByText('Something unusual happened on your account.').waitFor();
+    await page.getByRole('button', { name: 'Review' }).waitFor();
+  });
+
+  it('is held for a name on a list, which the customer sees, answers, and cancels', async () => {
+    const { page } = await welcome();
+    const sender = await prepare(page);
+    const before = await available(page);
+    const wished = { name: magicListedName, details: domestic, amount: '7000' };
+    const id = await order(page, sender, wished);
+    await approve(page, sender, id);
+    await page.goto(`/user/transfers/${id}`);
+    const main = page.getByRole('main');
+    await main.getByText('We are looking at this payment').waitFor();
+    await main.getByText(/is like one on a sanctions list/).waitFor();
+    await main.getByText('We decide by').waitFor();
+    await main.getByText('How to object').waitFor();
+    await main.getByText('We never ask you to pay to get your money').waitFor();
+    const { data } = (await ask(staff, 'GET', '/api/admins/cases?limit=100')) as {
+      readonly data: readonly { readonly id: string; readonly reference: string }[];
+    };
+    const shown = await main.locator('dd .font-mono').first().innerText();
+    const file = data.find(({ reference }) => reference === shown);
+    await ask(staff, 'POST', `/api/admins/cases/${file?.id}/ask`, {
+      things: ['relationship_to_payee'],
+    });
+    await page.getByLabel('In your words').fill('He is my uncle.');
+    await page.getByRole('button', { name: 'Hand in' }).click();
+    await main.getByText('Nothing at the moment').waitFor();
+
+    await page.goto('/user/transfers');
+    await main
+      .getByRole('link', { name: /Torzhkov/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Cancel the payment' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the payment' }).click();
+    await main.getByText('You cancelled it.').waitFor();
+    expect(await available(page)).toBe(before);
+  });
+
+  it('is undone within seconds, and off after “not me”, which the page says before the form', async () => {
+    const { page } = await welcome();
+    const sender = await prepare(page);
+    const before = await available(page);
+    const undone = await order(page, sender, {
+      name: 'Ida Moss',
+      details: domestic,
+      amount: '5000',
+    });
+    await page.goto(`/user/transfers/${undone}`);
+    await approveOnPage(page, sender.email);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Nothing has left, and nothing is reserved for it.').waitFor();
+    expect(await available(page)).toBe(before);
+
+    const id = await order(page, sender, { name: 'Ida Moss', details: domestic, amount: '5000' });
+    await page.goto(`/user/transfers/${id}`);
+    await page.getByRole('button', { name: 'This was not me' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop payments' }).click();
+    await page.getByText('Payments to others are stopped').waitFor();
+    await becomes(page, id, 'Cancelled');
+    await page.goto('/user/transfers');
+    await page.getByRole('link', { name: 'Why' }).click();
+    const main = page.getByRole('main');
+    await main.getByText('Payments to others are off').first().waitFor();
+    await main.getByText('There is nothing to pay, buy or obtain').waitFor();
+    await main.getByText(/unless another person of the bank extends it/).waitFor();
+    expect(await page.getByRole('button', { name: 'Review' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Between my accounts' }).first().waitFor();
+  });
+});

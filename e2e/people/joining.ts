@@ -1,0 +1,31 @@
+/** Becoming a member of the staff by an invitation. */
+import type { Page } from 'playwright-core';
+import { Authenticator } from './authenticator.ts';
+
+export interface Joining {
+  /** Only where the invitation names no address. */
+  readonly email?: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Fills in the form of an invitation and enrols a second factor; ends at the panel's home. */
+export async function join(page: Page, joining: Joining): Promise<Authenticator> {
+  if (joining.email !== undefined) await page.getByLabel('Email').fill(joining.email);
+  await page.getByLabel('Your name').fill(joining.name);
+  await page.getByLabel('Password', { exact: true }).fill(joining.password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('Authenticator app').first().click();
+  await page.getByRole('img', { name: /QR code/ }).waitFor();
+  const secret = await page
+    .getByLabel('Or type this key into the app', { exact: true })
+    .inputValue();
+  const authenticator = new Authenticator(secret);
+  await page.getByLabel('Code', { exact: true }).fill(authenticator.nextCode());
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByText('I have kept these codes in a safe place.').click();
+  await page.getByRole('button', { name: 'Open the control panel' }).click();
+  await page.waitForURL('**/cp/index');
+  await page.getByRole('heading', { level: 1, name: `Welcome, ${joining.name}` }).waitFor();
+  return authenticator;
+}

@@ -1,0 +1,113 @@
+/** Payments of a journey's own customer to somebody outside, made and approved without screens. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { messagesTo } from '../mailbox.ts';
+import { ask } from './own-account.ts';
+import type { Sender } from './verified.ts';
+
+/** Settles within seconds after the ten in which it can be undone. */
+export const SETTLE_MS = 40_000;
+
+/** In the euro area, so that a dollar account pays it by a rate. */
+export const abroad = {
+  country: 'DE',
+  iban: 'DE89370400440532013000',
+};
+
+/** In the account's own currency. */
+export const domestic = {
+  country: 'US',
+  routing_number: '021000021',
+  account_number: '123456789',
+};
+
+export interface Wished {
+  readonly name: string;
+  readonly details: object;
+  /** Minor units of dollars; the last two digits are the sandbox rail's orders. */
+  readonly amount: string;
+  readonly scheduled_for?: string;
+  readonly decision?: 'go_on' | 'wait';
+}
+
+interface Validated {
+  readonly quote: { readonly quote_id: string } | null;
+  readonly name_check: { readonly token: string };
+}
+
+const ANSWERS = { purpose: 'family', hurried: false, coached: false, knows_payee: true };
+
+/** Validates and sends it, with every answer that could be asked for; answers its id. */
+export async function order(page: Page, sender: Sender, wished: Wished): Promise<string> {
+  const { name, details, amount, scheduled_for, decision = 'go_on' } = wished;
+  const body = {
+    account_id: sender.account.id,
+    payee: { account_title: name, bank_name: 'Hafenbank', details },
+    amount,
+    ...(scheduled_for === undefined ? {} : { scheduled_for }),
+    purpose: 'family',
+    source_of_funds: 'salary',
+    protection_answers: { ...ANSWERS, decision },
+  };
+  const said = (await ask(page, 'POST', '/api/transfers/validate', body)) as Validated;
+  const whole = {
+    ...body,
+    payee_ack: { token: said.name_check.token, accepted: true },
+    ...(said.quote === null ? {} : { quote_id: said.quote.quote_id }),
+  };
+  const id = `trf_${randomUUID().replace(/^(.{14})./, '$17')}`;
+  await ask(page, 'POST', '/api/transfers', whole, id);
+  return id;
+}
+
+const CODE = /(\d{5}) approves one payment/;
+
+/** The code of a mail that came after `send`; other mail may come meanwhile. */
+async function codeSentBy(page: Page, to: string, send: () => Promise<unknown>): Promise<string> {
+  const codes = async () =>
+    (await messagesTo(page, to)).flatMap(({ text }) => CODE.exec(text)?.[1] ?? []);
+  const before = (await codes()).length;
+  await send();
+  let found: readonly string[] = [];
+  await expect
+    .poll(
+      async () => {
+        found = await codes();
+        return found.length;
+      },
+      { timeout: SETTLE_MS },
+    )
+    .toBeGreaterThan(before);
+  return found[0] ?? '';
+}
+
+/** Approves it by the code that is mailed for it. */
+export async function approve(page: Page, sender: Sender, id: string): Promise<void> {
+  const otp = await codeSentBy(page, sender.email, () =>
+    ask(page, 'POST', '/api/users/otp', { transfer_id: id }),
+  );
+  await ask(page, 'PATCH', '/api/transfers', { id, otp });
+}
+
+/** The same by the screens: on the payment's own page, which asks for it. */
+export async function approveOnPage(page: Page, email: string): Promise<void> {
+  await page.getByRole('heading', { level: 2, name: /Approve this payment/ }).waitFor();
+  const send = page.getByRole('button', { name: 'Send the PIN' });
+  const pin = await codeSentBy(page, email, () => send.click());
+  await page.getByLabel('PIN', { exact: true }).fill(pin);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+}
+
+/** Waits until the bank says so of a payment. */
+export async function becomes(page: Page, id: string, status: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const transfer = await ask(page, 'GET', `/api/transfers/${id}`);
+        return Reflect.get(Object(transfer), 'status');
+      },
+      { timeout: SETTLE_MS },
+    )
+    .toBe(status);
+}

@@ -1,0 +1,115 @@
+/**
+ * Two people for money and for power: one proposes, another approves with a fresh second factor.
+ * A proposal says what is now and what would be; it is void when that has changed meanwhile.
+ */
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { listQuery, pageSchema } from './list.ts';
+import { moneySchema } from './money.ts';
+import { route } from './route.ts';
+
+/** What needs two people so far. */
+export const approvalKinds = [
+  'hold.release',
+  'legal_freeze.begin',
+  'legal_freeze.end',
+  'restriction.set',
+  'restriction.renew',
+  'suspense.resolve',
+] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** `Void`: what it was about has changed. `Expired`: nobody decided within 72 hours. */
+export const approvalStatuses = ['Waiting', 'Approved', 'Refused', 'Expired', 'Void'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const byWhom = z.object({ id: idSchema('staff'), name: z.string() });
+
+export const approvalSchema = z.object({
+  id: idSchema('approval'),
+  kind: z.enum(approvalKinds),
+  status: z.enum(approvalStatuses),
+  /** What it is about: a case, a customer, an entry in suspense. */
+  subject: z.object({ kind: z.string(), id: z.string() }),
+  customer_id: idSchema('customer').nullable(),
+  /** Counts against the approver's cap of a day; null where no money is meant. */
+  amount: moneySchema.nullable(),
+  before: facts,
+  after: facts,
+  /** Why, in the proposer's words. */
+  reason: z.string(),
+  proposed_by: byWhom,
+  proposed_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  decided_by: byWhom.nullable(),
+  decided_at: z.iso.datetime().nullable(),
+  /** The one who asks may decide on it: not theirs, not about themselves, within their cap. */
+  may_decide: z.boolean(),
+});
+
+const params = z.object({ id: idSchema('approval') });
+
+export const approvals = {
+  list: route({
+    method: 'GET',
+    path: '/api/admins/approvals',
+    summary: 'Proposals, oldest waiting first.',
+    audience: 'staff',
+    permission: 'approvals.read',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    query: z.object({ ...listQuery, status: z.enum(approvalStatuses).optional() }),
+    answer: pageSchema(approvalSchema),
+    refusals: [],
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/admins/approvals/:id',
+    summary: 'One proposal, with before and after.',
+    audience: 'staff',
+    permission: 'approvals.read',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    params,
+    answer: approvalSchema,
+    refusals: ['not_found'],
+  }),
+  approve: route({
+    method: 'POST',
+    path: '/api/admins/approvals/:id/approve',
+    summary: 'Approves a proposal of somebody else and carries it out.',
+    audience: 'staff',
+    permission: 'approvals.decide',
+    ownership: 'none',
+    stepUp: 'approval.approve',
+    rate: 'write',
+    repeat: 'kept',
+    params,
+    answer: approvalSchema,
+    refusals: [
+      'not_found',
+      'second_person_required',
+      'already_decided',
+      'changed_meanwhile',
+      'approval_cap_reached',
+    ],
+  }),
+  /** One refusal ends it. */
+  refuse: route({
+    method: 'POST',
+    path: '/api/admins/approvals/:id/refuse',
+    summary: 'Refuses a proposal; the proposer may take back their own.',
+    audience: 'staff',
+    permission: 'approvals.decide',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    params,
+    body: z.object({ reason: z.string().trim().min(3).max(500) }),
+    answer: approvalSchema,
+    refusals: ['not_found', 'already_decided'],
+  }),
+};

@@ -1,0 +1,86 @@
+/** Addresses and networks that are kept out. */
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { listQuery, pageSchema } from './list.ts';
+import { route } from './route.ts';
+
+/** Digits, dots, colons and a prefix; whether it is one is checked by the bank. */
+const network = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[0-9a-f.:]{2,45}(\/\d{1,3})?$/);
+
+export const blockStates = ['in_force', 'ended'] as const;
+
+export const addressBlock = z.object({
+  id: idSchema('addressBlock'),
+  /** As `192.0.2.0/24`; a single address without a prefix. */
+  network: z.string(),
+  reason: z.string(),
+  in_force: z.boolean(),
+  created_at: z.iso.datetime(),
+  created_by: z.object({ id: idSchema('staff'), name: z.string() }),
+  expires_at: z.iso.datetime().nullable(),
+  lifted_at: z.iso.datetime().nullable(),
+});
+
+const reads = {
+  method: 'GET',
+  audience: 'staff',
+  permission: 'blocks.read',
+  ownership: 'none',
+  repeat: 'none',
+} as const;
+
+const writes = {
+  audience: 'staff',
+  permission: 'blocks.write',
+  ownership: 'none',
+  rate: 'write',
+  repeat: 'kept',
+} as const;
+
+export const blocks = {
+  list: route({
+    ...reads,
+    path: '/api/blocks',
+    summary: 'Blocked addresses and networks, newest first.',
+    rate: 'read',
+    query: z.object({ ...listQuery, state: z.enum(blockStates).optional() }),
+    answer: pageSchema(addressBlock),
+    refusals: [],
+  }),
+  search: route({
+    ...reads,
+    path: '/api/blocks/search',
+    summary: 'Blocks that hold an address, lie in a network, or name a word in their reason.',
+    rate: 'search',
+    query: z.object({ ...listQuery, search: z.string().trim().min(1).max(100) }),
+    answer: pageSchema(addressBlock),
+    refusals: [],
+  }),
+  create: route({
+    ...writes,
+    method: 'POST',
+    path: '/api/blocks',
+    summary: 'Keeps an address or a network out, at once, in every process.',
+    body: z.object({
+      network,
+      reason: z.string().trim().min(3).max(200),
+      /** Without it, until somebody lifts it. */
+      expires_at: z.iso.datetime().optional(),
+    }),
+    answer: addressBlock,
+    refusals: ['invalid', 'own_address', 'already_blocked', 'persona_may_not'],
+  }),
+  lift: route({
+    ...writes,
+    method: 'DELETE',
+    path: '/api/blocks/:id',
+    summary: 'Lets an address or a network in again.',
+    params: z.object({ id: idSchema('addressBlock') }),
+    answer: addressBlock,
+    refusals: ['not_found', 'already_ended', 'persona_may_not'],
+  }),
+};

@@ -1,0 +1,68 @@
+/** Answers to contact messages that staff write once and use often. */
+import * as z from 'zod';
+import { languageCode } from './content-routes.ts';
+import { idSchema } from './ids.ts';
+import { listQuery, pageSchema } from './list.ts';
+import { route } from './route.ts';
+
+const words = z.object({
+  /** For staff; whoever is answered never sees it. */
+  title: z.string().trim().min(1).max(120),
+  /** Plain text. `[name]` is filled in with how the sender is called. */
+  body: z.string().trim().min(1).max(4_000),
+});
+
+export const cannedAnswer = words.extend({
+  id: idSchema('cannedAnswer'),
+  language: languageCode,
+  version: z.number().int(),
+  updated_at: z.iso.datetime(),
+});
+
+const staff = { audience: 'staff', ownership: 'none' } as const;
+const writing = { ...staff, permission: 'contact.write', rate: 'write', repeat: 'kept' } as const;
+const one = {
+  ...writing,
+  path: '/api/admins/canned-answers/:id',
+  version: 'if-match',
+  params: z.object({ id: idSchema('cannedAnswer') }),
+} as const;
+
+export const cannedAnswers = {
+  list: route({
+    ...staff,
+    method: 'GET',
+    path: '/api/admins/canned-answers',
+    summary: 'Canned answers, newest first.',
+    permission: 'contact.read',
+    rate: 'read',
+    repeat: 'none',
+    query: z.object({ ...listQuery, language: languageCode.optional() }),
+    answer: pageSchema(cannedAnswer),
+    refusals: [],
+  }),
+  create: route({
+    ...writing,
+    method: 'POST',
+    path: '/api/admins/canned-answers',
+    summary: 'Writes a canned answer in one language; the filter reads it.',
+    body: words.extend({ language: languageCode }),
+    answer: cannedAnswer,
+    refusals: ['invalid', 'text_not_allowed', 'persona_may_not'],
+  }),
+  change: route({
+    ...one,
+    method: 'PATCH',
+    summary: 'Words a canned answer otherwise.',
+    body: words,
+    answer: cannedAnswer,
+    refusals: ['not_found', 'changed_meanwhile', 'text_not_allowed', 'persona_may_not'],
+  }),
+  remove: route({
+    ...one,
+    method: 'DELETE',
+    summary: 'Deletes a canned answer. What was sent with its words stays.',
+    answer: z.object({ id: idSchema('cannedAnswer') }),
+    refusals: ['not_found', 'changed_meanwhile', 'persona_may_not'],
+  }),
+};

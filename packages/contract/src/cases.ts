@@ -1,0 +1,239 @@
+/**
+ * A staff review of a held payment, a listed name or a claim. Every case has a reference and a
+ * decide-by date; undecided by then the payment fails and the money is free again.
+ */
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { listQuery, pageSchema } from './list.ts';
+import { moneySchema } from './money.ts';
+import { route } from './route.ts';
+import { screeningHit } from './screening.ts';
+import { holdReasons, requestableThings } from './transfer-checks.ts';
+
+/** `not_me`: a customer says that somebody else made a payment. `listed`: a customer or payee. */
+export const caseKinds = ['held_transfer', 'listed', 'not_me'] as const;
+export type CaseKind = (typeof caseKinds)[number];
+
+/** `Lapsed`: nobody decided by the date. `Frozen`: by law, until an order ends it. */
+export const caseStatuses = ['Open', 'Released', 'Rejected', 'Lapsed', 'Frozen', 'Closed'] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
+
+/** The authority behind a legal freeze, which the customer is shown. */
+const legalOrder = z.object({
+  authority: z.string().trim().min(3).max(140),
+  reference: z.string().trim().min(2).max(80),
+});
+
+const caseEvent = z.object({
+  at: z.iso.datetime(),
+  what: z.enum([
+    'opened',
+    'assigned',
+    'asked',
+    'provided',
+    'noted',
+    'proposed',
+    'released',
+    'rejected',
+    'lapsed',
+    'frozen',
+    'unfrozen',
+    'closed',
+  ]),
+  by: z.string().nullable(),
+  /** A file note, readable by the compliance role alone. */
+  text: z.string().nullable(),
+});
+
+export const caseSchema = z.object({
+  id: idSchema('case'),
+  /** For people to quote. */
+  reference: z.string(),
+  kind: z.enum(caseKinds),
+  status: z.enum(caseStatuses),
+  reason: z.enum(holdReasons).nullable(),
+  customer: z.object({ id: idSchema('customer'), name: z.string() }),
+  transfer_id: idSchema('transfer').nullable(),
+  assigned_to: idSchema('staff').nullable(),
+  opened_at: z.iso.datetime(),
+  decide_by: z.iso.datetime(),
+  asked: z.array(z.object({ thing: z.enum(requestableThings), provided: z.boolean() })),
+});
+
+const whole = caseSchema.extend({
+  hits: z.array(screeningHit),
+  /** What the customer handed in; the papers themselves are opened one by one. */
+  evidence: z.array(
+    z.object({
+      thing: z.enum(requestableThings),
+      provided_at: z.iso.datetime(),
+      words: z.string().nullable(),
+      has_paper: z.boolean(),
+    }),
+  ),
+  /** Whether a release of it is a proposal to a second person. */
+  needs_two: z.boolean(),
+  amount: moneySchema.nullable(),
+  /** What a rule saw, such as the payments of a week. */
+  findings: z.array(z.object({ rule: z.string(), facts: z.record(z.string(), z.string()) })),
+  events: z.array(caseEvent),
+  order: legalOrder.nullable(),
+  /** The proposal that waits for a second person. */
+  approval_id: idSchema('approval').nullable(),
+});
+
+const params = z.object({ id: idSchema('case') });
+const reason = z.string().trim().min(10).max(1_000);
+const decided = ['not_found', 'already_decided', 'second_person_required'] as const;
+
+export const cases = {
+  list: route({
+    method: 'GET',
+    path: '/api/admins/cases',
+    summary: 'Cases, the one to be decided first on top.',
+    audience: 'staff',
+    permission: 'cases.read',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    query: z.object({
+      ...listQuery,
+      status: z.enum(caseStatuses).optional(),
+      kind: z.enum(caseKinds).optional(),
+      assigned_to: idSchema('staff').optional(),
+    }),
+    answer: pageSchema(caseSchema),
+    refusals: [],
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/admins/cases/:id',
+    summary: 'One case: payment, hits side by side with the list, what was asked, notes.',
+    audience: 'staff',
+    permission: 'cases.read',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    params,
+    answer: whole,
+    refusals: ['not_found'],
+  }),
+  /** Each look is recorded. */
+  paper: route({
+    method: 'POST',
+    path: '/api/admins/cases/:id/paper',
+    summary: 'Shows a paper that the customer handed in. Each look is recorded.',
+    audience: 'staff',
+    permission: 'cases.work',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'none',
+    params,
+    body: z.object({ thing: z.enum(requestableThings) }),
+    answer: 'document',
+    refusals: ['not_found'],
+  }),
+  assign: route({
+    method: 'POST',
+    path: '/api/admins/cases/:id/assign',
+    summary: 'Gives a case to somebody of the compliance role.',
+    audience: 'staff',
+    permission: 'cases.work',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    params,
+    body: z.object({ staff_id: idSchema('staff').nullable() }),
+    answer: whole,
+    refusals: decided,
+  }),
+  ask: route({
+    method: 'POST',
+    path: '/api/admins/cases/:id/ask',
+    summary: 'Asks the customer for something from the fixed list.',
+    audience: 'staff',
+    permission: 'cases.work',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    params,
+    body: z.object({ things: z.array(z.enum(requestableThings)).min(1).max(6) }),
+    answer: whole,
+    refusals: [...decided, 'transfer_not_open'],
+  }),
+  note: route({
+    method: 'POST',
+    path: '/api/admins/cases/:id/notes',
+    summary: 'Adds a confidential note to the file.',
+    audience: 'staff',
+    permission: 'cases.work',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    params,
+    body: z.object({ text: reason }),
+    answer: whole,
+    refusals: ['not_found'],
+  }),
+  /** Above the settings' amount, or against a listed name, this is a proposal. */
+  release: route({
+    method: 'POST',
+    path: '/api/admins/cases/:id/release',
+    summary: 'Lets a held payment go on, with a written reason; large ones need a second person.',
+    audience: 'staff',
+    permission: 'cases.work',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    params,
+    body: z.object({
+      reason,
+      /** The pairs of name and list entry that are not the same person, remembered from now on. */
+      cleared: z.array(z.string()).max(50).default([]),
+    }),
+    answer: whole,
+    refusals: decided,
+  }),
+  reject: route({
+    method: 'POST',
+    path: '/api/admins/cases/:id/reject',
+    summary: 'Ends a held payment: it fails, the money is free again, the customer is told.',
+    audience: 'staff',
+    permission: 'cases.work',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    params,
+    body: z.object({ reason }),
+    answer: whole,
+    refusals: decided,
+  }),
+  freeze: route({
+    method: 'POST',
+    path: '/api/admins/cases/:id/freeze',
+    summary: 'Proposes a legal freeze of the payment; a second person begins it.',
+    audience: 'staff',
+    permission: 'cases.work',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    params,
+    body: z.object({ reason, order: legalOrder }),
+    answer: whole,
+    refusals: [...decided, 'transfer_not_open', 'text_not_allowed'],
+  }),
+  unfreeze: route({
+    method: 'POST',
+    path: '/api/admins/cases/:id/unfreeze',
+    summary: 'Proposes to end a legal freeze; the payment then fails and the money is free.',
+    audience: 'staff',
+    permission: 'cases.work',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    params,
+    body: z.object({ reason }),
+    answer: whole,
+    refusals: decided,
+  }),
+};

@@ -1,0 +1,323 @@
+/** Customers as staff find, read and help them (`/cp/users`). No route of these moves money. */
+import * as z from 'zod';
+import { accountSchema } from './accounts.ts';
+import {
+  accountStatuses,
+  customerSchema,
+  restrictionReasons,
+  verificationValues,
+} from './customer-status.ts';
+import { idSchema } from './ids.ts';
+import { listQuery, pageSchema } from './list.ts';
+import { notificationSchema } from './notifications.ts';
+import { activityItem, deviceItem, emailSchema, mailedToken, sessionItem } from './people.ts';
+import { countryCode, line, phoneNumber, sexes } from './personal-details.ts';
+import { route } from './route.ts';
+import { transferFilters, transferSchema, transferStatuses } from './transfers.ts';
+
+/** `newest`: who came last. `name`: by family name. */
+export const customerSorts = ['newest', 'name'] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
+/** Archived customers are hidden from lists unless somebody asks for them. */
+export const customerShelves = ['shown', 'archived', 'all'] as const;
+export type CustomerShelf = (typeof customerShelves)[number];
+
+/** `papers`: something that was handed in waits for a reviewer. */
+export const customerWaits = ['papers'] as const;
+
+const filters = {
+  status: z.enum(accountStatuses).optional(),
+  shelf: z.enum(customerShelves).default('shown'),
+  waiting: z.enum(customerWaits).optional(),
+  country: countryCode.optional(),
+  sort: z.enum(customerSorts).default('newest'),
+};
+
+/** Words that names, emails and numbers begin with; an account's number; an id. */
+const searched = z.string().trim().min(1).max(120);
+
+/** Details are null where the reader plays a demonstration person and the customer does not. */
+const listedCustomer = z.object({
+  id: idSchema('customer'),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  country: z.string().nullable(),
+  account_status: z.enum(accountStatuses),
+  email_verification: z.enum(verificationValues),
+  id_verification: z.enum(verificationValues),
+  address_verification: z.enum(verificationValues),
+  tier: z.number().int().min(0).max(3),
+  hidden: z.boolean(),
+  persona: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+
+/** Why somebody is locked or in review; null while they are Active. */
+const restriction = z.object({
+  reason: z.enum(restrictionReasons),
+  case_reference: z.string().nullable(),
+  since: z.iso.datetime(),
+  until: z.iso.date().nullable(),
+});
+
+const customerRecord = customerSchema.extend({
+  email: z.string().nullable(),
+  photo_profile: z.string().nullable(),
+  hidden: z.boolean(),
+  restriction: restriction.nullable(),
+  /** The reader plays a demonstration person: this customer's contact details are left out. */
+  details_withheld: z.boolean(),
+  terms_agreed_at: z.iso.datetime().nullable(),
+  /** Counts that decide what is looked at next. */
+  accounts: z.number().int(),
+  papers_waiting: z.number().int(),
+  version: z.number().int(),
+});
+
+const reads = {
+  method: 'GET',
+  audience: 'staff',
+  permission: 'customers.read',
+  ownership: 'none',
+  rate: 'read',
+  repeat: 'none',
+} as const;
+const params = z.object({ id: idSchema('customer') });
+const reason = z.string().trim().min(3).max(500);
+const writes = {
+  audience: 'staff',
+  permission: 'customers.write',
+  ownership: 'none',
+  rate: 'write',
+  repeat: 'kept',
+} as const;
+
+/** Only what is given changes. Email, phone for codes and status have ways of their own. */
+const recordChange = z.object({
+  id: idSchema('customer'),
+  first_name: line.optional(),
+  last_name: line.optional(),
+  occupation: line.nullable().optional(),
+  date_of_birth: z.iso.date().optional(),
+  sex: z.enum(sexes).nullable().optional(),
+  mobile_number: phoneNumber.nullable().optional(),
+  street_address: line.optional(),
+  zip_code: z.string().trim().min(1).max(20).optional(),
+  city: line.optional(),
+  state: line.optional(),
+  country: countryCode.optional(),
+  /** What the customer reads in their own activity is that it was changed; this is for staff. */
+  reason,
+});
+
+export const customerRecords = {
+  list: route({
+    ...reads,
+    path: '/api/users',
+    summary: 'Customers, the newest first or by name.',
+    query: z.object({ ...listQuery, ...filters }),
+    answer: pageSchema(listedCustomer),
+    refusals: [],
+  }),
+  search: route({
+    ...reads,
+    path: '/api/users/search',
+    summary: 'Customers by name, email, phone, account number, IBAN or id.',
+    rate: 'search',
+    query: z.object({ ...listQuery, ...filters, q: searched }),
+    answer: pageSchema(listedCustomer),
+    refusals: [],
+  }),
+  /** Not a GET: it writes down who took the list away. */
+  exportCsv: route({
+    method: 'POST',
+    audience: 'staff',
+    permission: 'customers.export',
+    ownership: 'none',
+    path: '/api/users/export',
+    summary: 'The same as a CSV file, at most 10,000 rows. Each export is recorded.',
+    rate: 'search',
+    repeat: 'none',
+    body: z.object({ ...filters, q: searched.optional() }),
+    answer: 'document',
+    refusals: [],
+  }),
+  invite: route({
+    ...writes,
+    method: 'POST',
+    path: '/api/admins/users',
+    summary: 'Invites somebody to become a customer: a welcome mail with a link of their own.',
+    body: z.object({
+      email: emailSchema,
+      first_name: line,
+      last_name: line,
+      language: z.string().regex(/^[a-z]{2}$/),
+    }),
+    answer: z.object({
+      id: idSchema('customerInvitation'),
+      email: z.string(),
+      expires_at: z.iso.datetime(),
+    }),
+    refusals: ['email_in_use', 'too_many_requests', 'invalid'],
+  }),
+  /** Not a GET: a token does not belong into an address. */
+  openInvitation: route({
+    method: 'POST',
+    path: '/api/users/invitation',
+    summary: 'What the form of somebody who was invited begins with.',
+    audience: 'visitor',
+    ownership: 'none',
+    rate: 'credential',
+    repeat: 'none',
+    body: z.object({ token: mailedToken }),
+    answer: z.object({
+      email: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      language: z.string(),
+    }),
+    refusals: ['link_invalid', 'too_many_requests'],
+  }),
+  read: route({
+    ...reads,
+    path: '/api/users/:id',
+    summary: 'One customer, as far as staff see them.',
+    params,
+    answer: customerRecord,
+    refusals: ['not_found'],
+  }),
+  photo: route({
+    ...reads,
+    path: '/api/users/:id/photo',
+    summary: 'The picture that a customer gave of themselves.',
+    params,
+    answer: 'document',
+    refusals: ['not_found'],
+  }),
+  change: route({
+    ...writes,
+    method: 'PATCH',
+    path: '/api/users/update/admin',
+    summary: 'Corrects personal and contact data. What was proven by papers is asked for again.',
+    version: 'if-match',
+    body: recordChange,
+    answer: customerRecord,
+    refusals: ['not_found', 'changed_meanwhile', 'persona_may_not', 'invalid'],
+  }),
+  archive: route({
+    ...writes,
+    method: 'DELETE',
+    path: '/api/users',
+    summary: 'Hides a customer from lists. Nothing of theirs changes.',
+    body: z.object({ id: idSchema('customer') }),
+    answer: customerRecord,
+    refusals: ['not_found', 'persona_may_not'],
+  }),
+  restore: route({
+    ...writes,
+    method: 'POST',
+    path: '/api/users/:id/restore',
+    summary: 'Shows an archived customer in lists again.',
+    params,
+    answer: customerRecord,
+    refusals: ['not_found', 'persona_may_not'],
+  }),
+  sendSms: route({
+    ...writes,
+    method: 'POST',
+    permission: 'messages.write',
+    path: '/api/users/send/sms',
+    summary: 'Sends an SMS to the customer’s proven phone, through the filter.',
+    body: z.object({
+      user_id: idSchema('customer'),
+      text_message: z.string().trim().min(1).max(300),
+    }),
+    answer: z.object({ to: z.string() }),
+    refusals: ['not_found', 'text_not_allowed', 'not_ready', 'already_closed', 'persona_may_not'],
+  }),
+  sendEmail: route({
+    ...writes,
+    method: 'POST',
+    permission: 'messages.write',
+    path: '/api/users/send/email',
+    summary: 'Sends a mail from the institution’s own address, in the frame, through the filter.',
+    body: z.object({
+      user_id: idSchema('customer'),
+      subject: z.string().trim().min(1).max(120),
+      body: z.string().trim().min(1).max(4_000),
+    }),
+    answer: z.object({ to: z.string() }),
+    refusals: ['not_found', 'text_not_allowed', 'already_closed', 'persona_may_not'],
+  }),
+  sessions: route({
+    ...reads,
+    path: '/api/users/:id/sessions',
+    summary: 'Where a customer is signed in, and which browsers are trusted.',
+    params,
+    answer: z.object({
+      sessions: z.array(sessionItem.omit({ current: true })),
+      devices: z.array(deviceItem.omit({ current: true })),
+    }),
+    refusals: ['not_found'],
+  }),
+  activity: route({
+    ...reads,
+    path: '/api/users/:id/activity',
+    summary: 'What a customer did and what was done to them, as they read it themselves.',
+    params,
+    query: z.object({ ...listQuery }),
+    answer: pageSchema(
+      activityItem.omit({ by: true, ip_address: true }).extend({
+        by: z.enum(['customer', 'staff', 'visitor', 'system']),
+        /** Of staff. */
+        name: z.string().nullable(),
+      }),
+    ),
+    refusals: ['not_found'],
+  }),
+  notifications: route({
+    ...reads,
+    path: '/api/admins/notifications',
+    summary: 'What a customer was told, newest first.',
+    query: z.object({ ...listQuery, customer_id: idSchema('customer') }),
+    answer: pageSchema(notificationSchema),
+    refusals: ['not_found'],
+  }),
+  accounts: route({
+    ...reads,
+    path: '/api/admins/accounts',
+    summary: 'A customer’s accounts with their balances.',
+    query: z.object({ customer_id: idSchema('customer') }),
+    answer: z.array(accountSchema),
+    refusals: ['not_found'],
+  }),
+  account: route({
+    ...reads,
+    path: '/api/admins/accounts/:id',
+    summary: 'One account of a customer.',
+    params: z.object({ id: idSchema('account') }),
+    answer: accountSchema,
+    refusals: ['not_found'],
+  }),
+  transfers: route({
+    ...reads,
+    path: '/api/admins/transfers',
+    summary: 'A customer’s transfers, newest value date first, or those of one account.',
+    query: z.object({ ...listQuery, ...transferFilters, customer_id: idSchema('customer') }),
+    answer: pageSchema(transferSchema),
+    refusals: ['not_found'],
+  }),
+  transfer: route({
+    ...reads,
+    path: '/api/admins/transfers/:id',
+    summary: 'One transfer of a customer and what happened to it.',
+    params: z.object({ id: idSchema('transfer') }),
+    answer: transferSchema.extend({
+      timeline: z.array(z.object({ status: z.enum(transferStatuses), at: z.iso.datetime() })),
+    }),
+    refusals: ['not_found'],
+  }),
+};

@@ -1,0 +1,254 @@
+/** The books as staff read them: what balances, every account and posting, seals, and the check. */
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { listQuery, pageSchema } from './list.ts';
+import { currencyCode, moneySchema } from './money.ts';
+import { route } from './route.ts';
+
+export const ledgerAccountKinds = [
+  'customer',
+  'settlement',
+  'own_funds',
+  'fx_position',
+  'fees',
+  'interest',
+  'rewards',
+  'suspense',
+  'sandbox_funding',
+] as const;
+export type LedgerAccountKind = (typeof ledgerAccountKinds)[number];
+
+const kind = z.enum(ledgerAccountKinds);
+const count = z.number().int().min(0);
+const head = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Whose account it is; the name only for staff who may know customers. */
+const owner = z.object({
+  customer_id: idSchema('customer'),
+  name: z.string().nullable(),
+  account_number: z.string().nullable(),
+});
+
+const ledgerAccount = z.object({
+  id: z.guid(),
+  kind,
+  /** Of the bank's own accounts, such as `settlement.sandbox.USD`. */
+  code: z.string().nullable(),
+  currency: currencyCode,
+  /** What its entries sum to: positive is a credit balance, what the bank owes. */
+  balance: moneySchema,
+  reserved: moneySchema,
+  available: moneySchema,
+  /** How many entries it has. */
+  entries: count,
+  opened_at: z.iso.datetime(),
+  closed: z.boolean(),
+  owner: owner.nullable(),
+});
+
+const entry = z.object({
+  /** 1, 2, 3 … along the account. */
+  number: count,
+  posting_id: z.guid(),
+  label: z.string(),
+  amount: moneySchema,
+  balance_after: moneySchema,
+  posted_at: z.iso.datetime(),
+  value_date: z.iso.date(),
+});
+
+const posting = z.object({
+  id: z.guid(),
+  kind: z.enum(['post', 'reserve', 'settle', 'release', 'expire', 'reverse', 'void']),
+  outcome: z.enum(['accepted', 'limit_exceeded', 'insufficient_funds', 'linked_refused', 'voided']),
+  label: z.string(),
+  entries: count,
+  value_date: z.iso.date(),
+  posted_at: z.iso.datetime(),
+});
+
+const finding = z.object({ table: z.string(), key: z.string(), problem: z.string() });
+
+export const ledgerCheck = z.object({
+  id: idSchema('ledgerCheck'),
+  state: z.enum(['waiting', 'running', 'intact', 'not_intact', 'stopped']),
+  /** 0 to 1: of what is really done. */
+  progress: z.number().min(0).max(1),
+  asked_by: z.object({ id: idSchema('staff'), name: z.string() }),
+  asked_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+  /** What was looked at. */
+  blocks: count,
+  rows: count,
+  entries: count,
+  /** The newest head that was recomputed. */
+  head: head.nullable(),
+  findings: z.array(finding),
+  /** A code of why it stopped. */
+  reason: z.string().nullable(),
+});
+
+const reads = {
+  method: 'GET',
+  audience: 'staff',
+  permission: 'ledger.read',
+  ownership: 'none',
+  rate: 'read',
+  repeat: 'none',
+} as const;
+
+export const ledger = {
+  trialBalance: route({
+    ...reads,
+    path: '/api/admins/ledger/trial-balance',
+    summary: 'Debits and credits of every currency, which are equal.',
+    answer: z.object({
+      at: z.iso.datetime(),
+      balanced: z.boolean(),
+      data: z.array(
+        z.object({
+          currency: currencyCode,
+          balanced: z.boolean(),
+          debit: moneySchema,
+          credit: moneySchema,
+          lines: z.array(
+            z.object({
+              kind,
+              /** Null where the accounts of customers stand together. */
+              code: z.string().nullable(),
+              account_id: z.guid().nullable(),
+              accounts: count,
+              debit: moneySchema,
+              credit: moneySchema,
+            }),
+          ),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  accounts: route({
+    ...reads,
+    path: '/api/admins/ledger/accounts',
+    summary: 'The chart of accounts; found by code, account number or id.',
+    rate: 'search',
+    query: z.object({
+      ...listQuery,
+      kind: kind.optional(),
+      currency: currencyCode.optional(),
+      search: z.string().trim().min(1).max(100).optional(),
+    }),
+    answer: pageSchema(ledgerAccount),
+    refusals: [],
+  }),
+  account: route({
+    ...reads,
+    path: '/api/admins/ledger/accounts/:id',
+    summary: 'One account of the books.',
+    params: z.object({ id: z.guid() }),
+    answer: ledgerAccount,
+    refusals: ['not_found'],
+  }),
+  entries: route({
+    ...reads,
+    path: '/api/admins/ledger/accounts/:id/entries',
+    summary: 'The page of an account, newest entry first.',
+    params: z.object({ id: z.guid() }),
+    query: z.object({ ...listQuery }),
+    answer: pageSchema(entry),
+    refusals: ['not_found'],
+  }),
+  postings: route({
+    ...reads,
+    path: '/api/admins/ledger/postings',
+    summary: 'What was asked of the books and what came of it, newest first.',
+    query: z.object({ ...listQuery }),
+    answer: pageSchema(posting),
+    refusals: [],
+  }),
+  posting: route({
+    ...reads,
+    path: '/api/admins/ledger/postings/:id',
+    summary: 'One posting with its entries, which sum to zero in each currency, and its seal.',
+    params: z.object({ id: z.guid() }),
+    answer: posting.extend({
+      reversed_by: z.guid().nullable(),
+      reverses: z.guid().nullable(),
+      lines: z.array(
+        z.object({
+          account_id: z.guid(),
+          code: z.string().nullable(),
+          kind,
+          owner: owner.nullable(),
+          amount: moneySchema,
+          balance_after: moneySchema,
+        }),
+      ),
+      /** The block that sealed it; null until the sealer has come to it. */
+      seal: z.object({ number: count, head, sealed_at: z.iso.datetime() }).nullable(),
+    }),
+    refusals: ['not_found'],
+  }),
+  seals: route({
+    ...reads,
+    path: '/api/admins/ledger/seals',
+    summary: 'The blocks that rows are sealed in, newest first.',
+    query: z.object({ ...listQuery }),
+    answer: pageSchema(
+      z.object({
+        number: count,
+        kind: z.enum(['genesis', 'rows', 'rebase']),
+        rows: count,
+        sealed_at: z.iso.datetime(),
+        head,
+      }),
+    ),
+    refusals: [],
+  }),
+  closes: route({
+    ...reads,
+    path: '/api/admins/ledger/closes',
+    summary: 'The daily close: the last head of each day, newest first. Days are in UTC.',
+    query: z.object({ ...listQuery }),
+    answer: pageSchema(
+      z.object({
+        date: z.iso.date(),
+        /** Today is not closed yet; its head is the newest. */
+        closed: z.boolean(),
+        number: count,
+        head,
+        blocks: count,
+      }),
+    ),
+    refusals: [],
+  }),
+  checks: route({
+    ...reads,
+    path: '/api/admins/ledger/checks',
+    summary: 'Runs of the check of all seals and books, newest first.',
+    query: z.object({ ...listQuery }),
+    answer: pageSchema(ledgerCheck),
+    refusals: [],
+  }),
+  check: route({
+    ...reads,
+    path: '/api/admins/ledger/checks/:id',
+    summary: 'How far a check has come, or what it found.',
+    activity: 'none',
+    params: z.object({ id: idSchema('ledgerCheck') }),
+    answer: ledgerCheck,
+    refusals: ['not_found'],
+  }),
+  startCheck: route({
+    method: 'POST',
+    path: '/api/admins/ledger/checks',
+    summary: 'Checks every sealed row and the whole books; answers the run that is under way.',
+    audience: 'staff',
+    permission: 'ledger.verify',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    answer: ledgerCheck,
+    refusals: [],
+  }),
+};

@@ -1,0 +1,165 @@
+/** The secure thread between a customer and the bank: append-only, one a customer. */
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { listQuery, pageSchema } from './list.ts';
+import { gatesAfterFactor, route } from './route.ts';
+
+export const messageSides = ['customer', 'staff'] as const;
+export type MessageSide = (typeof messageSides)[number];
+
+/** `Open`: the customer waits for us. `Answered`: we wrote last. `Closed`: nothing is left. */
+export const threadStatuses = ['Open', 'Answered', 'Closed'] as const;
+export type ThreadStatus = (typeof threadStatuses)[number];
+
+/** What staff can begin an answer with; the words stand in the API's catalogues. */
+export const cannedAnswers = [
+  'received',
+  'documents',
+  'statement',
+  'transfer_status',
+  'never_ask',
+  'solved',
+] as const;
+export type CannedAnswer = (typeof cannedAnswers)[number];
+
+const words = z.string().trim().min(1).max(4_000);
+
+const threadMessage = z.object({
+  id: idSchema('threadMessage'),
+  message: z.string(),
+  from: z.enum(messageSides),
+  created_at: z.iso.datetime(),
+  /** When the other side first saw it. */
+  read_at: z.iso.datetime().nullable(),
+});
+
+const staffMessage = threadMessage.extend({
+  /** Which staff member wrote it; the customer reads that the bank did. */
+  staff_name: z.string().nullable(),
+});
+
+const thread = z.object({
+  customer: z.object({
+    id: idSchema('customer'),
+    first_name: z.string(),
+    last_name: z.string(),
+    language: z.string(),
+  }),
+  status: z.enum(threadStatuses),
+  assigned_to: z.object({ id: idSchema('staff'), name: z.string() }).nullable(),
+  last_at: z.iso.datetime(),
+  last_from: z.enum(messageSides),
+  /** Since when the customer waits for an answer. */
+  waiting_since: z.iso.datetime().nullable(),
+});
+
+const staff = { audience: 'staff', ownership: 'none' } as const;
+const params = z.object({ customer_id: idSchema('customer') });
+const staffReads = {
+  ...staff,
+  method: 'GET',
+  permission: 'messages.read',
+  rate: 'read',
+  repeat: 'none',
+} as const;
+const staffWrites = {
+  ...staff,
+  method: 'POST',
+  permission: 'messages.write',
+  rate: 'write',
+  repeat: 'kept',
+  params,
+} as const;
+
+export const messages = {
+  list: route({
+    method: 'GET',
+    path: '/api/messages',
+    summary: 'What this customer and the bank wrote to each other, newest first.',
+    audience: 'customer',
+    ownership: 'own',
+    openUnder: gatesAfterFactor,
+    rate: 'read',
+    repeat: 'none',
+    query: z.object({ ...listQuery }),
+    answer: pageSchema(threadMessage).extend({ unread: z.number().int() }),
+    refusals: [],
+  }),
+  write: route({
+    method: 'POST',
+    path: '/api/messages',
+    summary: 'Writes to the bank. What is written stays.',
+    audience: 'customer',
+    ownership: 'own',
+    openUnder: gatesAfterFactor,
+    rate: 'write',
+    repeat: 'kept',
+    body: z.object({ message: words }),
+    answer: threadMessage,
+    refusals: ['too_many_requests'],
+  }),
+  markRead: route({
+    method: 'POST',
+    path: '/api/messages/read',
+    summary: 'Says that everything the bank wrote so far was seen.',
+    audience: 'customer',
+    ownership: 'own',
+    openUnder: gatesAfterFactor,
+    rate: 'write',
+    repeat: 'none',
+    answer: z.null(),
+    refusals: [],
+  }),
+  threads: route({
+    ...staffReads,
+    path: '/api/admins/messages',
+    summary: 'Threads; those that wait for an answer, longest first, when only they are asked for.',
+    query: z.object({
+      ...listQuery,
+      status: z.enum(threadStatuses).optional(),
+      assigned_to: idSchema('staff').optional(),
+    }),
+    answer: pageSchema(thread),
+    refusals: [],
+  }),
+  canned: route({
+    ...staffReads,
+    path: '/api/admins/messages/canned',
+    summary: 'Answers to begin with, in the customer’s language.',
+    query: z.object({ language: z.string().regex(/^[a-z]{2}$/) }),
+    answer: z.array(z.object({ id: z.enum(cannedAnswers), title: z.string(), text: z.string() })),
+    refusals: [],
+  }),
+  thread: route({
+    ...staffReads,
+    path: '/api/admins/messages/:customer_id',
+    summary: 'One customer’s thread, newest first. Null while nobody has written.',
+    params,
+    query: z.object({ ...listQuery }),
+    answer: pageSchema(staffMessage).extend({ thread: thread.nullable() }),
+    refusals: ['not_found'],
+  }),
+  reply: route({
+    ...staffWrites,
+    path: '/api/admins/messages/:customer_id',
+    summary: 'Writes to a customer, through the filter; they are told at once.',
+    body: z.object({ message: words }),
+    answer: staffMessage,
+    refusals: ['not_found', 'text_not_allowed'],
+  }),
+  assign: route({
+    ...staffWrites,
+    path: '/api/admins/messages/:customer_id/assign',
+    summary: 'Gives a thread to a staff member, or back to everybody.',
+    body: z.object({ assigned_to: idSchema('staff').nullable() }),
+    answer: thread,
+    refusals: ['not_found', 'invalid'],
+  }),
+  close: route({
+    ...staffWrites,
+    path: '/api/admins/messages/:customer_id/close',
+    summary: 'Nothing is left to do; the customer’s next message opens it again.',
+    answer: thread,
+    refusals: ['not_found', 'already_closed'],
+  }),
+};

@@ -1,0 +1,138 @@
+/**
+ * What a customer may send outside: `ALLOWED`, `REVIEW` (a person looks at each payment first) or
+ * `RESTRICTED` (nothing leaves). The last two need two people, carry a review date, and lapse.
+ */
+import * as z from 'zod';
+import { restrictionReasons } from './customer-status.ts';
+import { idSchema } from './ids.ts';
+import { route } from './route.ts';
+
+export const transfersStatuses = ['ALLOWED', 'REVIEW', 'RESTRICTED'] as const;
+export type TransfersStatus = (typeof transfersStatuses)[number];
+
+/** What the customer is told of it, before they fill in a form. */
+export const transfersStanding = z.object({
+  status: z.enum(transfersStatuses),
+  /** Null when allowed. */
+  reason: z.enum(restrictionReasons).nullable(),
+  case_reference: z.string().nullable(),
+  /** It lapses then unless another person renews it. */
+  review_on: z.iso.date().nullable(),
+  contact_email: z.string().nullable(),
+  /** How often it was extended. */
+  renewals: z.number().int(),
+  since: z.iso.datetime().nullable(),
+  /** The authority behind it, where it was renewed by law. */
+  order: z.object({ authority: z.string(), reference: z.string() }).nullable(),
+});
+
+/** `alone_until`: one person's word, which ends then unless a second one confirms it. */
+const standing = transfersStanding.extend({
+  customer_id: idSchema('customer'),
+  set_by: idSchema('staff').nullable(),
+  confirmed_by: idSchema('staff').nullable(),
+  alone_until: z.iso.datetime().nullable(),
+  approval_id: idSchema('approval').nullable(),
+});
+
+const legalOrder = z.object({
+  authority: z.string().trim().min(3).max(140),
+  reference: z.string().trim().min(2).max(80),
+});
+
+const body = z.object({
+  user_id: idSchema('customer'),
+  status: z.enum(['REVIEW', 'RESTRICTED']),
+  reason: z.enum(restrictionReasons),
+  case_id: idSchema('case').optional(),
+  /** At most 30 days ahead. */
+  review_on: z.iso.date(),
+  words: z.string().trim().min(10).max(1_000),
+  /** Where it follows others so closely that it counts as their second renewal. */
+  order: legalOrder.optional(),
+});
+
+const staffWrite = {
+  audience: 'staff',
+  permission: 'restrictions.write',
+  ownership: 'none',
+  rate: 'write',
+  repeat: 'kept',
+} as const;
+
+export const restrictions = {
+  own: route({
+    method: 'GET',
+    path: '/api/transfers/standing',
+    summary: 'Whether this customer may send money outside, and if not why and until when.',
+    audience: 'customer',
+    ownership: 'own',
+    rate: 'read',
+    repeat: 'none',
+    answer: transfersStanding,
+    refusals: [],
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/admins/restrictions/:id',
+    summary: 'What a customer may send outside, and who decided that.',
+    audience: 'staff',
+    permission: 'restrictions.read',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    params: z.object({ id: idSchema('customer') }),
+    answer: standing,
+    refusals: ['not_found'],
+  }),
+  /** In force at once for 24 hours; the second person makes it last until its review date. */
+  restrict: route({
+    ...staffWrite,
+    method: 'POST',
+    path: '/api/admins/restrictions',
+    summary: 'Restricts a customer’s payments for 24 hours and proposes it until a review date.',
+    body,
+    answer: standing,
+    refusals: [
+      'not_found',
+      'date_not_possible',
+      'second_person_required',
+      'already_decided',
+      'order_required',
+      'text_not_allowed',
+    ],
+  }),
+  /** Somebody else than who set it; from the second time on only with an authority's order. */
+  renew: route({
+    ...staffWrite,
+    method: 'POST',
+    path: '/api/admins/restrictions/:id/renew',
+    summary: 'Proposes to extend a restriction past its review date.',
+    params: z.object({ id: idSchema('customer') }),
+    body: z.object({
+      review_on: z.iso.date(),
+      words: body.shape.words,
+      order: legalOrder.optional(),
+    }),
+    answer: standing,
+    refusals: [
+      'not_found',
+      'date_not_possible',
+      'second_person_required',
+      'already_decided',
+      'order_required',
+      'text_not_allowed',
+    ],
+  }),
+  /** Giving a freedom back needs one person. */
+  lift: route({
+    ...staffWrite,
+    method: 'POST',
+    path: '/api/admins/restrictions/:id/lift',
+    summary: 'Ends a restriction.',
+    params: z.object({ id: idSchema('customer') }),
+    body: z.object({ words: body.shape.words }),
+    answer: standing,
+    refusals: ['not_found', 'second_person_required', 'already_decided'],
+  }),
+};

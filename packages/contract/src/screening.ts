@@ -1,0 +1,115 @@
+/** Sanctions lists: which are in force, what the last one changed, which pairs are cleared. */
+import * as z from 'zod';
+import { idSchema } from './ids.ts';
+import { listQuery, pageSchema } from './list.ts';
+import { route } from './route.ts';
+
+/** `fairlead-sandbox`: the small invented list that ships with the program. */
+export const listSources = ['fairlead-sandbox', 'ofac-sdn', 'un', 'uk', 'eu'] as const;
+export type ListSource = (typeof listSources)[number];
+
+/** How a word of ours was taken for a word of the list. */
+export const wordLikeness = ['same', 'alike', 'initial', 'joined', 'split', 'slip'] as const;
+export type WordLikeness = (typeof wordLikeness)[number];
+
+/** What a list says of an entry besides its name. */
+export const entryFactKinds = ['also_known_as', 'born', 'country', 'programme', 'remark'] as const;
+export type EntryFactKind = (typeof entryFactKinds)[number];
+
+/** A name of ours beside an entry of a list, as a person must compare them. */
+export const screeningHit = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whose: the payee's or the customer's own. */
+  whose: z.enum(['payee', 'customer']),
+  /** 0 to 100. */
+  score: z.number().int().min(0).max(100),
+  source: z.enum(listSources),
+  entry_id: z.string(),
+  entry_name: z.string(),
+  entry_kind: z.enum(['person', 'entity', 'vessel', 'aircraft']),
+  entry_facts: z.array(z.object({ kind: z.enum(entryFactKinds), text: z.string() })),
+  /** Which words were held to be alike, and how. */
+  because: z.array(z.object({ asked: z.string(), listed: z.string(), how: z.enum(wordLikeness) })),
+  cleared: z.boolean(),
+});
+
+const listSchema = z.object({
+  source: z.enum(listSources),
+  /** The day the list itself names. */
+  published_on: z.iso.date(),
+  sha256: z.string(),
+  entries: z.number().int(),
+  imported_at: z.iso.datetime(),
+  imported_by: idSchema('staff').nullable(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  removed: z.number().int(),
+  /** Customers and payees that were held against what is new, and how many hits that made. */
+  rescreened: z.number().int(),
+  hits: z.number().int(),
+  /** It is going on. */
+  rescreening: z.boolean(),
+});
+
+export const screening = {
+  lists: route({
+    method: 'GET',
+    path: '/api/admins/screening/lists',
+    summary: 'The lists in force and what came with each.',
+    audience: 'staff',
+    permission: 'screening.read',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    answer: z.array(listSchema),
+    refusals: [],
+  }),
+  /** OFAC comes as three files, the others as one. */
+  importList: route({
+    method: 'POST',
+    path: '/api/admins/screening/lists',
+    summary: 'Takes a list in its publisher’s own form and screens everybody against what is new.',
+    audience: 'staff',
+    permission: 'screening.import',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    files: {
+      list: { required: true, maxBytes: 52_428_800 },
+      aliases: { required: false, maxBytes: 20_971_520 },
+      addresses: { required: false, maxBytes: 20_971_520 },
+    },
+    body: z.object({
+      source: z.enum(listSources),
+      /** OFAC's files do not say when they were published: whoever fetched them has to. */
+      published_on: z.iso.date().optional(),
+    }),
+    answer: listSchema,
+    refusals: ['file_not_accepted', 'in_progress'],
+  }),
+  cleared: route({
+    method: 'GET',
+    path: '/api/admins/screening/cleared',
+    summary: 'Pairs that somebody found not to be the same, until either side changes.',
+    audience: 'staff',
+    permission: 'screening.read',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    query: z.object({ ...listQuery }),
+    answer: pageSchema(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        source: z.enum(listSources),
+        entry_id: z.string(),
+        entry_name: z.string(),
+        case_id: idSchema('case'),
+        cleared_at: z.iso.datetime(),
+        cleared_by: idSchema('staff'),
+      }),
+    ),
+    refusals: [],
+  }),
+};
