@@ -106,14 +106,14 @@ describe('what the site says', () => {
     await page.goto('/cp/pages/our-promise?language=en');
     const title = page.getByLabel('Title');
     await title.fill('Our broken promise');
-    expect(await page.getByText('Save the draft first').count()).toBe(1);
+    await page.getByText('Save the draft first').waitFor();
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByRole('button', { name: 'Publish version 2' }).waitFor();
     await page.getByRole('button', { name: 'Restore version 1' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('button', { name: 'Publish version 3' }).waitFor();
-    expect(await title.inputValue()).toBe('Our promise');
+    await expect.poll(() => title.inputValue()).toBe('Our promise');
     expect(writer.complaints.take()).toEqual([]);
   });
 

@@ -16,7 +16,8 @@ describe('the books', () => {
     await entries.getByRole('link').first().click();
     await page.getByText('Accepted').waitFor();
     // Both sides of the posting are there, and it is sealed.
-    expect(await page.getByRole('table', { name: 'Entries' }).getByRole('row').count()).toBe(3);
+    const sides = page.getByRole('table', { name: 'Entries' }).getByRole('row');
+    await expect.poll(() => sides.count()).toBe(3);
     await page.getByText(/^Block \d/).waitFor();
     await page.goto('/cp/ledger?view=accounts');
     await page.getByRole('searchbox', { name: /Code, account number/ }).fill('sandbox_funding');
