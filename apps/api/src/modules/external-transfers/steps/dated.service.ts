@@ -15,7 +15,11 @@ import {
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import { accountHash } from '#modules/payees/payees.service.ts';
 import { institution } from '#modules/settings/settings.service.ts';
-import { firstPaidOn, moveTransfer } from '#modules/transfers/outside/outside-transfers.service.ts';
+import {
+  firstPaidOn,
+  moveTransfer,
+  tellChanged,
+} from '#modules/transfers/outside/outside-transfers.service.ts';
 import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
 import { endOfDay, parseDate, startOfDay } from '#platform/calendar.ts';
 import type { Tx } from '#platform/database/db.ts';
@@ -133,5 +137,6 @@ export async function onTheDay(
   await moveCheck(tx, transfer.id, 'otp', 'Pending', lapsesAt);
   await setDeadline(tx, LAPSE, transfer.id, lapsesAt);
   await tellCustomer(tx, whole, 'payment_needs_quote');
+  await tellChanged(tx, transfer);
   return undefined;
 }
