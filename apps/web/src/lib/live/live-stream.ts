@@ -21,6 +21,8 @@ const KINDS = [
 const AGAIN_MS = 5_000;
 /** A lock that nobody held is there at once. */
 const TAKEN_OVER_MS = 500;
+/** What is on show was asked for at about the time of connecting; later, news were missed. */
+const GAP_MS = 250;
 
 /** Returns how to stop. */
 export function listenToBank(hear: (news: LiveNews) => void): () => void {
@@ -57,13 +59,14 @@ function openStream(
     let again: ReturnType<typeof setTimeout> | undefined;
     let lost = takenOver;
     const connect = () => {
+      const asked = nowMs();
       stream = new EventSource('/api/events');
       for (const kind of KINDS) stream.addEventListener(kind, () => tell(kind));
       stream.addEventListener('stream.reset', () => tell('reset'));
       stream.addEventListener('session.ended', () => tell('session.ended'));
       stream.addEventListener('stream.opened', () => {
         // The browser catches up by itself; a stream that had to be made anew does not.
-        if (lost) tell('reset');
+        if (lost || nowMs() - asked > GAP_MS) tell('reset');
         lost = false;
       });
       stream.addEventListener('error', () => {
