@@ -56,8 +56,7 @@ async function answerQuestions(page: Page): Promise<void> {
 
 describe('money to somebody outside', () => {
   it('goes abroad past a close match, arrives, and its receipt is genuine', async () => {
-    const { page, complaints } = await welcome();
-    complaints.forgive(/status of 401/);
+    const { page } = await welcome();
     const { email } = await prepare(page);
     await page.goto('/user/transfers/external');
     await page.getByText('Your limits').waitFor();
@@ -94,8 +93,7 @@ describe('money to somebody outside', () => {
   });
 
   it('comes back with its reason; the form says when payments are looked at first', async () => {
-    const { page, complaints } = await welcome();
-    complaints.forgive(/status of 401/);
+    const { page } = await welcome();
     const sender = await prepare(page);
     const id = await order(page, sender, {
       name: 'Ida Moss',
@@ -125,8 +123,7 @@ describe('money to somebody outside', () => {
   });
 
   it('is held for a name on a list, which the customer sees, answers, and cancels', async () => {
-    const { page, complaints } = await welcome();
-    complaints.forgive(/status of 401/);
+    const { page } = await welcome();
     const sender = await prepare(page);
     const before = await available(page);
     const wished = { name: magicListedName, details: domestic, amount: '7000' };
@@ -163,8 +160,7 @@ describe('money to somebody outside', () => {
   });
 
   it('is undone within seconds, and off after “not me”, which the page says before the form', async () => {
-    const { page, complaints } = await welcome();
-    complaints.forgive(/status of 401/);
+    const { page } = await welcome();
     const sender = await prepare(page);
     const before = await available(page);
     const undone = await order(page, sender, {

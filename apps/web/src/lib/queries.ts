@@ -4,16 +4,13 @@ import { ApiError } from './client.ts';
 
 const FRESH_MS = 10_000;
 const MOST_RETRIES = 2;
-const RENEWED_MS = 1_500;
 
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     // A session that was ended elsewhere: the area's gate asks who is here, and finds nobody.
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status !== 401) return;
-      // Giving a factor renews the session's token: what crosses with that is no end of it.
-      const isStatus = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === 'status';
-      setTimeout(() => void queries.invalidateQueries({ predicate: isStatus }), RENEWED_MS);
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'status' });
     },
   }),
   defaultOptions: {

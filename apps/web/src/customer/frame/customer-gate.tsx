@@ -31,8 +31,6 @@ const SignInAgain = lazy(() =>
   import('./sign-in-again.tsx').then((m) => ({ default: m.SignInAgain })),
 );
 
-const RENEWED_MS = 1_500;
-
 export interface CustomerGateProps {
   readonly screen: Screen;
   /** The blocking screen, in its own frame. */
@@ -146,8 +144,7 @@ function useSessionNews(held: HeldSession): void {
   useEffect(
     () =>
       onAnswer(({ path, status }) => {
-        // Giving a factor renews the session's token: what was asked for in that moment is refused.
-        if (status === 401 && counts(path)) setTimeout(() => void stay(), RENEWED_MS);
+        if (status === 401 && counts(path)) void stay();
       }),
     [],
   );
