@@ -5,17 +5,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RouteTable, routes } from '@fairlead/contract';
+import { type RouteDeclaration, type RouteTable, routes } from '@fairlead/contract';
 import { openApi } from '@fairlead/contract/openapi';
 import { permissionTable } from '@fairlead/contract/permission-table';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+function kindOf({ answer, renewsSession }: RouteDeclaration): string {
+  if (answer === 'document') return ' document';
+  return renewsSession === true ? ' renews' : '';
+}
+
 function addressTable(table: RouteTable): string {
   const nouns = Object.entries(table).map(([noun, actions]) => {
     const lines = Object.entries(actions).map(
-      ([action, { method, path, answer }]) =>
-        `    ${action}: '${method} ${path}${answer === 'document' ? ' document' : ''}',`,
+      ([action, route]) => `    ${action}: '${route.method} ${route.path}${kindOf(route)}',`,
     );
     return [`  ${noun}: {`, ...lines, '  },'].join('\n');
   });

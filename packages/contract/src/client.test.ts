@@ -30,6 +30,18 @@ const things = {
     answer: z.null(),
     refusals: [],
   }),
+  renew: route({
+    renewsSession: true,
+    method: 'POST',
+    path: '/api/things/renew',
+    summary: 'Gives a new token.',
+    audience: 'visitor',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'none',
+    answer: z.null(),
+    refusals: [],
+  }),
   picture: route({
     method: 'GET',
     path: '/api/things/picture',
@@ -46,6 +58,7 @@ const addresses = {
   things: {
     read: 'GET /api/things/:id',
     write: 'POST /api/things',
+    renew: 'POST /api/things/renew renews',
     picture: 'GET /api/things/picture document',
   },
 } as const;
@@ -90,6 +103,24 @@ test('asks for answers in the language of the page, beside what else is asked', 
   await client.things.read({ params: { id: '1' }, query: { limit: 5 } });
   await client.things.write({ body: { name: 'x' } });
   expect(sent).toEqual(['/api/things/1?limit=5&lang=ar', '/api/things?lang=ar']);
+});
+
+test('says which calls renew the session, which are not to cross with others', async () => {
+  const turns: unknown[] = [];
+  const client = createClientFor<{ things: typeof things }>(addresses, {
+    baseUrl: '',
+    fetch: async (input) => {
+      turns.push(String(input));
+      return answered(null);
+    },
+    inTurn: async (renews, ask) => {
+      turns.push(renews);
+      return await ask();
+    },
+  });
+  await client.things.write({ body: { name: 'x' } });
+  await client.things.renew({});
+  expect(turns).toEqual([false, '/api/things', true, '/api/things/renew']);
 });
 
 test('fills in the address, the query and the body, and answers the data', async () => {

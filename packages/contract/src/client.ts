@@ -59,7 +59,7 @@ export type ClientOf<Table extends RouteTable> = {
 };
 export type Client = ClientOf<Routes>;
 
-/** `noun → action → 'METHOD /path'`, with the very words of the declarations; documents say so. */
+/** `noun → action → 'METHOD /path'` as declared; documents and new tokens say so. */
 export type AddressesOf<Table extends RouteTable> = {
   readonly [N in keyof Table]: {
     readonly [A in keyof Table[N]]: AddressOf<Table[N][A]>;
@@ -67,7 +67,9 @@ export type AddressesOf<Table extends RouteTable> = {
 };
 type AddressOf<R extends RouteDeclaration> = R['answer'] extends 'document'
   ? `${R['method']} ${R['path']} document`
-  : `${R['method']} ${R['path']}`;
+  : R extends { readonly renewsSession: true }
+    ? `${R['method']} ${R['path']} renews`
+    : `${R['method']} ${R['path']}`;
 
 export interface ClientOptions {
   /** `''` in a browser: the site's own origin. */
@@ -77,6 +79,12 @@ export interface ClientOptions {
   readonly headers?: () => Readonly<Record<string, string>>;
   /** What the answers are to be written in, whatever the person's own language is. */
   readonly language?: () => string;
+  /** Asks when it may; what renews the session's token must not cross with anything. */
+  readonly inTurn?: (
+    renews: boolean,
+    ask: () => Promise<Response>,
+    signal: AbortSignal | undefined,
+  ) => Promise<Response>;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -151,7 +159,8 @@ async function send(options: ClientOptions, address: string, input: AnyInput): P
   let response: Response;
   let text: string;
   try {
-    response = await (options.fetch ?? fetch)(url, request);
+    const ask = () => (options.fetch ?? fetch)(url, request);
+    response = await (options.inTurn?.(kind === 'renews', ask, input.signal) ?? ask());
     if (kind === 'document' && response.ok) return await response.blob();
     text = await response.text();
   } catch (error) {

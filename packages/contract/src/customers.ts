@@ -20,6 +20,7 @@ import { stepUpAnswer, stepUpBody, stepUpQuestion } from './step-up.ts';
 
 export const customers = {
   signIn: route({
+    renewsSession: true,
     method: 'POST',
     path: '/api/users/auth/signin',
     summary: 'Signs a customer in by email and password; the second factor follows.',
@@ -34,6 +35,7 @@ export const customers = {
     refusals: ['credentials_wrong', 'too_many_requests'],
   }),
   confirmCode: route({
+    renewsSession: true,
     method: 'POST',
     path: '/api/users/code/confirm',
     summary: 'Gives the second factor of this session by a code; after it, proves a new phone.',
@@ -120,6 +122,7 @@ export const customers = {
     refusals: ['not_found', 'too_many_requests'],
   }),
   confirmStepUp: route({
+    renewsSession: true,
     method: 'POST',
     path: '/api/users/step-up',
     summary: 'Gives the second factor for one action that asked for it: a code or a passkey.',

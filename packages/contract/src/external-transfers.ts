@@ -231,6 +231,7 @@ export const externalTransfers = {
   }),
   /** One thing at a time: an answer, or the customer's own factor. An answer voids a signature. */
   answer: route({
+    renewsSession: true,
     method: 'PATCH',
     path: '/api/transfers',
     summary: 'Answers a check of a pending transfer, or signs it with the own second factor.',

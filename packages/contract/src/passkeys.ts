@@ -149,6 +149,7 @@ export const passkeys = {
     path: '/api/users/auth/passkey/options',
   }),
   signIn: route({
+    renewsSession: true,
     ...signIn,
     ...signingIn,
     session: 'optional',
@@ -160,6 +161,7 @@ export const passkeys = {
     path: '/api/users/code/passkey/options',
   }),
   giveFactor: route({
+    renewsSession: true,
     ...giveFactor,
     ...signingIn,
     path: '/api/users/code/passkey',
@@ -178,6 +180,7 @@ export const passkeys = {
   }),
   /** A first passkey is the session's second factor too, and brings the recovery codes. */
   staffAdd: route({
+    renewsSession: true,
     ...add,
     ...enrolling,
     path: '/api/admins/passkeys',
@@ -207,6 +210,7 @@ export const passkeys = {
     path: '/api/admins/auth/passkey/options',
   }),
   staffSignIn: route({
+    renewsSession: true,
     ...signIn,
     audience: 'staff',
     session: 'optional',
@@ -218,6 +222,7 @@ export const passkeys = {
     path: '/api/admins/code/passkey/options',
   }),
   staffGiveFactor: route({
+    renewsSession: true,
     ...giveFactor,
     ...enrolling,
     path: '/api/admins/code/passkey',

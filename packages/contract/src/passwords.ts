@@ -70,12 +70,14 @@ export const passwords = {
     refusals: ['link_invalid', 'password_too_weak', 'too_many_requests'],
   }),
   change: route({
+    renewsSession: true,
     ...change,
     path: '/api/users/auth/update/password-user',
     audience: 'customer',
     openUnder: gatesAfterFactor,
   }),
   staffChange: route({
+    renewsSession: true,
     ...change,
     path: '/api/admins/auth/update/password-user',
     audience: 'staff',

@@ -34,6 +34,7 @@ export const personas = {
     refusals: [],
   }),
   signInAs: route({
+    renewsSession: true,
     method: 'POST',
     path: '/api/sandbox/sign-in-as',
     summary:

@@ -92,6 +92,7 @@ export const registrations = {
     refusals: ['too_many_requests'],
   }),
   verifyEmail: route({
+    renewsSession: true,
     method: 'POST',
     path: '/api/users/auth/verify-email',
     summary: 'Proves the email with the PIN; after a registration it opens the session.',

@@ -79,6 +79,8 @@ export interface RouteDeclaration {
    * moves it, so that the kernel may go by what it read at most half a minute ago.
    */
   readonly checkedInBatch?: true;
+  /** Gives the browser a new session token; the one of before is void at once. */
+  readonly renewsSession?: true;
   /** `none`: a call does not keep the session awake (the live stream, polling). */
   readonly activity?: 'none';
   /** The caller must say which version it changes, in `If-Match`. */

@@ -71,6 +71,7 @@ export const staff = {
     refusals: ['invitation_invalid'],
   }),
   acceptInvitation: route({
+    renewsSession: true,
     method: 'POST',
     path: '/api/admins',
     summary: 'Joins the staff with a single-use invitation; enrolling a second factor follows.',
@@ -89,6 +90,7 @@ export const staff = {
     refusals: ['invitation_invalid', 'password_too_weak', 'email_in_use'],
   }),
   signIn: route({
+    renewsSession: true,
     method: 'POST',
     path: '/api/admins/auth/signin',
     summary: 'Signs a staff member in by email and password; the second factor follows.',
@@ -102,6 +104,7 @@ export const staff = {
     refusals: ['credentials_wrong', 'too_many_requests'],
   }),
   confirmCode: route({
+    renewsSession: true,
     method: 'POST',
     path: '/api/admins/code/confirm',
     summary: 'Gives the second factor of this session: a code of the app or a recovery code.',
@@ -161,6 +164,7 @@ export const staff = {
     refusals: ['already_enrolled', 'persona_may_not', 'second_factor_required'],
   }),
   confirmTotp: route({
+    renewsSession: true,
     method: 'POST',
     path: '/api/admins/totp/confirm',
     summary: 'Finishes enrolling with a first code, which is this session’s second factor too.',
@@ -233,6 +237,7 @@ export const staff = {
     refusals: ['not_found', 'too_many_requests'],
   }),
   confirmStepUp: route({
+    renewsSession: true,
     method: 'POST',
     path: '/api/admins/step-up',
     summary: 'Gives the second factor for one action that asked for it: a code or a passkey.',

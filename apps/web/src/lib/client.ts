@@ -2,6 +2,7 @@
 import { type Client, createClientLater, UNATTENDED } from '@fairlead/contract/client';
 import { heard } from './session/answers.ts';
 import { isAttended } from './session/attendance.ts';
+import { inTurn } from './session/in-turn.ts';
 import { fetchWithProgress } from './upload.ts';
 
 export { ApiError } from '@fairlead/contract/client';
@@ -18,11 +19,13 @@ export const loadAddresses = async () => (await import('@fairlead/contract/addre
 
 export const bank = createClientLater(loadAddresses, {
   ...options,
+  inTurn,
   fetch: heard((input, init) => fetch(input, init)),
 });
 
 /** The same, telling how much of what is sent has left: for uploads. 0 to 1. */
 export function bankWithProgress(onProgress: (share: number) => void): Client {
+  // Out of turn: minutes of sending would keep every tab from signing.
   const sending = { ...options, fetch: heard(fetchWithProgress(onProgress)) };
   return createClientLater(loadAddresses, sending);
 }

@@ -30,6 +30,7 @@ export interface Remarks {
 
 export interface CallFacts {
   readonly route: string;
+  readonly renewsSession: boolean;
   readonly principal: Principal;
   readonly parsed: ParsedRequest;
   readonly language: string;
@@ -78,6 +79,7 @@ export class HandlerCall implements StreamCall {
   readonly url: string;
   readonly stream: OpenableStream;
   readonly keepAnswer: CallFacts['keepAnswer'];
+  readonly #renewsSession: boolean;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #remarks: Remarks;
@@ -106,6 +108,7 @@ export class HandlerCall implements StreamCall {
     this.url = request.url;
     this.stream = facts.stream ?? noStream;
     this.keepAnswer = facts.keepAnswer;
+    this.#renewsSession = facts.renewsSession;
     this.#request = request;
     this.#reply = reply;
     this.#remarks = facts.remarks;
@@ -161,6 +164,8 @@ export class HandlerCall implements StreamCall {
   }
 
   setSessionCookie(kind: 'customer' | 'staff', token: string): void {
+    // A browser lets such a call go alone, and knows it by the declaration.
+    if (!this.#renewsSession) throw new Error(`${this.route} does not declare renewsSession.`);
     addCookie(this.#reply, sessionCookie(kind, token));
   }
 

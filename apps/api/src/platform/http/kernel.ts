@@ -114,6 +114,7 @@ export class RouteKernel {
     const { body, files, language, remarks, repeat, stream } = made;
     const facts = {
       route: name,
+      renewsSession: declaration.renewsSession === true,
       principal,
       parsed: this.#shape({ params, query, body, ownId }),
       ifMatch: ifMatchOf(declaration, headers),
