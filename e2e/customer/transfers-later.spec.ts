@@ -7,11 +7,12 @@ import { openBank } from '../own-bank.ts';
 import { givePasskeys } from '../people/device-passkeys.ts';
 import { ask, confirmByMail } from '../people/own-account.ts';
 import { tryAsStaff } from '../people/personas.ts';
-import { domestic, order, SETTLE_MS } from '../people/sending.ts';
+import { abroad, domestic, order, SETTLE_MS } from '../people/sending.ts';
 import { openVerified, type Sender } from '../people/verified.ts';
 import { openBrowser } from '../visitors.ts';
 
-const DAY_S = 86_400;
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
 
 const bankUrl = openBank();
 const { welcome, stay } = openBrowser();
@@ -103,5 +104,51 @@ describe('a payment that waits', () => {
     await page.getByText('We did not decide in time').waitFor();
     await page.getByText('Money that was reserved for it is free again.').waitFor();
     await messageTo(page, sender.email, /decide/);
+  });
+});
+
+describe('a payment that is asked about again', () => {
+  it('asks for the rate of its day across currencies, and then for approval', async () => {
+    const { page, complaints } = await welcome({ baseURL: bankUrl() });
+    complaints.forgive(/status of 403/);
+    const sender = await prepare(page);
+    const id = await order(page, sender, {
+      scheduled_for: await dayAfter(page, sender, 3),
+      name: 'Anna Keller',
+      details: abroad,
+      amount: '2200',
+    });
+    await open(page, id);
+    await approveByPasskey(page);
+    await page.getByText('It goes out on its day').waitFor();
+    await advance(3 * DAY_S);
+    await page.getByRole('button', { name: 'Agree to this rate' }).click();
+    await approveByPasskey(page);
+    await page.getByText('It has arrived').waitFor({ timeout: SETTLE_MS });
+  });
+
+  it('asks again after 24 hours', async () => {
+    const { page, complaints } = await welcome({ baseURL: bankUrl() });
+    complaints.forgive(/status of 403/);
+    const sender = await prepare(page);
+    const wished = { name: 'Ida Moss', details: domestic, amount: '3100' };
+    const id = await order(page, sender, { ...wished, decision: 'wait' });
+    await open(page, id);
+    await page.getByText('You chose to wait').waitFor();
+    expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0);
+    await advance(DAY_S + HOUR_S);
+    await page.getByText('Do you still want to send it?').waitFor();
+    await page.getByLabel('What is the money for?').selectOption('family');
+    for (const [question, said] of [
+      [/hurry/, 'No'],
+      [/what to say to us/, 'No'],
+      [/know the payee/, 'Yes'],
+    ] as const) {
+      const group = page.getByRole('radiogroup', { name: question });
+      await group.getByText(said, { exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await approveByPasskey(page);
+    await page.getByText('It has arrived').waitFor({ timeout: SETTLE_MS });
   });
 });
