@@ -10,7 +10,6 @@ import {
   type StaffRole,
 } from '@fairlead/contract';
 import type { Caller } from '@fairlead/contract/permission-table';
-import type { Pool } from 'pg';
 import * as z from 'zod';
 import { preparePassword } from '#modules/credentials/credentials.service.ts';
 import { admitStaff } from '#modules/staff/staff.service.ts';
@@ -18,6 +17,7 @@ import type { RouteEntry } from '#platform/http/route-table.ts';
 import { newId, uuidV7 } from '#platform/random.ts';
 import { openSession } from '#platform/sessions/session.service.ts';
 import { startBank, type TestBank } from './bank.ts';
+import { watchTables } from './fingerprint.ts';
 import { staffPassword } from './people-server.ts';
 import { cookieOf } from './test-server.ts';
 
@@ -119,36 +119,10 @@ function detailsOf(text: string) {
   return envelope.parse(json).details;
 }
 
-const onlyCounters = ['throttle_window'];
-
-/** Counts the rows of every table and adds up their hashes; asked after every knock. */
-async function fingerprintQuery(pool: Pool): Promise<string> {
-  const { rows: tables } = await pool.query<{ name: string; seen: boolean }>(
-    `select format('%I.%I', schemaname, tablename) as name,
-       exists (select from information_schema.columns where table_schema = schemaname
-         and table_name = tablename and column_name = 'last_seen_at') as seen
-     from pg_tables where schemaname in ('public', 'ledger', 'seal', 'graphile_worker')
-       and not tablename = any ($1) order by 1`,
-    [onlyCounters],
-  );
-  const parts = tables.map(
-    ({ name, seen }) =>
-      `select '${name}' as name, count(*) as count, sum(hashtextextended(
-         ${seen ? `(to_jsonb(t) - 'last_seen_at')` : 't'}::text, 0)) as rows from ${name} t`,
-  );
-  return parts.join(' union all ');
-}
-
-async function fingerprintOf(pool: Pool, text: string): Promise<string> {
-  const { rows } = await pool.query({ name: 'fingerprint', text });
-  return JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
-}
-
 /** The sandbox as it is seeded, and an owner. No worker runs, so that nothing changes by itself. */
 export async function startWithEverybody(): Promise<Everybody> {
   const bank = await startBank({ roles: ['web'] });
   const { db, ownerPool } = bank.bank.foundation.database;
-  const query = await fingerprintQuery(ownerPool);
   const now = bank.clock.now();
   const email = 'owner@example.com';
   const password = await preparePassword(staffPassword, { kind: 'staff', email });
@@ -195,7 +169,7 @@ export async function startWithEverybody(): Promise<Everybody> {
       }),
     cookie,
     knock: (entry, knock) => send(bank.address, entry, knock),
-    fingerprint: () => fingerprintOf(ownerPool, query),
+    fingerprint: await watchTables(ownerPool),
   };
 }
 
