@@ -80,7 +80,7 @@ export async function seedPayments(parts: PaymentSeedParts): Promise<void> {
     // Whoever has payees was given them before, or has taken over.
     if ((await listPayees(parts.db, customer.id)).length > 0) continue;
     await inSession(parts, customer.id, async (sessionId) => {
-      const signer = { customerId: customer.id, sessionId };
+      const signer = { customerId: customer.id, sessionId, language: customer.language };
       const payees = await keepPayees(parts, signer);
       for (const [at, payment] of payments.entries()) {
         await pay(parts, signer, payment, payees[payment.payee], idOf(plan.key, at));
@@ -92,6 +92,7 @@ export async function seedPayments(parts: PaymentSeedParts): Promise<void> {
 interface Signer {
   readonly customerId: CustomerId;
   readonly sessionId: SessionId;
+  readonly language: string;
 }
 
 async function inSession(
@@ -165,7 +166,7 @@ async function pay(
     },
   } as const;
   const digest = createHash('sha256').update(id).digest();
-  await sending.send(db, { ...signer, id, body, digest, requestId: 'seed' }, 'en');
+  await sending.send(db, { ...signer, id, body, digest, requestId: 'seed' }, signer.language);
   await giveFactor(db, await sending.toSign(db, signer, id));
   await sending.signGiven(db, signer, { id, how: 'code', requestId: 'seed' });
 }

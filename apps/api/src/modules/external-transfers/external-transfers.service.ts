@@ -67,7 +67,6 @@ export async function railReferenceOf(db: Db, id: TransferId): Promise<string | 
   return (await findOrder(db, id))?.railReference ?? null;
 }
 
-type Reader = Signer & { readonly language: string };
 type Refused = Extract<Sent, { done: false }>['refused'];
 
 export class ExternalTransfers {
@@ -92,7 +91,7 @@ export class ExternalTransfers {
     return deadlines(this.#parts);
   }
 
-  async terms(db: Db, { customerId, language }: Reader, accountId: AccountId) {
+  async terms(db: Db, { customerId, language }: Signer, accountId: AccountId) {
     const { currency } = await ownAccount(db, customerId, accountId);
     const sender = await senderOf(db, this.#parts, customerId, currency);
     return {
@@ -104,7 +103,7 @@ export class ExternalTransfers {
   }
 
   /** Everything an order would be judged by; changes nothing. */
-  async validate(db: Db, { customerId, language }: Reader, body: OrderBody) {
+  async validate(db: Db, { customerId, language }: Signer, body: OrderBody) {
     const parts = this.#parts;
     const judged = await judge(db, parts, customerId, body, 'quote');
     const refused = await this.#foreseen(db, judged);
@@ -169,7 +168,7 @@ export class ExternalTransfers {
     throw refusalOf(sent, language);
   }
 
-  async read(db: Db, reader: Reader, id: TransferId) {
+  async read(db: Db, reader: Signer, id: TransferId) {
     const whole = await readOrder(db, reader.customerId, id);
     return orderAnswer(db, this.#parts, whole, reader);
   }

@@ -211,7 +211,7 @@ export async function signWithGiven(
     await moveCheck(tx, id, 'otp', 'Completed');
     await recordSignature(tx, whole, { ...signer, requestId });
     const order = { ...whole.order, signature, signedAt: at };
-    await goOn(tx, parts, { ...whole, order });
+    await goOn(tx, parts, { ...whole, order }, signer);
   });
 }
 
@@ -231,7 +231,7 @@ async function recordSignature(
 }
 
 /** A dated one waits for its day; on it, and today, the last check follows. */
-async function goOn(tx: Tx, parts: SendingParts, whole: WholeOrder): Promise<void> {
+async function goOn(tx: Tx, parts: SendingParts, whole: WholeOrder, signer: Signer): Promise<void> {
   const { transfer, order } = whole;
   if (transfer.status === 'Pending') {
     await screenOrder(tx, parts, whole, { undo: true });
@@ -240,7 +240,7 @@ async function goOn(tx: Tx, parts: SendingParts, whole: WholeOrder): Promise<voi
   const { time_zone: zone } = parts.settings.get(institution);
   const day = order.scheduledFor ?? transfer.valueDate;
   if (day <= (await bankToday(tx, parts.settings))) {
-    await startDated(tx, parts, whole, 'now');
+    await startDated(tx, parts, whole, signer);
     return;
   }
   const begins = startOfDay(parseDate(day), zone);

@@ -26,6 +26,7 @@ import type { Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { screenOrder } from './screening-step.service.ts';
 import { holdOfTry, overLimit, reservationOf } from './send.service.ts';
+import type { Signer } from './signing.service.ts';
 
 /** Hours of the day at which it is tried again. */
 const AGAIN_AT = [12, 18] as const;
@@ -61,14 +62,14 @@ async function reserveNow(
 }
 
 /**
- * `now`: the customer has just signed and is there, so that a no is said to them. Otherwise the
- * clock begins it, and it fails or is tried again at the moment that is the answer.
+ * Who has just signed is there, so that a no is said to them. Otherwise the clock begins it, and it
+ * fails or is tried again at the moment that is the answer.
  */
 export async function startDated(
   tx: Tx,
   parts: SendingParts,
   whole: WholeOrder,
-  by: 'now' | 'clock',
+  by: Signer | 'clock',
 ): Promise<Date | undefined> {
   const { transfer } = whole;
   const reserved = await reserveNow(tx, parts, whole);
@@ -82,7 +83,7 @@ export async function startDated(
   }
   const order = { ...whole.order, holdId, guards };
   const moved = { ...whole, order, transfer: { ...transfer, status: 'Pending' as const } };
-  await screenOrder(tx, parts, moved, { undo: by === 'now' });
+  await screenOrder(tx, parts, moved, { undo: by !== 'clock' });
   return undefined;
 }
 
@@ -91,11 +92,13 @@ async function notPossible(
   parts: SendingParts,
   whole: WholeOrder,
   refused: Refused,
-  by: 'now' | 'clock',
+  by: Signer | 'clock',
 ): Promise<Date | undefined> {
   const { transfer, order } = whole;
   const { currency } = transfer;
-  if (by === 'now') throw refusalOf({ done: false, refused, replayed: false, currency }, 'en');
+  if (by !== 'clock') {
+    throw refusalOf({ done: false, refused, replayed: false, currency }, by.language);
+  }
   const { settings } = parts;
   const funds = refused.code === 'insufficient_funds';
   const hour = AGAIN_AT[order.tries];

@@ -40,6 +40,7 @@ const ACTION = 'transfer.sign';
 export interface Signer {
   readonly customerId: CustomerId;
   readonly sessionId: SessionId;
+  readonly language: string;
 }
 
 export function bindingOf(signed: Signed, sessionId: SessionId, now: Date): StepUpBinding {
