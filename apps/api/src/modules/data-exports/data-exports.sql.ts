@@ -120,61 +120,30 @@ export async function markFailed(tx: Tx, askedBefore: Date): Promise<void> {
 
 export type HeldRow = Readonly<Record<string, unknown>>;
 
-/** A customer's rows of one table, oldest first, without anything that is bytes. */
+export interface HeldRecord {
+  /** Without anything that is bytes. */
+  readonly row: HeldRow;
+  /** Its texts by their columns, still encrypted under the customer's key. */
+  readonly sealed: Readonly<Record<string, Buffer | null>>;
+}
+
+/** A customer's rows of one table, oldest first. */
 export async function heldRows(
   db: Db | Tx,
-  { table, where, without = [] }: HeldTable,
+  { table, where, without = [], texts = [] }: HeldTable,
   customer: { readonly id: CustomerId; readonly email: string },
-): Promise<readonly HeldRow[]> {
+): Promise<readonly HeldRecord[]> {
+  const columns = texts.map(({ column }) => `, t.${column}`).join('');
   const text = `
     select to_jsonb(t) - $3::text[] - array(
       select a.attname::text from pg_attribute a
-      where a.attrelid = '${table}'::regclass and a.atttypid = 'bytea'::regtype) as row
+      where a.attrelid = '${table}'::regclass and a.atttypid = 'bytea'::regtype) as row${columns}
     from ${table} t where ${where} and $1::text is not null and $2::text is not null
     order by to_jsonb(t)->>'created_at', t.ctid`;
   const values = [customer.id, customer.email, without];
-  const { rows } = await db.executeQuery<{ row: HeldRow }>(CompiledQuery.raw(text, values));
-  return rows.map(({ row }) => row);
-}
-
-export interface SealedTexts {
-  readonly table: string;
-  readonly id: string;
-  readonly field: string;
-  readonly sealed: Buffer;
-}
-
-/** What the customer or staff wrote, still encrypted under the customer's key. */
-export async function sealedTexts(
-  db: Db | Tx,
-  customerId: CustomerId,
-): Promise<readonly SealedTexts[]> {
-  const { rows } = await sql<SealedTexts>`
-    select 'complaint' as table, id, 'text' as field, text_sealed as sealed
-      from complaint where customer_id = ${customerId}
-    union all
-    select 'complaint', id, 'answer', answer_sealed
-      from complaint where customer_id = ${customerId} and answer_sealed is not null
-    union all
-    select 'document_submission', id, 'reason_text', reason_sealed
-      from document_submission where customer_id = ${customerId} and reason_sealed is not null
-    union all
-    select 'customer_closure', customer_id, 'reason', reason_sealed
-      from customer_closure where customer_id = ${customerId} and reason_sealed is not null
-    union all
-    select 'home_message', id, 'text', text_sealed
-      from home_message where customer_id = ${customerId}
-    union all
-    select 'payee', id, 'says', sealed
-      from payee where customer_id = ${customerId} and sealed is not null
-    union all
-    select 'transfer_payee', transfer_id, 'says', sealed
-      from transfer_payee where customer_id = ${customerId}
-    union all
-    select 'thread_message', id, 'text', text_sealed
-      from thread_message where customer_id = ${customerId}
-  `.execute(db);
-  return rows;
+  type Read = { row: HeldRow } & Record<string, Buffer | null>;
+  const { rows } = await db.executeQuery<Read>(CompiledQuery.raw(text, values));
+  return rows.map(({ row, ...sealed }) => ({ row, sealed }));
 }
 
 export interface HeldFile {

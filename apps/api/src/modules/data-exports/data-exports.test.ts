@@ -7,7 +7,7 @@ import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
 import { forgetOldExports } from './data-exports.service.ts';
-import { heldTables, withheldTables } from './held-data.ts';
+import { heldTables, withheldTables, withheldTexts } from './held-data.ts';
 
 const URL = '/api/users/data-exports';
 const proven = ['email', 'identity', 'address'] as const;
@@ -75,6 +75,22 @@ describe('every table of the bank', () => {
     expect([...known].filter((name) => !names.includes(name))).toEqual([]);
     const both = heldTables.filter(({ table }) => table in withheldTables);
     expect(both).toEqual([]);
+  });
+
+  it('that is given has its sealed words opened, or says why not', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select case when table_schema = 'public' then table_name
+        else table_schema || '.' || table_name end || '.' || column_name as name
+      from information_schema.columns where data_type = 'bytea' and column_name ~ 'sealed$'
+        and table_schema in ('public', 'ledger', 'seal')`.execute(bank.db);
+    const given = rows.filter(({ name }) =>
+      heldTables.some(({ table }) => name.startsWith(`${table}.`)),
+    );
+    const opened = heldTables.flatMap(({ table, texts = [] }) =>
+      texts.map(({ column }) => `${table}.${column}`),
+    );
+    const known = [...opened, ...Object.keys(withheldTexts)];
+    expect(given.map(({ name }) => name).sort()).toEqual(known.sort());
   });
 });
 

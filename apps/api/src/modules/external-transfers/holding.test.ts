@@ -1,6 +1,8 @@
 /** Payments that wait: for staff, for the customer, for their day. Each of them ends by itself. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerById } from '#modules/customers/customers.service.ts';
+import { gather } from '#modules/data-exports/gather.service.ts';
 import { america, careful, germany, type Payer, SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
@@ -99,6 +101,18 @@ describe('a payee whose name is like one on a list', () => {
     await bank.decide(data.id, 'unfrozen');
     expect(await payer.status(data.id)).toBe('Failed');
     expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+  });
+
+  it('is told in a copy of the customer’s data, save whom it was held against', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.pay(listed);
+    await bank.decide(data.id, 'frozen');
+    const held = await gather(bank.db, await customerById(bank.db, payer.id));
+    expect(held.transfers?.transfer_payee).toMatchObject([
+      { says: expect.stringContaining('Evgeny Torzhkov') },
+    ]);
+    expect(held.cases?.case_file).toMatchObject([{ order: expect.stringContaining('High Court') }]);
+    expect(held.cases).not.toHaveProperty('case_hit');
   });
 });
 

@@ -8,10 +8,13 @@ import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import { readMode } from '#platform/mode.ts';
 import type { LegalOrder, Restriction } from './restrictions.rules.ts';
 
-const CONTEXT = 'restriction';
+/** What the words of an order are bound to. */
+export const RESTRICTION_CONTEXT = 'restriction';
 
 export async function sealedOrder(tx: Tx, customerId: CustomerId, order: LegalOrder | null) {
-  return order === null ? null : encryptFor(tx, customerId, JSON.stringify(order), CONTEXT);
+  return order === null
+    ? null
+    : encryptFor(tx, customerId, JSON.stringify(order), RESTRICTION_CONTEXT);
 }
 
 export async function orderOf(
@@ -19,7 +22,7 @@ export async function orderOf(
   { customerId, orderSealed }: Restriction,
 ): Promise<LegalOrder | null> {
   if (orderSealed === null) return null;
-  const opened = await decryptFor(db, customerId, orderSealed, CONTEXT);
+  const opened = await decryptFor(db, customerId, orderSealed, RESTRICTION_CONTEXT);
   if (opened.state !== 'open') return null;
   const order: LegalOrder = JSON.parse(opened.text);
   return order;
