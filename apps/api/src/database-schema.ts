@@ -813,6 +813,16 @@ export interface PersonaPhone {
   taken_step: bigint;
 }
 
+export interface PhoneCall {
+  about: string;
+  began_at: Timestamp;
+  customer_id: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: string;
+  staff_id: string;
+}
+
 export interface ProductRate {
   day: string;
   minimum: number;
@@ -1350,6 +1360,7 @@ export interface DB {
   payee: Payee;
   persona: Persona;
   persona_phone: PersonaPhone;
+  phone_call: PhoneCall;
   product_rate: ProductRate;
   rail_answer: RailAnswer;
   rail_movement: RailMovement;

@@ -46,6 +46,8 @@ import { staffPasskeysRoutes } from '#modules/passkeys/staff-passkeys.routes.ts'
 import { passwordsRoutes } from '#modules/passwords/passwords.routes.ts';
 import { payeesRoutes } from '#modules/payees/payees.routes.ts';
 import { personasRoutes } from '#modules/personas/personas.routes.ts';
+import { phoneCallsControlRoutes } from '#modules/phone-calls/phone-calls.control-routes.ts';
+import { phoneCallsRoutes } from '#modules/phone-calls/phone-calls.routes.ts';
 import { pricesRoutes } from '#modules/prices/prices.routes.ts';
 import { productsRoutes } from '#modules/products/products.routes.ts';
 import { requireOffered } from '#modules/products/products.service.ts';
@@ -270,6 +272,8 @@ export function implementations(
     jobsControlRoutes,
     ledgerControlRoutes({ pool: database.pool }),
     notificationsRoutes({ languages }),
+    phoneCallsControlRoutes,
+    phoneCallsRoutes,
     payeesRoutes({ offers: (currency) => offersCurrency(settings, currency) }),
     pricesRoutes({ settings }),
     productsRoutes({ settings }),

@@ -158,6 +158,7 @@ export const addresses = {
     cancel: 'POST /api/transfers/:id/cancel',
     provide: 'POST /api/transfers/:id/evidence',
     notMe: 'POST /api/transfers/:id/not-me',
+    stop: 'POST /api/users/not-me',
   },
   faucet: {
     fill: 'POST /api/sandbox/faucet',
@@ -276,6 +277,12 @@ export const addresses = {
     list: 'GET /api/sandbox/personas',
     signInAs: 'POST /api/sandbox/sign-in-as renews',
     authenticator: 'GET /api/sandbox/authenticator',
+  },
+  phoneCalls: {
+    current: 'GET /api/phone-calls',
+    currentTo: 'GET /api/admins/phone-calls/:customer_id',
+    announce: 'POST /api/admins/phone-calls/:customer_id',
+    end: 'DELETE /api/admins/phone-calls/:customer_id',
   },
   prices: {
     read: 'GET /api/prices',

@@ -20,6 +20,7 @@ export const browserEvent = z.discriminatedUnion('kind', [
     kind: z.literal('home_message.changed'),
     home_message_id: idSchema('homeMessage'),
   }),
+  z.object({ kind: z.literal('phone_call.changed'), phone_call_id: idSchema('phoneCall') }),
   z.object({
     kind: z.literal('message.changed'),
     thread_message_id: idSchema('threadMessage'),

@@ -158,6 +158,17 @@ export const sendingRefusals = [
 
 const params = z.object({ id: idSchema('transfer') });
 
+/** Stops everything that leaves this customer's accounts, at once, and opens a case. */
+const alarm = {
+  method: 'POST',
+  audience: 'customer',
+  ownership: 'own',
+  openUnder: 'every gate',
+  rate: 'write',
+  repeat: 'kept',
+  answer: z.object({ case_reference: z.string(), decide_by: z.iso.datetime() }),
+} as const;
+
 export const externalTransfers = {
   terms: route({
     method: 'GET',
@@ -316,18 +327,17 @@ export const externalTransfers = {
     answer: externalTransferSchema,
     refusals: ['not_found', 'transfer_not_open', 'file_not_accepted'],
   }),
-  /** Stops everything that leaves this customer's accounts, at once, and opens a case. */
   notMe: route({
-    method: 'POST',
+    ...alarm,
     path: '/api/transfers/:id/not-me',
     summary: 'Says that somebody else made this transfer: stops payments and opens a case.',
-    audience: 'customer',
-    ownership: 'own',
-    openUnder: 'every gate',
-    rate: 'write',
-    repeat: 'kept',
     params,
-    answer: z.object({ case_reference: z.string(), decide_by: z.iso.datetime() }),
     refusals: ['not_found'],
+  }),
+  stop: route({
+    ...alarm,
+    path: '/api/users/not-me',
+    summary: 'Says that somebody else is in the account: stops payments and opens a case.',
+    refusals: [],
   }),
 };

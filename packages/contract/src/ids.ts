@@ -24,6 +24,7 @@ export const idPrefixes = {
   notification: 'ntf',
   statement: 'stm',
   homeMessage: 'hms',
+  phoneCall: 'phc',
   page: 'pag',
   faq: 'faq',
   staffProfile: 'prf',
@@ -63,6 +64,7 @@ export type ComplaintId = Id<'complaint'>;
 export type NotificationId = Id<'notification'>;
 export type StatementId = Id<'statement'>;
 export type HomeMessageId = Id<'homeMessage'>;
+export type PhoneCallId = Id<'phoneCall'>;
 export type PageId = Id<'page'>;
 export type FaqId = Id<'faq'>;
 export type StaffProfileId = Id<'staffProfile'>;

@@ -33,6 +33,7 @@ import { passkeys } from './passkeys.ts';
 import { passwords } from './passwords.ts';
 import { payees } from './payees.ts';
 import { personas } from './personas.ts';
+import { phoneCalls } from './phone-calls.ts';
 import { prices } from './prices.ts';
 import { products } from './products.ts';
 import { profiles } from './profiles.ts';
@@ -169,6 +170,7 @@ export {
   type SecondFactorState,
   type SentPin,
 } from './people.ts';
+export { type CallSubject, callSubjects } from './phone-calls.ts';
 export { type Prices, priceSettings } from './prices.ts';
 export * from './product-table.ts';
 export { type ProductTerms, productSettings, productTerms } from './products.ts';
@@ -287,6 +289,7 @@ export const routes = {
   passwords,
   payees,
   personas,
+  phoneCalls,
   prices,
   products,
   profiles,

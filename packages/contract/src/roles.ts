@@ -36,6 +36,8 @@ export const permissions = {
   // What is said to a customer; it passes the filter whoever writes it.
   'messages.read': ['owner', 'admin', 'compliance', 'support', 'auditor'],
   'messages.write': ['owner', 'admin', 'support'],
+  // To tell a customer that it is really us who are on the phone.
+  'calls.announce': ['owner', 'admin', 'compliance', 'support'],
   'approvals.read': ['owner', 'admin', 'compliance', 'auditor'],
   'approvals.decide': ['owner', 'admin', 'compliance'],
   'cases.read': ['compliance', 'auditor'],

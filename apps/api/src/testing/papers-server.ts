@@ -37,6 +37,8 @@ import { bankDay, earningsOf } from '#modules/interest/interest.service.ts';
 import { messagesControlRoutes } from '#modules/messages/messages.control-routes.ts';
 import { messagesRoutes } from '#modules/messages/messages.routes.ts';
 import { payeesRoutes } from '#modules/payees/payees.routes.ts';
+import { phoneCallsControlRoutes } from '#modules/phone-calls/phone-calls.control-routes.ts';
+import { phoneCallsRoutes } from '#modules/phone-calls/phone-calls.routes.ts';
 import { profilesRoutes } from '#modules/profiles/profiles.routes.ts';
 import { railsControlRoutes } from '#modules/rails/rails.control-routes.ts';
 import { Rails } from '#modules/rails/rails.service.ts';
@@ -286,6 +288,7 @@ const {
   dataExports,
   documents,
   homeMessages,
+  phoneCalls,
   payees,
   profiles,
   rails,
@@ -347,6 +350,7 @@ export async function startPapersServer(
       dataExports,
       documents,
       homeMessages,
+      phoneCalls,
       payees,
       profiles,
       rails,
@@ -381,6 +385,8 @@ export async function startPapersServer(
       documentsControlRoutes({ files, modes, ownPlaces: own }),
       homeMessagesControlRoutes({ today, ownPlaces: own }),
       homeMessagesRoutes({ today }),
+      phoneCallsControlRoutes,
+      phoneCallsRoutes,
       payeesRoutes({ offers: (currency) => offersCurrency(settings, currency) }),
       profilesRoutes({ files, languages, mode, modes }),
       railsControlRoutes({ rails: outside, compliance }),

@@ -182,6 +182,7 @@ export const heldTables: readonly HeldTable[] = [
   ),
   own('messages', 'thread_message', ['written_by'], [text('text_sealed', 'text', THREAD_CONTEXT)]),
   own('messages', 'thread', ['assigned_to']),
+  own('messages', 'phone_call', ['staff_id']),
   { section: 'messages', table: 'outbox_message', where: 't.person_id = $1' },
   { section: 'messages', table: 'outbox_retry', where: 't.person_id = $1' },
   { section: 'messages', table: 'event', where: 't.person_id = $1' },

@@ -68,9 +68,12 @@ export function externalTransfersRoutes(sending: ExternalTransfers) {
       return read(call, id);
     },
     notMe: (call) => {
-      const { id } = call.params;
-      const keep = call.keepAnswer;
-      return sending.notMe(call.db, readerOf(call), { id, requestId: call.requestId, keep });
+      const { requestId, keepAnswer, params } = call;
+      return sending.notMe(call.db, readerOf(call), { id: params.id, requestId, keepAnswer });
+    },
+    stop: (call) => {
+      const { requestId, keepAnswer } = call;
+      return sending.notMe(call.db, readerOf(call), { id: null, requestId, keepAnswer });
     },
   });
 }

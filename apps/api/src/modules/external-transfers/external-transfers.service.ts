@@ -55,7 +55,7 @@ import type { UploadedFile } from '#platform/http/call.ts';
 import type { StepUpBinding } from '#platform/sessions/step-up.service.ts';
 import { keepEvidence } from './evidence.service.ts';
 import { warningFor } from './order.rules.ts';
-import { findOrder, guardsUsed } from './order.sql.ts';
+import { findNotLeft, findOrder, guardsUsed } from './order.sql.ts';
 import { limitsAnswer, orderAnswer, quoteAnswer } from './order-answers.service.ts';
 import { readOrder } from './orders.service.ts';
 import type { SendingParts } from './sending-parts.ts';
@@ -65,6 +65,13 @@ export type { SendingParts } from './sending-parts.ts';
 /** The rail's own reference of a payment; null while it has none. */
 export async function railReferenceOf(db: Db, id: TransferId): Promise<string | null> {
   return (await findOrder(db, id))?.railReference ?? null;
+}
+
+/** `id`: the payment that the customer did not make; null when they know of none yet. */
+interface Alarm {
+  readonly id: TransferId | null;
+  readonly requestId: string;
+  readonly keepAnswer: (tx: Tx, answer: object) => Promise<void>;
 }
 
 type Refused = Extract<Sent, { done: false }>['refused'];
@@ -228,39 +235,31 @@ export class ExternalTransfers {
     );
   }
 
-  /** Somebody else made it: what can be taken back is, and nothing more leaves. */
-  async notMe(
-    db: Db,
-    signer: Signer,
-    {
-      id,
-      requestId,
-      keep,
-    }: {
-      readonly id: TransferId;
-      readonly requestId: string;
-      readonly keep: (tx: Tx, answer: object) => Promise<void>;
-    },
-  ) {
-    const whole = await readOrder(db, signer.customerId, id);
-    const { cases, restrictions } = this.#parts;
+  /** Somebody else is at it: what has not left is taken back, this one too, and nothing leaves. */
+  async notMe(db: Db, signer: Signer, alarm: Alarm) {
+    const { id, requestId, keepAnswer } = alarm;
     const { customerId } = signer;
-    const { transfer } = whole;
+    const about = id === null ? null : (await readOrder(db, customerId, id)).transfer;
+    const { cases, restrictions, wallTime } = this.#parts;
     return moneyTransaction(db, async (tx) => {
-      await takeBackIfOpen(tx, this.#parts, signer, { id, requestId });
+      const open = await findNotLeft(tx, customerId, wallTime.now());
+      for (const one of new Set([...open, ...(about === null ? [] : [about.id])])) {
+        await takeBackIfOpen(tx, this.#parts, signer, { id: one, requestId });
+      }
       const opened = await cases.open(tx, {
         kind: 'not_me',
         reason: null,
         customerId,
-        transferId: id,
-        amount: money(transfer.amountMinor, transfer.currency),
+        ...(about === null
+          ? {}
+          : { transferId: about.id, amount: money(about.amountMinor, about.currency) }),
       });
       await restrictions.stopPayments(tx, customerId, opened);
       const answer = {
         case_reference: opened.reference,
         decide_by: opened.decideBy.toISOString(),
       };
-      await keep(tx, answer);
+      await keepAnswer(tx, answer);
       return answer;
     });
   }

@@ -135,6 +135,23 @@ describe('somebody else’s payment', () => {
     expect((await payer.validate()).code).toBe('transfers_restricted');
     expect((await payer.send()).code).toBe('transfers_restricted');
   });
+
+  it('need not be known: the account is closed to whoever is in it', async () => {
+    const payer = await bank.payer();
+    const gone = await payer.pay();
+    await bank.settle(payer, gone.data.id, 'Completed');
+    const { data: held } = await payer.pay(listed);
+    const { data: unsigned } = await payer.send({ amount: '4000' });
+    const { data: undoable } = await payer.pay({ amount: '3000' });
+    const said = await payer.call('POST', '/api/users/not-me');
+    expect(said.data).toMatchObject({ case_reference: expect.stringMatching(/^K-/) });
+    for (const { id } of [undoable, unsigned, held]) {
+      expect(await payer.status(id)).toBe('Cancelled');
+    }
+    expect(await payer.status(gone.data.id)).toBe('Completed');
+    expect((await payer.send()).code).toBe('transfers_restricted');
+    expect(await payer.money()).toEqual([997_450n, 997_450n]);
+  });
 });
 
 describe('a payment that is not signed', () => {

@@ -227,6 +227,24 @@ export async function changeOrder(tx: Tx, id: TransferId, change: OrderChange): 
     .execute();
 }
 
+/** Orders of today that the rail does not have yet, in the order in which they are locked. */
+export async function findNotLeft(
+  db: Db | Tx,
+  customerId: CustomerId,
+  now: Date,
+): Promise<readonly TransferId[]> {
+  const rows = await db
+    .selectFrom('external_order')
+    .innerJoin('transfer', 'transfer.id', 'external_order.transfer_id')
+    .select('transfer_id')
+    .where('external_order.customer_id', '=', customerId)
+    .where('transfer.status', '=', 'Pending')
+    .where((is) => is.or([is('undo_until', 'is', null), is('undo_until', '>', now)]))
+    .orderBy('transfer_id')
+    .execute();
+  return rows.map(({ transfer_id: id }) => id as TransferId);
+}
+
 /** What left or is to leave this customer's accounts in one currency since a moment. */
 export async function findRecent(
   db: Db | Tx,

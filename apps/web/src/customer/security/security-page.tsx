@@ -1,5 +1,7 @@
 /** `/user/auth/security`: second factors, alerts, sessions, devices, and what happened. */
 import { useIntl } from 'react-intl';
+import { CallingCard } from '#customer/alarm/calling-card.tsx';
+import { StopCard } from '#customer/alarm/stop-card.tsx';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
 import { bank } from '#lib/client.ts';
 import { customerPasskeys, customerTotp } from '#lib/factors/factor-calls.ts';
@@ -29,6 +31,8 @@ export function SecurityPage() {
       href={paths.customer.security()}
     >
       {user.persona && <PersonaNote />}
+      <CallingCard />
+      <StopCard />
       <SwitchesCard stepUp={stepUp} isFixed={user.persona} />
       <AlertsCard stepUp={stepUp} isFixed={user.persona} />
       <PasskeysCard {...shared} calls={customerPasskeys} />

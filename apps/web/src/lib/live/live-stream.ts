@@ -14,6 +14,7 @@ const KINDS = [
   'transfer.changed',
   'notification.changed',
   'home_message.changed',
+  'phone_call.changed',
   'message.changed',
   'statement.made',
 ] as const satisfies readonly BrowserEventKind[];

@@ -17,6 +17,7 @@ const ASK_AGAIN: Readonly<Record<LiveNews, readonly QueryKey[]>> = {
   ],
   'notification.changed': [['customer', 'notifications']],
   'home_message.changed': [['customer', 'home-message']],
+  'phone_call.changed': [['customer', 'phone-call']],
   'message.changed': [['customer', 'messages']],
   'statement.made': [['customer', 'statements']],
   reset: [['customer']],

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { CallCard } from '#control/customers/contact/call-card.tsx';
 import { bank } from '#lib/client.ts';
 import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { nativeName } from '#lib/languages.ts';
@@ -66,6 +67,7 @@ function Overview({ record }: RecordProps) {
           <Standing record={record} />
         </Card>
         {mayDo(staff, 'messages.read') && <HomeMessageCard record={record} />}
+        {mayDo(staff, 'calls.announce') && <CallCard customerId={record.id} />}
         {mayChange && <Shelf record={record} />}
       </div>
     </div>

@@ -1,9 +1,10 @@
 /** At the foot of the page: taking it back, and saying that somebody else made it. */
 import { useIntl } from 'react-intl';
+import { NotMe } from '#customer/alarm/not-me.tsx';
+import { bank } from '#lib/client.ts';
 import { Card } from '#ui/data/card.tsx';
 import { CancelTransfer } from './cancel-transfer.tsx';
 import type { External } from './external.queries.ts';
-import { NotMe } from './not-me.tsx';
 
 export function ExternalActions({ transfer }: { readonly transfer: External }) {
   const intl = useIntl();
@@ -13,7 +14,11 @@ export function ExternalActions({ transfer }: { readonly transfer: External }) {
         {transfer.undo_until === null && (transfer.may_cancel || transfer.may_recall) && (
           <CancelTransfer transfer={transfer} />
         )}
-        <NotMe transfer={transfer} />
+        <NotMe
+          about={intl.formatMessage({ id: 'customer.not-me.about' })}
+          question={intl.formatMessage({ id: 'customer.not-me.question' })}
+          say={() => bank.externalTransfers.notMe({ params: { id: transfer.id } })}
+        />
       </div>
     </Card>
   );

@@ -1,9 +1,9 @@
-/** Somebody else made this: stops whatever leaves, at once, and opens a case. */
+/** Somebody else is at it: stops whatever leaves, at once, and opens a case. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { bank } from '#lib/client.ts';
+import type { bank } from '#lib/client.ts';
 import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { paths } from '#paths.ts';
@@ -12,14 +12,22 @@ import { TextLink } from '#ui/actions/text-link.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
-import type { External } from './external.queries.ts';
 
-export function NotMe({ transfer }: { readonly transfer: External }) {
+type Said = Awaited<ReturnType<typeof bank.externalTransfers.stop>>;
+
+interface NotMeProps {
+  /** When to press it, and what is asked before it is done. */
+  readonly about: string;
+  readonly question: string;
+  readonly say: () => Promise<Said>;
+}
+
+export function NotMe({ about, question, say }: NotMeProps) {
   const intl = useIntl();
   const cache = useQueryClient();
   const [asked, setAsked] = useState(false);
   const saying = useMutation({
-    mutationFn: () => bank.externalTransfers.notMe({ params: { id: transfer.id } }),
+    mutationFn: say,
     onSuccess: async () => {
       setAsked(false);
       await cache.invalidateQueries({ queryKey: ['customer', 'transfers'] });
@@ -31,7 +39,7 @@ export function NotMe({ transfer }: { readonly transfer: External }) {
   }
   return (
     <>
-      <p className="text-muted">{intl.formatMessage({ id: 'customer.not-me.about' })}</p>
+      <p className="text-muted">{about}</p>
       <Button
         icon={<ShieldAlert aria-hidden="true" className="size-4" />}
         onPress={() => setAsked(true)}
@@ -39,7 +47,7 @@ export function NotMe({ transfer }: { readonly transfer: External }) {
         {label}
       </Button>
       <AlertDialog
-        title={intl.formatMessage({ id: 'customer.not-me.question' })}
+        title={question}
         confirmLabel={intl.formatMessage({ id: 'customer.not-me.confirm' })}
         isOpen={asked}
         isPending={saying.isPending}
@@ -54,8 +62,6 @@ export function NotMe({ transfer }: { readonly transfer: External }) {
     </>
   );
 }
-
-type Said = Awaited<ReturnType<typeof bank.externalTransfers.notMe>>;
 
 function Stopped({ said }: { readonly said: Said }) {
   const intl = useIntl();
