@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { tryAsCustomer } from '../people/personas.ts';
+import { openOwnAccount } from '../people/own-account.ts';
+import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -104,5 +105,35 @@ describe('a customer’s sessions', () => {
     await page.goBack();
     await page.waitForURL('**/signin?return=*');
     expect(await page.getByText('tom.whitaker@personas').count()).toBe(0);
+  });
+});
+
+describe('a stranger', () => {
+  it('on the phone is told from the bank, which says on the screen that it calls', async () => {
+    const { page } = await welcome();
+    await tryAsCustomer(page, NAME);
+    await openSecurity(page);
+    await page.getByText('Nobody from the bank is calling you now').waitFor();
+
+    const office = await welcome();
+    await tryAsStaff(office.page, 'Hannah Lind');
+    await office.page.goto(`/cp/users/list?q=${encodeURIComponent(NAME)}&lang=en`);
+    await office.page.getByRole('link', { name: NAME }).first().click();
+    await office.page.getByRole('button', { name: 'I am calling now' }).click();
+    await office.page.getByText('The customer sees it until').waitFor();
+    await page.getByText('Yes, \u2068Hannah\u2069 from the bank is calling you').waitFor();
+    await office.page.getByRole('button', { name: 'The call is over' }).click();
+    await page.getByText('Nobody from the bank is calling you now').waitFor();
+  });
+
+  it('in the account is kept from its money at a press', async () => {
+    const { page } = await welcome();
+    await openOwnAccount(page);
+    await page.goto('/user/auth/security?lang=en');
+    await page.getByRole('button', { name: 'This was not me' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Stop all payments to others?' });
+    await question.getByRole('button', { name: 'Stop payments' }).click();
+    await page.getByText('Payments to others are stopped').waitFor();
+    await page.getByText(/Your case is .*K-/).waitFor();
   });
 });
