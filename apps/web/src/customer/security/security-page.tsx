@@ -1,7 +1,5 @@
 /** `/user/auth/security`: second factors, alerts, sessions, devices, and what happened. */
 import { useIntl } from 'react-intl';
-import { CallingCard } from '#customer/alarm/calling-card.tsx';
-import { StopCard } from '#customer/alarm/stop-card.tsx';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
 import { bank } from '#lib/client.ts';
 import { customerPasskeys, customerTotp } from '#lib/factors/factor-calls.ts';
@@ -16,7 +14,9 @@ import { customerStepUp } from '#lib/step-up/step-up-calls.ts';
 import { useStepUp } from '#lib/step-up/use-step-up.tsx';
 import { paths } from '#paths.ts';
 import { AlertsCard } from './alerts-card.tsx';
+import { CallingCard } from './calling-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { StopCard } from './stop-card.tsx';
 import { SwitchesCard } from './switches-card.tsx';
 
 export function SecurityPage() {

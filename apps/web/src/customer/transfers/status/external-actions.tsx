@@ -1,7 +1,7 @@
 /** At the foot of the page: taking it back, and saying that somebody else made it. */
 import { useIntl } from 'react-intl';
-import { NotMe } from '#customer/alarm/not-me.tsx';
 import { bank } from '#lib/client.ts';
+import { NotMe } from '#lib/sending/not-me.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CancelTransfer } from './cancel-transfer.tsx';
 import type { External } from './external.queries.ts';

@@ -1,8 +1,8 @@
 /** For whoever sees that somebody else is in their account, and knows of no payment yet. */
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import { NotMe } from '#lib/sending/not-me.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { NotMe } from './not-me.tsx';
 
 export function StopCard() {
   const intl = useIntl();
