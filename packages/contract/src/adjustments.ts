@@ -8,11 +8,6 @@ import { moneySchema, positiveAmount } from './money.ts';
 import { route } from './route.ts';
 import { adjustmentReasons, transferTypes } from './transfers.ts';
 
-/** Those that staff choose from for a correction; the two others say what they are by themselves. */
-export const correctionReasons = adjustmentReasons.filter(
-  (reason) => reason !== 'goodwill' && reason !== 'reversal',
-);
-
 /** `Dropped`: refused, taken back by its proposer, expired or void. Nothing moved. */
 export const adjustmentStatuses = ['Waiting', 'Posted', 'Dropped'] as const;
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number];

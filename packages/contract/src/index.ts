@@ -55,11 +55,7 @@ import { translations } from './translations.ts';
 import { verify } from './verify.ts';
 
 export { type BankAccountStatus, bankAccountStatuses, waitingKinds } from './accounts.ts';
-export {
-  type AdjustmentStatus,
-  adjustmentStatuses,
-  correctionReasons,
-} from './adjustments.ts';
+export type { AdjustmentStatus } from './adjustments.ts';
 export {
   type ApprovalKind,
   type ApprovalStatus,
