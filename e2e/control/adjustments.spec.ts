@@ -74,8 +74,8 @@ describe('a correction by staff', () => {
     await staff.getByRole('link', { name: 'Correct the account' }).click();
     await staff.getByText('Debit: take money back').click();
     await staff.getByRole('combobox', { name: 'What it corrects' }).fill('Sandbox');
-    await staff.getByRole('option', { name: /^Sandbox faucet/ }).click();
-    await staff.getByText(/^At most .*100\.00: what is left/).waitFor();
+    await staff.getByRole('option', { name: /Sandbox faucet/ }).click();
+    await staff.getByText(/^At most .*100\.00.*: what is left/).waitFor();
     await staff.getByRole('textbox', { name: 'Amount' }).fill('25');
     await staff.getByLabel('Words to the customer').fill('Filled twice on Monday.');
     await staff.getByText(`${READS}: a fee was charged in error`).waitFor();

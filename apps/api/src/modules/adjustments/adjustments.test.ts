@@ -1,7 +1,9 @@
 /** Staff correct an account: two people, never more than what is corrected, told in plain words. */
 import type { TransferId } from '@fairlead/contract';
+import { money } from '@fairlead/money';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Document } from 'mupdf';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
 import { AdjustingBank, type Clerk, type Holder } from '#testing/adjusting-bank.ts';
 import { newAccount, send } from '#testing/money-bank.ts';
@@ -180,6 +182,27 @@ describe('what is corrected', () => {
     expect(await balance(holder)).toBe(180_00n);
   });
 
+  it('is a case only for who may read it, and a case about a payment stands for that payment', async () => {
+    const holder = await bank.holder();
+    const { cases } = bank.test.bank.foundation.compliance;
+    const about = await bank.db.transaction().execute((tx) =>
+      cases.open(tx, {
+        kind: 'held_transfer',
+        reason: 'unusual_payment',
+        customerId: holder.person.id,
+        transferId: holder.filled,
+        amount: money(100_00n, 'USD'),
+      }),
+    );
+    const more = { transfer_id: undefined, case_id: about.id, reason: 'case_outcome' };
+    expect((await bank.propose(admin, holder, more)).code).toBe('not_found');
+    const { data } = await bank.propose(compliance, holder, more);
+    expect(data.corrects).toMatchObject({ kind: 'case', id: about.id, left: { amount: '7500' } });
+    expect((await bank.propose(admin, holder, { amount: '7501' })).code).toBe('over_corrected');
+    await bank.approve(owner, data.approval_id);
+    expect((await seen(holder, data.id)).adjustment?.corrects).toBe(holder.filled);
+  });
+
   it('carries no words to the customer that the filter stops', async () => {
     const holder = await bank.holder();
     const note = 'Pay the fee of 50 dollars to release your money.';
@@ -219,16 +242,30 @@ describe('the customer', () => {
     expect(activity.text).toContain('Our staff corrected an account of yours');
   });
 
-  it('finds it in every form of a statement', async () => {
+  it('finds it on the receipt and in every form of a statement', async () => {
     const holder = await bank.holder();
     const id = await posted(holder, { reason: 'interest_wrong' });
     const { client } = holder.person.browser;
     const { value_date: day } = await seen(holder, id);
     const body = { account_id: holder.account, from: day, to: day };
     const made = await client.statements.create({ body });
+    const words = `${READS}: interest was worked out wrongly`;
     for (const format of ['csv', 'ofx', 'camt.053'] as const) {
       const file = await client.statements.file({ params: { id: made.id }, query: { format } });
-      expect(await file.text()).toContain(`${READS}: interest was worked out wrongly`);
+      expect([format, (await file.text()).includes(words)]).toEqual([format, true]);
+    }
+    const papers = [
+      () => client.receipts.file({ params: { id: id as TransferId } }),
+      () => client.statements.file({ params: { id: made.id }, query: { format: 'pdf' } }),
+    ];
+    // The typesetter may take a busy machine longer to start than it lets anybody wait.
+    const [warm] = papers;
+    if (warm !== undefined) await vi.waitFor(warm, 60_000);
+    for (const paper of papers) {
+      const bytes = Buffer.from(await (await paper()).arrayBuffer());
+      const page = Document.openDocument(bytes, 'application/pdf').loadPage(0);
+      const text = page.toStructuredText('').asText().replaceAll(/\s+/g, ' ');
+      expect(text).toContain(words);
     }
   });
 });

@@ -63,7 +63,11 @@ function Change({ approval, adjustment }: ChangeProps) {
       after: (
         <>
           <bdi className="wrap-anywhere">{reads}</bdi>
-          {note !== null && <bdi className="block wrap-anywhere text-muted">{note}</bdi>}
+          {note !== null && (
+            <span className="block wrap-anywhere text-muted">
+              <bdi>{note}</bdi>
+            </span>
+          )}
         </>
       ),
     },

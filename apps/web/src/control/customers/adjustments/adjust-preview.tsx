@@ -1,6 +1,5 @@
 /** What the customer will read, in the customer's own language, while it is being filled in. */
 import { useIntl } from 'react-intl';
-import { currencyOf } from '#lib/money/money-text.ts';
 import { readAmount } from '#lib/sending/amount-problem.ts';
 import { Amount } from '#ui/values/amount.tsx';
 import { type AdjustValues, GOODWILL } from './adjust-checks.ts';
@@ -34,13 +33,11 @@ export function AdjustPreview({ terms, values, currency }: AdjustPreviewProps) {
           {note}
         </p>
       )}
-      <p className="text-xl font-semibold">
-        <Amount
-          amountMinor={read.ok ? read.money.amountMinor : 0n}
-          currency={currencyOf(currency)}
-          movement={type === 'Debit' ? 'debit' : 'credit'}
-        />
-      </p>
+      {read.ok && (
+        <p className="text-xl font-semibold">
+          <Amount {...read.money} movement={type === 'Debit' ? 'debit' : 'credit'} />
+        </p>
+      )}
       <p className="text-sm text-muted">{intl.formatMessage({ id: 'control.adjustments.told' })}</p>
     </section>
   );

@@ -59,11 +59,19 @@ function nameIn(intl: IntlShape, { kind, counterparty, on, amount, reference }: 
   const day = intl.formatDate(on, { dateStyle: 'medium', timeZone: 'UTC' });
   const of = intl.formatMessage({ id: 'control.adjustments.case' }, { reference });
   const parts = [counterparty, day, textOf(amount, intl.locale), kind === 'case' ? of : reference];
-  return parts.filter((part) => part !== '').join(' · ');
+  return parts
+    .filter((part) => part !== '')
+    .map(isolated)
+    .join(' · ');
+}
+
+/** Keeps its own direction within any sentence. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }
 
 function capOf(intl: IntlShape, terms: Terms | undefined, chosen: string): string | undefined {
-  const said = (money: Correctable['left']) => textOf(money, intl.locale);
+  const said = (money: Correctable['left']) => isolated(textOf(money, intl.locale));
   if (chosen === GOODWILL && terms?.goodwill) {
     const { each, month, left } = terms.goodwill;
     const values = { each: said(each), month: said(month), left: said(left) };
