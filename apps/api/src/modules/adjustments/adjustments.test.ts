@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import { Document } from 'mupdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
+import type { Mode } from '#platform/mode.ts';
 import { AdjustingBank, type Clerk, type Holder } from '#testing/adjusting-bank.ts';
 import { newAccount, send } from '#testing/money-bank.ts';
+import { Adjustments } from './adjustments.service.ts';
 
 const READS = 'Correction by staff, not a payment from anyone';
 
@@ -120,6 +122,21 @@ describe('an adjustment', () => {
     await person.transfer(other, account, 50_00n);
     expect((await bank.approve(owner, data.approval_id)).status).toBe(200);
     expect(await balance(holder)).toBe(10_00n);
+  });
+});
+
+describe('a credit in live', () => {
+  it('is covered by own funds, which do not go below zero', async () => {
+    const holder = await bank.holder();
+    const { data } = await bank.goodwill(admin, holder, 10_00n);
+    const { approvals } = bank.test.bank.foundation.compliance;
+    const as = (mode: Mode) => new Adjustments({ approvals, timeZone: () => 'UTC', mode });
+    as('live');
+    const short = await bank.approve(owner, data.approval_id);
+    as('sandbox');
+    expect([short.status, short.code]).toEqual([409, 'own_funds_short']);
+    expect(await balance(holder)).toBe(100_00n);
+    expect((await bank.read(admin, data.id)).data.status).toBe('Waiting');
   });
 });
 

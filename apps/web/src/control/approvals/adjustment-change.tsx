@@ -2,10 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import {
-  type Adjustment,
-  adjustmentQuery,
-} from '#control/customers/adjustments/adjustments.queries.ts';
+import { type Adjustment, adjustmentQuery } from '#lib/adjustments/adjustment.queries.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { paths } from '#paths.ts';

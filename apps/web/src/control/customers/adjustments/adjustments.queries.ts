@@ -2,9 +2,9 @@
 import type { AccountId, CustomerId, TransferId } from '@fairlead/contract/ids';
 import { queryOptions } from '@tanstack/react-query';
 import { recordKey } from '#control/customers/record/record.queries.ts';
+import type { Adjustment } from '#lib/adjustments/adjustment.queries.ts';
 import { bank } from '#lib/client.ts';
 
-export type Adjustment = Awaited<ReturnType<typeof bank.adjustments.read>>;
 export type Terms = Awaited<ReturnType<typeof bank.adjustments.terms>>;
 export type Correctable = Terms['correctable'][number];
 
@@ -20,10 +20,4 @@ export const termsQuery = (query: TermsAsked) =>
   queryOptions({
     queryKey: [...recordKey(query.customer_id), 'adjustments', query],
     queryFn: ({ signal }) => bank.adjustments.terms({ query, signal }),
-  });
-
-export const adjustmentQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['staff', 'adjustments', id],
-    queryFn: ({ signal }) => bank.adjustments.read({ params: { id: id as TransferId }, signal }),
   });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { adjustmentQuery } from '#lib/adjustments/adjustment.queries.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
@@ -18,7 +19,6 @@ import { Facts } from '#ui/data/facts.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
 import { noteCheck, wordsCheck } from './adjust-checks.ts';
-import { adjustmentQuery } from './adjustments.queries.ts';
 
 type Transfer = Awaited<ReturnType<typeof bank.customerRecords.transfer>>;
 
