@@ -2,7 +2,7 @@ import { magicListedName } from '@fairlead/contract/magic-values';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../people/own-account.ts';
-import { tryAsStaff } from '../people/personas.ts';
+import { codeOf, tryAsStaff } from '../people/personas.ts';
 import { approve, becomes, domestic, order } from '../people/sending.ts';
 import { openVerified, type Sender } from '../people/verified.ts';
 import { openBrowser, type Visitor } from '../visitors.ts';
@@ -33,20 +33,6 @@ async function caseOf(transfer: string): Promise<CaseRow> {
   const found = data.find(({ transfer_id }) => transfer_id === transfer);
   if (found === undefined) throw new Error('The payment opened no case.');
   return found;
-}
-
-/** The code that the sandbox's authenticator shows for a demonstration person. */
-async function codeOf(page: Page, name: string): Promise<string> {
-  for (let turn = 0; turn < 40; turn += 1) {
-    const people = (await ask(page, 'GET', '/api/sandbox/authenticator')) as readonly {
-      readonly name: string;
-      readonly code: string | null;
-    }[];
-    const code = people.find((person) => person.name === name)?.code;
-    if (code != null) return code;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
-  throw new Error(`There is no code for ${name}.`);
 }
 
 async function pay(page: Page, sender: Sender, name: string): Promise<string> {

@@ -1,5 +1,6 @@
 /** Signing in as a demonstration person by the button that a sandbox offers. */
 import type { Page } from 'playwright-core';
+import { ask } from './own-account.ts';
 
 const TICK = /I understand that this is a simulation/;
 
@@ -25,4 +26,18 @@ export async function tryAsCustomer(
 export async function tryAsStaff(page: Page, name: string): Promise<void> {
   await enter(page, '/cp/signin', name);
   await page.waitForURL('**/cp/index');
+}
+
+/** The code that the sandbox's authenticator shows for a demonstration person. */
+export async function codeOf(page: Page, name: string): Promise<string> {
+  for (let turn = 0; turn < 40; turn += 1) {
+    const people = (await ask(page, 'GET', '/api/sandbox/authenticator')) as readonly {
+      readonly name: string;
+      readonly code: string | null;
+    }[];
+    const code = people.find((person) => person.name === name)?.code;
+    if (code != null) return code;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  throw new Error(`There is no code for ${name}.`);
 }

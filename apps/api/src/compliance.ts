@@ -1,4 +1,5 @@
-/** Two people, cases, restrictions and screening, put together. */
+/** Two people, adjustments, cases, restrictions and screening, put together. */
+import { Adjustments } from '#modules/adjustments/adjustments.service.ts';
 import { Approvals } from '#modules/approvals/approvals.service.ts';
 import { CaseWork } from '#modules/cases/case-work.service.ts';
 import { Cases } from '#modules/cases/cases.service.ts';
@@ -32,6 +33,7 @@ export interface ComplianceParts {
 }
 
 export interface Compliance {
+  readonly adjustments: Adjustments;
   readonly approvals: Approvals;
   readonly cases: Cases;
   readonly caseWork: CaseWork;
@@ -58,6 +60,7 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
   const screening = await Screening.open(db, parts.log, parts.wallTime);
   const everybody = { screening, cases, timeZone };
   return {
+    adjustments: new Adjustments({ approvals, timeZone, mode }),
     approvals,
     cases,
     caseWork,

@@ -73,6 +73,24 @@ export interface AddressBlock {
   reason: string;
 }
 
+export interface Adjustment {
+  account_id: string;
+  amount: bigint;
+  corrects: Generated<string | null>;
+  corrects_amount: bigint | null;
+  corrects_case: string | null;
+  corrects_transfer: string | null;
+  currency: string;
+  customer_id: string;
+  id: string;
+  note_sealed: Buffer | null;
+  proposed_on: string;
+  reason: string;
+  reverses: string | null;
+  status: Generated<string>;
+  type: string;
+}
+
 export interface AlertTurn {
   customer_id: string;
   due_at: Timestamp | null;
@@ -1215,6 +1233,7 @@ export interface TotpAuthenticator {
 export interface Transfer {
   amount: bigint;
   comment: string | null;
+  corrects: string | null;
   counterparty: string | null;
   created_at: Timestamp;
   currency: string;
@@ -1227,7 +1246,9 @@ export interface Transfer {
   rate: Numeric | null;
   rate_date: string | null;
   rate_source: string | null;
+  reason: string | null;
   reference_rate: Numeric | null;
+  reverses: string | null;
   simulated: boolean;
   status: string;
   to_account: string | null;
@@ -1294,6 +1315,7 @@ export interface DB {
   account_day: AccountDay;
   account_rolled: AccountRolled;
   address_block: AddressBlock;
+  adjustment: Adjustment;
   alert_turn: AlertTurn;
   approval: Approval;
   audit_record: AuditRecord;

@@ -1,6 +1,7 @@
 /** The visible list of modules: what is not in it does not answer. */
 import type { AccountId } from '@fairlead/contract';
 import { accountsRoutes } from '#modules/accounts/accounts.routes.ts';
+import { adjustmentsControlRoutes } from '#modules/adjustments/adjustments.control-routes.ts';
 import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
 import { blocksControlRoutes } from '#modules/blocks/blocks.control-routes.ts';
 import { cannedAnswersControlRoutes } from '#modules/canned-answers/canned-answers.control-routes.ts';
@@ -219,6 +220,7 @@ function peopleRoutes(foundation: Foundation): Implementation[] {
   const own = { languages, ownPlaces: () => ownPlaces(settings, origin()) };
   const modes = () => verificationModesOf(foundation);
   return [
+    adjustmentsControlRoutes({ ...own, adjustments: foundation.compliance.adjustments }),
     customerLifeControlRoutes({
       ...accountAnswers(foundation),
       languages,

@@ -104,6 +104,8 @@ export const paths = {
     customerAccount: (id: string, account: string) => `/cp/users/${id}/accounts/${account}`,
     customerTransfers: (id: string) => `/cp/users/${id}/transfers`,
     customerTransfer: (id: string, transfer: string) => `/cp/users/${id}/transfers/${transfer}`,
+    customerAdjust: (id: string, transfer?: string) =>
+      withQuery(`/cp/users/${id}/transfers/create`, 'transfer', transfer),
     customerGenerate: (id: string) => `/cp/users/${id}/transfers/generate`,
     customerMessages: (id: string) => `/cp/users/${id}/messages`,
     customerEmail: (id: string) => `/cp/users/${id}/email`,

@@ -16,6 +16,12 @@ export const addresses = {
     balances: 'GET /api/accounts/:id/balances',
     summary: 'GET /api/accounts/summary',
   },
+  adjustments: {
+    terms: 'GET /api/admins/adjustments/terms',
+    propose: 'POST /api/admins/adjustments',
+    reverse: 'POST /api/admins/adjustments/:id/reverse',
+    read: 'GET /api/admins/adjustments/:id',
+  },
   approvals: {
     list: 'GET /api/admins/approvals',
     read: 'GET /api/admins/approvals/:id',

@@ -10,6 +10,8 @@ import { route } from './route.ts';
 
 /** What needs two people so far. */
 export const approvalKinds = [
+  'adjustment.post',
+  'adjustment.reverse',
   'hold.release',
   'legal_freeze.begin',
   'legal_freeze.end',
@@ -95,6 +97,11 @@ export const approvals = {
       'already_decided',
       'changed_meanwhile',
       'approval_cap_reached',
+      // Of what moves money, judged when it moves.
+      'account_not_active',
+      'own_funds_short',
+      'insufficient_funds',
+      'money_stopped',
     ],
   }),
   /** One refusal ends it. */

@@ -13,7 +13,7 @@ import { notificationSchema } from './notifications.ts';
 import { activityItem, deviceItem, emailSchema, mailedToken, sessionItem } from './people.ts';
 import { countryCode, line, phoneNumber, sexes } from './personal-details.ts';
 import { route } from './route.ts';
-import { transferFilters, transferSchema, transferStatuses } from './transfers.ts';
+import { transferFilters, transferSchema, wholeTransfer } from './transfers.ts';
 
 /** `newest`: who came last. `name`: by family name. */
 export const customerSorts = ['newest', 'name'] as const;
@@ -315,9 +315,7 @@ export const customerRecords = {
     path: '/api/admins/transfers/:id',
     summary: 'One transfer of a customer and what happened to it.',
     params: z.object({ id: idSchema('transfer') }),
-    answer: transferSchema.extend({
-      timeline: z.array(z.object({ status: z.enum(transferStatuses), at: z.iso.datetime() })),
-    }),
+    answer: wholeTransfer,
     refusals: ['not_found'],
   }),
 };

@@ -1,5 +1,6 @@
 /** The API as data: one file per noun, gathered here. */
 import { accounts } from './accounts.ts';
+import { adjustments } from './adjustments.ts';
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { blocks } from './blocks.ts';
@@ -55,6 +56,7 @@ import { translations } from './translations.ts';
 import { verify } from './verify.ts';
 
 export { type BankAccountStatus, bankAccountStatuses, waitingKinds } from './accounts.ts';
+export type { AdjustmentStatus } from './adjustments.ts';
 export {
   type ApprovalKind,
   type ApprovalStatus,
@@ -244,6 +246,8 @@ export {
   requestableThings,
 } from './transfer-checks.ts';
 export {
+  type AdjustmentReason,
+  adjustmentReasons,
   type TransferKind,
   type TransferStatus,
   type TransferType,
@@ -256,6 +260,7 @@ export {
 /** Every route of the bank: noun → action → declaration. */
 export const routes = {
   accounts,
+  adjustments,
   approvals,
   audit,
   cases,

@@ -84,6 +84,10 @@ export const refusals = {
   own_address: 409,
   already_blocked: 409,
   already_ended: 409,
+  not_correctable: 409,
+  over_corrected: 422,
+  goodwill_exceeded: 422,
+  own_funds_short: 409,
   not_retryable: 409,
   // Limits, then funds; remembered under the transfer's id.
   limit_exceeded: 422,

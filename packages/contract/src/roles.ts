@@ -40,6 +40,9 @@ export const permissions = {
   'calls.announce': ['owner', 'admin', 'compliance', 'support'],
   'approvals.read': ['owner', 'admin', 'compliance', 'auditor'],
   'approvals.decide': ['owner', 'admin', 'compliance'],
+  // To propose a correction of an account; it moves nothing until a second person approves.
+  'adjustments.read': ['owner', 'admin', 'compliance', 'auditor'],
+  'adjustments.propose': ['owner', 'admin', 'compliance'],
   'cases.read': ['compliance', 'auditor'],
   'cases.work': ['compliance'],
   'screening.read': ['owner', 'compliance', 'auditor'],

@@ -7,10 +7,18 @@ import { amountInput, moneySchema, positiveAmount } from './money.ts';
 import { gatesAfterFactor, route } from './route.ts';
 
 /**
- * `external`: to somebody outside, with checks. `interest`: what the bank pays for money kept here. `simulated`: a sandbox's made-up history.
- * Both have one end outside the customer's accounts, as the faucet has.
+ * `external`: to somebody outside, with checks. `interest`: what the bank pays for money kept here.
+ * `simulated`: a sandbox's made-up history. `adjustment`: a correction by staff. These three have
+ * one end outside the customer's accounts, as the faucet has.
  */
-export const transferKinds = ['internal', 'external', 'faucet', 'interest', 'simulated'] as const;
+export const transferKinds = [
+  'internal',
+  'external',
+  'faucet',
+  'interest',
+  'simulated',
+  'adjustment',
+] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
 /** `Frozen`: by a legal order only. The database knows which may follow which. */
@@ -24,6 +32,19 @@ export const transferStatuses = [
   'Frozen',
 ] as const;
 export type TransferStatus = (typeof transferStatuses)[number];
+
+/** Why staff correct an account; `reversal` takes an earlier adjustment back. */
+export const adjustmentReasons = [
+  'fee_in_error',
+  'wrong_amount',
+  'posted_twice',
+  'not_carried_out',
+  'interest_wrong',
+  'case_outcome',
+  'goodwill',
+  'reversal',
+] as const;
+export type AdjustmentReason = (typeof adjustmentReasons)[number];
 
 export const transferTypes = ['Debit', 'Credit'] as const;
 export type TransferType = (typeof transferTypes)[number];
@@ -59,6 +80,19 @@ export const transferSchema = z.object({
   created_at: z.iso.datetime(),
   /** True in a sandbox, where no money is real. */
   simulated: z.boolean(),
+});
+
+/** One transfer by itself: what happened to it, and what an adjustment refers to. */
+export const wholeTransfer = transferSchema.extend({
+  timeline: z.array(z.object({ status: z.enum(transferStatuses), at: z.iso.datetime() })),
+  adjustment: z
+    .object({
+      reason: z.enum(adjustmentReasons),
+      corrects: idSchema('transfer').nullable(),
+      reverses: idSchema('transfer').nullable(),
+      reversed_by: idSchema('transfer').nullable(),
+    })
+    .nullable(),
 });
 
 /** Everything that a movement between one customer's own accounts can be refused for. */
@@ -188,9 +222,7 @@ export const transfers = {
     repeat: 'none',
     params: z.object({ id: idSchema('transfer') }),
     query: z.object({ account_id: idSchema('account').optional() }),
-    answer: transferSchema.extend({
-      timeline: z.array(z.object({ status: z.enum(transferStatuses), at: z.iso.datetime() })),
-    }),
+    answer: wholeTransfer,
     refusals: ['not_found'],
   }),
 };

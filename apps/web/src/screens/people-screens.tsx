@@ -76,6 +76,15 @@ export const peopleScreens: readonly Screen[] = [
     page: () => import('#control/customers/money/transfers-page.tsx').then((m) => m.TransfersPage),
   },
   {
+    path: '/cp/users/:id/transfers/create',
+    area: 'control',
+    title: 'control.adjustments.title',
+    permission: 'adjustments.propose',
+    under: '/cp/users/list',
+    unlisted: true,
+    page: () => import('#control/customers/adjustments/adjust-page.tsx').then((m) => m.AdjustPage),
+  },
+  {
     path: '/cp/users/:id/transfers/generate',
     area: 'control',
     title: 'control.money.generate',

@@ -42,6 +42,7 @@ import {
 } from './cases.sql.ts';
 
 export type { Case, Finding, LegalOrder } from './cases.rules.ts';
+export { findCasesOf as casesOf } from './cases.sql.ts';
 
 /** What the words of a case are bound to. */
 export const CASE_CONTEXT = 'case';
@@ -282,14 +283,23 @@ export async function caseOf(db: Db | Tx, transferId: TransferId): Promise<HeldC
   };
 }
 
+/** A case about this customer; undefined where there is none. */
+export async function caseAbout(
+  db: Db | Tx,
+  id: CaseId,
+  customerId: CustomerId,
+): Promise<Case | undefined> {
+  const found = await findCase(db, id);
+  return found?.customerId === customerId ? found : undefined;
+}
+
 /** The reference of a case about this customer; null where there is none. */
 export async function caseReference(
   db: Db | Tx,
   id: CaseId,
   customerId: CustomerId,
 ): Promise<string | null> {
-  const found = await findCase(db, id);
-  return found?.customerId === customerId ? found.reference : null;
+  return (await caseAbout(db, id, customerId))?.reference ?? null;
 }
 
 export async function orderOf(

@@ -67,6 +67,22 @@ export async function findCase(db: Db | Tx, id: CaseId): Promise<Case | undefine
   return row === undefined ? undefined : fromRow(row);
 }
 
+/** Of one customer, the newest first. */
+export async function findCasesOf(
+  db: Db | Tx,
+  customerId: CustomerId,
+  limit: number,
+): Promise<readonly Case[]> {
+  const rows = await db
+    .selectFrom('case_file')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('opened_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
+}
+
 export async function lockCase(tx: Tx, id: CaseId): Promise<Case | undefined> {
   const row = await tx
     .selectFrom('case_file')

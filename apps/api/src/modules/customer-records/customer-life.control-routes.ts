@@ -17,8 +17,9 @@ import {
   ownTransfer,
   type TransferPlace,
   viewOf,
+  withPayees,
 } from '#modules/transfers/lists/transfer-lists.service.ts';
-import { transferAnswer } from '#modules/transfers/transfer-answers.service.ts';
+import { transferAnswer, wholeAnswer } from '#modules/transfers/transfer-answers.service.ts';
 import type { AuditRecord } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -100,9 +101,8 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
     transfer: async (call) => {
       const customerId = await existing(ownerOfTransfer(call.db, call.params.id));
       const found = await ownTransfer(call.db, customerId, call.params.id);
-      const view = await viewOf(call.db, { customerId, language: call.language, languages });
-      const timeline = found.events.map(({ status, at }) => ({ status, at: at.toISOString() }));
-      return { ...transferAnswer(found, view), timeline };
+      const named = await viewOf(call.db, { customerId, language: call.language, languages });
+      return wholeAnswer(found, await withPayees(call.db, named, customerId, [found]));
     },
   });
 }

@@ -64,6 +64,7 @@ const signed: Signed = {
     valueDate: '2026-12-01',
     createdAt: new Date(0),
     simulated: true,
+    adjusted: null,
     status: 'Pending',
   },
   payee: {

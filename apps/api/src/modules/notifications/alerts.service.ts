@@ -21,8 +21,8 @@ type Told = Pick<NewNotification, 'id' | 'customerId' | 'kind' | 'message' | 'fa
 export async function alert(tx: Tx, told: readonly Told[]): Promise<void> {
   const readers = await readersOf(tx, told);
   const reached = told.filter(({ customerId }) => readers.has(customerId));
-  // What has a mail of its own concerns security or was asked for: nobody waits for it.
-  const apart = reached.filter(({ message }) => messageRules[message].mail === 'apart');
+  // What is not switched concerns security, was asked for or done by staff: nobody waits for it.
+  const apart = reached.filter(({ message }) => messageRules[message].mail !== 'alert');
   const grouped = reached.filter(({ message }) => messageRules[message].mail === 'alert');
   const waiting = await takeTurns(tx, customersOf(grouped));
   const [later, now] = [
@@ -47,10 +47,16 @@ export const waitingAlerts: MoveTopic = {
 
 type Readers = ReadonlyMap<string, NoticeReader>;
 
-/** Those who want to be alerted at all. */
+/** Those who want to be alerted at all, or are told without being asked. */
 async function readersOf(tx: Tx, told: readonly Told[]): Promise<Readers> {
   const readers = await findReaders(tx, customersOf(told));
-  return new Map([...readers].filter(([, reader]) => (reader.email ?? reader.phone) !== null));
+  const asked = told.filter(({ message }) => messageRules[message].mail === 'always');
+  const always = new Set<string>(customersOf(asked));
+  return new Map(
+    [...readers].filter(
+      ([id, reader]) => always.has(id) || reader.wantsMail || reader.phone !== null,
+    ),
+  );
 }
 
 function customersOf(told: readonly Told[]): CustomerId[] {
@@ -88,13 +94,16 @@ const LIST = '/user/account/notifications-list';
 const MOST_LISTED = 20;
 
 function mailTo({ reader, told }: Sent): Mail[] {
-  const { id: personId, firstName: first, language, email: to } = reader;
+  const { id: personId, firstName: first, language, email: to, wantsMail } = reader;
   const [one] = told;
-  if (to === null || one === undefined || messageRules[one.message].mail === 'apart') return [];
+  if (one === undefined) return [];
+  const { mail } = messageRules[one.message];
+  if (mail === 'apart' || (mail === 'alert' && !wantsMail)) return [];
   const addressed = { to, personId, language };
   if (told.length === 1) {
     const { kind, message, facts, link } = one;
-    const values = { message, facts, kind, first, path: link ?? LIST };
+    const always = mail === 'always';
+    const values = { message, facts, kind, first, always, path: link ?? LIST };
     return [{ ...addressed, template: 'alert', values }];
   }
   const kind = told.every((other) => other.kind === one.kind) ? one.kind : 'account';

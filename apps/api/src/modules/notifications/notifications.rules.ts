@@ -4,8 +4,11 @@ import type { NoticeFacts, NoticeMessage } from '#platform/channels/notice-sente
 
 interface MessageRule {
   readonly kind: NotificationKind;
-  /** `alert`: if the customer wants mails. `apart`: there is a mail of its own, wanted or not. */
-  readonly mail: 'alert' | 'apart';
+  /**
+   * `alert`: if the customer wants mails. `always`: the same mail, at once and wanted or not.
+   * `apart`: there is a mail of its own, wanted or not.
+   */
+  readonly mail: 'alert' | 'always' | 'apart';
 }
 
 const money = { kind: 'money', mail: 'alert' } as const;
@@ -13,6 +16,9 @@ const security = { kind: 'security', mail: 'apart' } as const;
 const document = { kind: 'document', mail: 'apart' } as const;
 
 export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
+  // What staff do to an account nobody can switch off.
+  account_credited: { kind: 'money', mail: 'always' },
+  account_debited: { kind: 'money', mail: 'always' },
   transfer_done: money,
   transfer_converted: money,
   faucet_filled: money,

@@ -161,8 +161,9 @@ export interface NoticeReader {
   readonly id: CustomerId;
   readonly firstName: string;
   readonly language: string;
-  /** Null where the customer wants none. */
-  readonly email: string | null;
+  readonly email: string;
+  /** What is always mailed needs no wish. */
+  readonly wantsMail: boolean;
   /** Null where the customer wants none, or the number is not confirmed. */
   readonly phone: string | null;
 }
@@ -172,8 +173,7 @@ export async function findReaders(
   ids: readonly CustomerId[],
 ): Promise<ReadonlyMap<string, NoticeReader>> {
   const { rows } = await sql<NoticeReader>`
-    select id, first_name as "firstName", language,
-      case when email_alerts then email end as email,
+    select id, first_name as "firstName", language, email, email_alerts as "wantsMail",
       case when sms_alerts and phone_verified_at is not null then phone_number end as phone
     from customer where id = any (${ids})
   `.execute(db);

@@ -48,7 +48,7 @@ function pageOf(content: ReceiptContent, languages: Languages): object {
   const { say, amount } = voice;
   const made = transfer.createdAt;
   const sheet = sheetOf(facts, { ...SHEET, code, made }, voice);
-  const other = () => piece(transfer.counterparty ?? bankName(transfer.kind, voice));
+  const other = () => piece(transfer.counterparty ?? bankName(transfer, voice));
   const end = (account: Account | null) => {
     if (account !== null) return endOf(account, facts.holder);
     return outside === null ? [other()] : payeeEnd(outside);
@@ -83,6 +83,7 @@ const INSIDE: Readonly<Record<Transfer['kind'], MessageKey>> = {
   interest: 'statement.interest',
   faucet: 'statement.faucet',
   simulated: 'receipt.simulated',
+  adjustment: 'receipt.adjustment',
 };
 
 type Piece = ReturnType<typeof piece>;

@@ -19,3 +19,9 @@ export function roughDollars({ amountMinor, currency }: Money): bigint {
   const perDollar = limitMinor(1, currency);
   return (amountMinor + perDollar - 1n) / perDollar;
 }
+
+/** Hundredths of a dollar, rounded up. */
+export function roughCents({ amountMinor, currency }: Money): bigint {
+  const perDollar = limitMinor(1, currency);
+  return (amountMinor * 100n + perDollar - 1n) / perDollar;
+}

@@ -170,6 +170,7 @@ describe('the lines of a statement', () => {
             seq: BigInt(at + 1),
             id: `trf_${at}`,
             transferKind: 'internal',
+            reason: null,
             counterparty: null,
             otherNumber: null,
             comment: null,

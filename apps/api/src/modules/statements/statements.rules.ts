@@ -1,6 +1,7 @@
 /** What a statement is made of, and that it adds up. Pure. */
 import {
   type AccountId,
+  type AdjustmentReason,
   type StatementFormat,
   type StatementId,
   type StatementKind,
@@ -39,6 +40,8 @@ export interface Movement {
   readonly postedAt: Date;
   /** Undefined: the ledger has it, and no transfer does. */
   readonly transferKind: string | undefined;
+  /** Why staff corrected the account; null where nobody did. */
+  readonly reason: AdjustmentReason | null;
   /** Who is at the other end; null where it is an account of the same customer, or the bank. */
   readonly counterparty: string | null;
   /** The number of the customer's own account at the other end. */

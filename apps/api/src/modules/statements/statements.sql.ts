@@ -1,6 +1,7 @@
 /** The tables of statements and of their files, and the entries that a statement has. */
 import type {
   AccountId,
+  AdjustmentReason,
   CustomerId,
   FileId,
   StatementFormat,
@@ -223,6 +224,7 @@ interface MovementRow {
   readonly postedAt: Date;
   readonly transferId: string | null;
   readonly kind: string | null;
+  readonly reason: string | null;
   readonly counterparty: string | null;
   readonly comment: string | null;
   readonly otherNumber: string | null;
@@ -242,7 +244,7 @@ export async function findMovements(db: Db | Tx, statement: Statement): Promise<
   const { accountId, afterSeq, toSeq, kind, from, to, movements } = statement;
   const { rows } = await sql<MovementRow>`
     select e.seq, e.posting_id as "postingId", e.amount, e.value_date as "valueDate",
-      e.posted_at as "postedAt", t.id as "transferId", t.kind, t.counterparty, t.comment,
+      e.posted_at as "postedAt", t.id as "transferId", t.kind, t.reason, t.counterparty, t.comment,
       coalesce(o.iban, o.account_number) as "otherNumber", t.amount as left, t.currency, t.fee,
       t.rate::text, t.to_amount as arrived, t.to_currency as "toCurrency"
     from account a
@@ -269,6 +271,7 @@ function movementOf(row: MovementRow): Movement {
     valueDate: row.valueDate,
     postedAt: row.postedAt,
     transferKind: row.kind ?? undefined,
+    reason: row.reason as AdjustmentReason | null,
     counterparty: row.counterparty,
     otherNumber: row.otherNumber,
     comment: row.comment,

@@ -5,10 +5,11 @@ import type { Currency } from '@fairlead/money';
 
 /**
  * `fx_position`: what was bought and sold. `fees`: what was charged. `interest`: what interest is
- * paid from. `suspense`: what moved outside and belongs to nobody yet. `sandbox_funding`: what
+ * paid from. `own_funds`: what corrections of a live bank are covered from. `suspense`: what moved outside and belongs to nobody yet. `sandbox_funding`: what
  * simulated money comes from and goes to.
  */
 export const chartKinds = [
+  'own_funds',
   'fx_position',
   'fees',
   'interest',

@@ -35,10 +35,14 @@ export async function openChart(
       code: settlementCode(rail, currency),
     })),
   ]);
-  // A position goes both ways, and what is paid out or made from nothing goes below zero.
+  // A position goes both ways, and what is paid out or made from nothing goes below zero. What
+  // the bank itself has it cannot give twice.
   const outcomes = await openAccounts(
     ledger,
-    accounts.map((account) => ({ ...account, minimumMinor: null })),
+    accounts.map((account) => ({
+      ...account,
+      minimumMinor: account.kind === 'own_funds' ? 0n : null,
+    })),
   );
   if (!outcomes.every(({ accepted }) => accepted)) {
     throw new Error('The accounts of the bank’s own chart could not be opened.');

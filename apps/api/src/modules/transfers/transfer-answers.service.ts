@@ -1,10 +1,10 @@
 /** How a movement's outcome is said: the transfer, or the refusal with its facts. */
 import {
   type AccountId,
+  type AdjustmentReason,
   type ProductId,
   productTable,
   type TransferId,
-  type TransferKind,
 } from '@fairlead/contract';
 import type { Refused } from '@fairlead/ledger';
 import { type Currency, formatMoney, money } from '@fairlead/money';
@@ -12,6 +12,7 @@ import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import type { Languages } from '#platform/language.ts';
 import { type GuardWindow, windowOf } from './limits.rules.ts';
+import type { OwnTransfer } from './lists/transfer-lists.sql.ts';
 import { type Objection, referenceOf } from './transfers.rules.ts';
 import type { MovementOutcome, Transfer } from './transfers.service.ts';
 
@@ -42,13 +43,21 @@ export function accountName({ tag, product }: { tag: string | null; product: str
   return tag ?? (isProduct(product) ? productTable[product].name : product);
 }
 
+type Reader = Pick<TransferView, 'languages' | 'language'>;
+
 /** Who is at the other end of money that came from the bank, in the reader's language. */
 export function bankName(
-  kind: TransferKind,
-  { languages, language }: Pick<TransferView, 'languages' | 'language'>,
+  { kind, adjusted }: Pick<Transfer, 'kind' | 'adjusted'>,
+  { languages, language }: Reader,
 ): string {
+  if (adjusted !== null) return adjustmentWords(adjusted.reason, { languages, language });
   const key = kind === 'interest' ? 'interest' : 'faucet';
   return languages.sentence(language, `transfer.counterparty.${key}`);
+}
+
+/** What stands in a customer's books for a correction: no name, so that nobody takes it for one. */
+export function adjustmentWords(reason: AdjustmentReason, { languages, language }: Reader): string {
+  return languages.sentence(language, 'transfer.counterparty.adjustment', { reason });
 }
 
 /** The account it is seen from, and which way the money went there. */
@@ -71,7 +80,7 @@ export function counterpartyOf(transfer: Transfer, view: TransferView): string {
   const { other } = sideOf(transfer, view.accountId);
   if (other !== null) return view.nameOf(other);
   if (transfer.kind === 'external') return view.payeeOf(transfer.id);
-  return transfer.counterparty ?? bankName(transfer.kind, view);
+  return transfer.counterparty ?? bankName(transfer, view);
 }
 
 export function transferAnswer(transfer: Transfer, view: TransferView) {
@@ -102,6 +111,16 @@ export function transferAnswer(transfer: Transfer, view: TransferView) {
     value_date: transfer.valueDate,
     created_at: transfer.createdAt.toISOString(),
     simulated: transfer.simulated,
+  };
+}
+
+/** With what happened to it, and what an adjustment refers to. */
+export function wholeAnswer(transfer: OwnTransfer, view: TransferView) {
+  const { adjusted, reversedBy, events } = transfer;
+  return {
+    ...transferAnswer(transfer, view),
+    timeline: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    adjustment: adjusted === null ? null : { ...adjusted, reversed_by: reversedBy },
   };
 }
 

@@ -16,7 +16,7 @@ import {
   withPayees,
 } from './lists/transfer-lists.service.ts';
 import type { TransferPlace } from './lists/transfer-lists.sql.ts';
-import { answerOutcome, transferAnswer } from './transfer-answers.service.ts';
+import { answerOutcome, transferAnswer, wholeAnswer } from './transfer-answers.service.ts';
 import type { Transfers } from './transfers.service.ts';
 
 /** The database knows no year 0. */
@@ -89,8 +89,7 @@ export function transfersRoutes({ transfers, fx, languages }: TransfersParts) {
       const reader = { customerId, language: call.language, languages };
       const named = await viewOf(call.db, reader, accountId);
       const view = await withPayees(call.db, named, customerId, [found]);
-      const timeline = found.events.map(({ status, at }) => ({ status, at: at.toISOString() }));
-      return { ...transferAnswer(found, view), timeline };
+      return wholeAnswer(found, view);
     },
   });
 }

@@ -45,7 +45,7 @@ import {
 
 export type { Limits } from './limits.rules.ts';
 export { type Movement, referenceOf, uuidOf } from './transfers.rules.ts';
-export type { Transfer } from './transfers.sql.ts';
+export { insertAdjusted as keepAdjusted, type Transfer } from './transfers.sql.ts';
 
 /** How a movement ended. */
 export type MovementOutcome =
@@ -217,6 +217,7 @@ export class Transfers {
       createdAt: postedAt,
       simulated: this.#simulated,
       status: 'Completed',
+      adjusted: null,
     };
     return { transfer, sessionId: session?.id ?? null, requestId };
   }

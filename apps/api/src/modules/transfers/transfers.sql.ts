@@ -5,6 +5,7 @@
 import type {
   AccountId,
   AccountStatus,
+  AdjustmentReason,
   CustomerId,
   RateSource,
   SessionId,
@@ -18,6 +19,7 @@ import type { Selectable } from 'kysely';
 import type { Transfer as TransferRow } from '#database-schema.ts';
 import { noticesFrom } from '#modules/notifications/notifications.service.ts';
 import { insertFrom as auditFrom } from '#platform/audit/audit-record.sql.ts';
+import type { Tx } from '#platform/database/db.ts';
 import type { RunSql } from '#platform/database/run-sql.ts';
 import { publishFrom } from '#platform/events/publish.ts';
 import { newId } from '#platform/random.ts';
@@ -53,6 +55,14 @@ export interface Transfer {
   readonly createdAt: Date;
   readonly simulated: boolean;
   readonly status: TransferStatus;
+  /** Of an adjustment: why, and what it refers to. */
+  readonly adjusted: Adjusted | null;
+}
+
+export interface Adjusted {
+  readonly reason: AdjustmentReason;
+  readonly corrects: TransferId | null;
+  readonly reverses: TransferId | null;
 }
 
 /** The table's own constraints keep everything to these. */
@@ -73,6 +83,14 @@ export function fromRow(row: Selectable<TransferRow>): Transfer {
     createdAt: row.created_at,
     simulated: row.simulated,
     status: row.status as TransferStatus,
+    adjusted:
+      row.reason === null
+        ? null
+        : {
+            reason: row.reason as AdjustmentReason,
+            corrects: row.corrects as TransferId | null,
+            reverses: row.reverses as TransferId | null,
+          },
   };
 }
 
@@ -167,10 +185,11 @@ export interface MadeTransfer {
 }
 
 /**
- * A made-up history is recorded and told once as a whole, by whoever made it; what goes outside is
- * no movement of a batch.
+ * A made-up history is recorded and told once as a whole, by whoever made it; what goes outside and
+ * what staff correct are no movements of a batch.
  */
-const ACTIONS: Readonly<Record<Exclude<TransferKind, 'simulated' | 'external'>, string>> = {
+type Batched = Exclude<TransferKind, 'simulated' | 'external' | 'adjustment'>;
+const ACTIONS: Readonly<Record<Batched, string>> = {
   internal: 'transfer.completed',
   faucet: 'faucet.filled',
   interest: 'interest.paid',
@@ -287,4 +306,29 @@ export async function transfersById(
     values: [ids],
   });
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
+}
+
+/** An adjustment that has just been posted. The table refuses one that nobody else approved. */
+export async function insertAdjusted(
+  tx: Tx,
+  transfer: Omit<Transfer, 'adjusted'> & { readonly adjusted: Adjusted },
+): Promise<void> {
+  await tx
+    .insertInto('transfer')
+    .values({
+      id: transfer.id,
+      customer_id: transfer.customerId,
+      kind: transfer.kind,
+      from_account: transfer.from,
+      to_account: transfer.to,
+      amount: transfer.amountMinor,
+      currency: transfer.currency,
+      comment: transfer.comment,
+      value_date: transfer.valueDate,
+      created_at: transfer.createdAt,
+      simulated: transfer.simulated,
+      status: transfer.status,
+      ...transfer.adjusted,
+    })
+    .execute();
 }

@@ -8,6 +8,8 @@ import { directionOf, type MessageKey, type MessageValues } from '#platform/lang
 
 /** Each has a sentence `notification.<name>` in every catalogue. */
 export const noticeMessages = [
+  'account_credited',
+  'account_debited',
   'account_opened',
   'address_changed',
   'complaint_received',
@@ -61,7 +63,7 @@ const currency = z.custom<Currency>((code) => typeof code === 'string' && isCurr
 export const amountFact = z.object({ minor: z.string().regex(/^\d{1,15}$/), currency });
 export type AmountFact = z.infer<typeof amountFact>;
 
-/** Amounts apart, whatever a sentence names stays as it is. */
+/** `correction` is a reason that is said in words; amounts apart, the rest stays as it is. */
 export const noticeFacts = z.record(
   z.string(),
   z.union([z.string().max(200), z.number(), amountFact]),
@@ -79,6 +81,11 @@ export function noticeSentence(
     name,
     typeof fact === 'object' ? amountIn(language, fact) : fact,
   ]);
+  const { correction } = notice.facts;
+  if (typeof correction === 'string') {
+    const words = say('transfer.counterparty.adjustment', { reason: correction });
+    values.push(['correction', words]);
+  }
   return say(`notification.${notice.message}`, Object.fromEntries(values));
 }
 

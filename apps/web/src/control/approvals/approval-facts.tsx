@@ -72,6 +72,13 @@ function Subject({ approval }: { readonly approval: Approval }) {
       </TextLink>
     );
   }
+  if (subject.kind === 'adjustment' && customer !== null && mayDo(staff, 'customers.read')) {
+    return (
+      <TextLink href={paths.control.customerTransfers(customer)}>
+        {intl.formatMessage({ id: 'control.approvals.open-transfers' })}
+      </TextLink>
+    );
+  }
   if (subject.kind === 'case' && mayDo(staff, 'cases.read')) {
     return (
       <TextLink href={paths.control.case(subject.id)}>

@@ -13,6 +13,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { AdjustmentChange } from './adjustment-change.tsx';
 import { ApprovalFacts } from './approval-facts.tsx';
 import { type Approval, approvalNames, approvalQuery } from './approvals.queries.ts';
 import { BeforeAfter } from './before-after.tsx';
@@ -65,7 +66,11 @@ function Whole({ approval }: { readonly approval: Approval }) {
         ]}
       />
       <Card title={intl.formatMessage({ id: 'control.approvals.change' })} flush>
-        <BeforeAfter before={approval.before} after={approval.after} />
+        {approval.subject.kind === 'adjustment' ? (
+          <AdjustmentChange approval={approval} />
+        ) : (
+          <BeforeAfter before={approval.before} after={approval.after} />
+        )}
       </Card>
       <ApprovalFacts approval={approval} />
       {mayDecide && approval.status === 'Waiting' && <Decision approval={approval} />}

@@ -24,6 +24,8 @@ export const approvalTones: Readonly<Record<Approval['status'], BadgeTone>> = {
 
 /** What each kind is called. */
 export const approvalNames = {
+  'adjustment.post': 'control.approvals.kind.adjustment-post',
+  'adjustment.reverse': 'control.approvals.kind.adjustment-reverse',
   'hold.release': 'control.approvals.kind.hold-release',
   'legal_freeze.begin': 'control.approvals.kind.legal_freeze-begin',
   'legal_freeze.end': 'control.approvals.kind.legal_freeze-end',

@@ -76,6 +76,7 @@ function ReceiptFacts({ transfer, external }: ReceiptFactsProps) {
       facts={[
         ...ends,
         ...prices,
+        ...refersTo(intl, transfer),
         ...(comment === null
           ? []
           : [{ name: name('customer.internal.comment'), value: <bdi>{comment}</bdi> }]),
@@ -104,6 +105,18 @@ function ReceiptFacts({ transfer, external }: ReceiptFactsProps) {
       ]}
     />
   );
+}
+
+/** What a correction by staff corrects, takes back, or was taken back by. */
+function refersTo(intl: IntlShape, { adjustment }: Transfer) {
+  return (['corrects', 'reverses', 'reversed_by'] as const).flatMap((what) => {
+    const id = adjustment?.[what] ?? null;
+    if (id === null) return [];
+    const href = paths.customer.transfer(id);
+    const name = intl.formatMessage({ id: `customer.transfer.${what}` });
+    const see = intl.formatMessage({ id: 'customer.transfer.see' });
+    return [{ name, value: <TextLink href={href}>{see}</TextLink> }];
+  });
 }
 
 /** What left, what it cost, what arrived. */

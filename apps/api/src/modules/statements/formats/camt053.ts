@@ -129,6 +129,9 @@ function detailsOf(line: StatementLine): XmlNode {
 function codeOf({ transferKind, amountMinor }: StatementLine): XmlNode {
   const family = amountMinor < 0n ? 'ICDT' : 'RCDT';
   if (transferKind === 'interest') return domain('ACMT', 'MCOP', 'INTR');
+  if (transferKind === 'adjustment') {
+    return domain('ACMT', amountMinor < 0n ? 'MDOP' : 'MCOP', 'ADJT');
+  }
   if (transferKind === 'internal') return domain('PMNT', family, 'BOOK');
   return domain('PMNT', family, 'OTHR');
 }

@@ -26,6 +26,7 @@ const WORDS: readonly Pick<Movement, 'transferKind' | 'counterparty' | 'comment'
 export function exampleContent(more: Partial<StatementContent> = {}): StatementContent {
   const movements = WORDS.map(
     (words, at): Movement => ({
+      reason: null,
       ...words,
       seq: BigInt(at + 1),
       id: `trf_0190a3f0-7c1e-7d2a-9b3c-00000000000${at}`,

@@ -22,6 +22,9 @@ export function rowMark({ facts }: StatementContent): string | undefined {
 export function titleOf(line: StatementLine, languages: Languages, language: string): string {
   const say = languages.sentence;
   const incoming = line.amountMinor > 0n;
+  if (line.reason !== null) {
+    return say(language, 'transfer.counterparty.adjustment', { reason: line.reason });
+  }
   switch (line.transferKind) {
     case 'internal': {
       const number = line.otherNumber?.slice(-4) ?? '';

@@ -1,9 +1,16 @@
 /** A customer's transfers as lists, by what is searched for, and as a CSV file. */
-import type { AccountId, CustomerId, TransferId, transferFilters } from '@fairlead/contract';
+import {
+  type AccountId,
+  adjustmentReasons,
+  type CustomerId,
+  type TransferId,
+  type transferFilters,
+} from '@fairlead/contract';
 import type * as z from 'zod';
 import { payeesPaid } from '#modules/transfers/outside/outside-transfers.service.ts';
 import {
   accountName,
+  adjustmentWords,
   bankName,
   type TransferView,
 } from '#modules/transfers/transfer-answers.service.ts';
@@ -75,8 +82,11 @@ function textFilter(part: string, view: NamedView) {
   const has = (name: string) =>
     name.toLocaleLowerCase(view.language).includes(part.toLocaleLowerCase(view.language));
   const accounts = [...view.names].flatMap(([id, name]) => (has(name) ? [id] : []));
-  const kinds = (['faucet', 'interest'] as const).filter((kind) => has(bankName(kind, view)));
-  return { part, accounts, kinds };
+  const own = (['faucet', 'interest'] as const).filter((kind) =>
+    has(bankName({ kind, adjusted: null }, view)),
+  );
+  const corrected = adjustmentReasons.some((reason) => has(adjustmentWords(reason, view)));
+  return { part, accounts, kinds: corrected ? [...own, 'adjustment' as const] : own };
 }
 
 /** Names of payees are encrypted, so that the newest are opened and compared. */

@@ -153,12 +153,18 @@ export interface TransferEvent {
   readonly at: Date;
 }
 
+export interface OwnTransfer extends Transfer {
+  readonly events: readonly TransferEvent[];
+  /** The adjustment that takes this one back. */
+  readonly reversedBy: TransferId | null;
+}
+
 /** One of this customer's with its history; undefined for somebody else's. */
 export async function findOwnTransfer(
   db: Db | Tx,
   customerId: CustomerId,
   id: TransferId,
-): Promise<(Transfer & { readonly events: readonly TransferEvent[] }) | undefined> {
+): Promise<OwnTransfer | undefined> {
   const row = await db
     .selectFrom('transfer')
     .selectAll()
@@ -172,10 +178,19 @@ export async function findOwnTransfer(
     .where('transfer_id', '=', id)
     .orderBy('number')
     .execute();
+  const reversal = await db
+    .selectFrom('transfer')
+    .select('id')
+    .where('reverses', '=', id)
+    .executeTakeFirst();
   // What was completed at once has no first event: the transfer itself says it.
   const begun = { status: 'Completed', at: row.created_at } as const;
   const told = events.map(({ status, at }) => ({ status: status as TransferStatus, at }));
-  return { ...fromRow(row), events: events[0]?.number === 1 ? told : [begun, ...told] };
+  return {
+    ...fromRow(row),
+    events: events[0]?.number === 1 ? told : [begun, ...told],
+    reversedBy: (reversal?.id ?? null) as TransferId | null,
+  };
 }
 
 /** What a customer's accounts are called, closed ones too. */

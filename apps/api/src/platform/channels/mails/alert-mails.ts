@@ -1,4 +1,7 @@
-/** Mails that a customer has switched on: what happened, and where to see it or switch them off. */
+/**
+ * Mails that a customer has switched on: what happened, and where to see it or switch them off.
+ * What staff do to an account is told in the same way, switched on or not.
+ */
 import { notificationKinds } from '@fairlead/contract';
 import * as z from 'zod';
 import { noticeFacts, noticeMessages, noticeSentence } from '#platform/channels/notice-sentence.ts';
@@ -10,10 +13,15 @@ export const alert = template({
     kind: z.enum(notificationKinds),
     message: z.enum(noticeMessages),
     facts: noticeFacts,
+    /** Whether it is sent to whoever wants no such mails too. */
+    always: z.boolean().default(false),
     path: z.string().startsWith('/user/'),
   }),
   secret: noSecret,
-  compose: ({ say, link, language, facts: { brand } }, { first, kind, path, ...notice }) => ({
+  compose: (
+    { say, link, language, facts: { brand } },
+    { first, kind, path, always, ...notice },
+  ) => ({
     subject: say('mail.alert.subject', { kind, brand }),
     blocks: [
       { kind: 'title', text: say('mail.alert.title', { kind }) },
@@ -21,7 +29,7 @@ export const alert = template({
       { kind: 'text', text: noticeSentence(say, language, notice) },
       { kind: 'action', label: say('mail.alert.action'), address: link(path) },
       { kind: 'text', text: say('mail.alert.not_you') },
-      { kind: 'text', text: say('mail.alert.why') },
+      { kind: 'text', text: say(always ? 'mail.alert.always' : 'mail.alert.why') },
     ],
   }),
 });

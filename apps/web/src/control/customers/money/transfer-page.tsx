@@ -1,8 +1,9 @@
-/** One transfer of a customer, and what happened to it. Staff read it; nothing here moves money. */
+/** One transfer of a customer, what happened to it, and the way to correct it or take it back. */
 import type { TransferId } from '@fairlead/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
+import { Correcting } from '#control/customers/adjustments/correcting.tsx';
 import { type CustomerRecord, recordKey } from '#control/customers/record/record.queries.ts';
 import { RecordFrame } from '#control/customers/record/record-frame.tsx';
 import { bank } from '#lib/client.ts';
@@ -54,7 +55,10 @@ function OneTransfer({ record: { id } }: { readonly record: CustomerRecord }) {
       {(transfer) => (
         <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
           <Details transfer={transfer} />
-          <Timeline transfer={transfer} />
+          <div className="flex flex-col gap-6">
+            <Timeline transfer={transfer} />
+            <Correcting transfer={transfer} />
+          </div>
         </div>
       )}
     </QueryView>

@@ -9,18 +9,25 @@ import { TransfersCard } from './transfers-card.tsx';
 
 export function TransfersPage() {
   const intl = useIntl();
-  const mayMakeUp = mayDo(useStaff(), 'sandbox.operate') && modeOfPage() === 'sandbox';
+  const staff = useStaff();
+  const mayAdjust = mayDo(staff, 'adjustments.propose');
+  const mayMakeUp = mayDo(staff, 'sandbox.operate') && modeOfPage() === 'sandbox';
   return (
     <RecordFrame>
       {({ id }) => (
         <>
-          {mayMakeUp && (
-            <div>
+          <div className="flex flex-wrap gap-3 empty:hidden">
+            {mayAdjust && (
+              <LinkButton href={paths.control.customerAdjust(id)}>
+                {intl.formatMessage({ id: 'control.adjustments.title' })}
+              </LinkButton>
+            )}
+            {mayMakeUp && (
               <LinkButton href={paths.control.customerGenerate(id)}>
                 {intl.formatMessage({ id: 'control.money.generate' })}
               </LinkButton>
-            </div>
-          )}
+            )}
+          </div>
           <TransfersCard customerId={id} />
         </>
       )}

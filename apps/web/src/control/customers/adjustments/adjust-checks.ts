@@ -1,0 +1,46 @@
+/** What a proposal must have before it is sent. The bank checks the rest. */
+import type { AdjustmentReason } from '@fairlead/contract/transfers';
+import * as z from 'zod/mini';
+import { readAmount } from '#lib/sending/amount-problem.ts';
+
+/** Chosen in place of something to correct. */
+export const GOODWILL = 'goodwill';
+
+/** What a correction can be for. */
+export const REASONS = [
+  'fee_in_error',
+  'wrong_amount',
+  'posted_twice',
+  'not_carried_out',
+  'interest_wrong',
+  'case_outcome',
+] as const satisfies readonly AdjustmentReason[];
+
+export const wordsCheck = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(3, 'field.error.say-more'),
+    z.maxLength(500, 'field.error.too-long'),
+  );
+export const noteCheck = z.string().check(z.trim(), z.maxLength(140, 'field.error.too-long'));
+
+const values = z.object({
+  account_id: z.string().check(z.minLength(1, 'field.error.required')),
+  type: z.enum(['Credit', 'Debit']),
+  corrects: z.string().check(z.minLength(1, 'field.error.required')),
+  amount: z.string(),
+  reason: z.enum(REASONS),
+  note: noteCheck,
+  words: wordsCheck,
+});
+export type AdjustValues = z.infer<typeof values>;
+
+/** An amount is read in the account's currency, as the reader writes it. */
+export function checksOf(currencyOf: (account: string) => string, locale: string) {
+  return values.check(({ value, issues }) => {
+    const read = readAmount(value.amount, currencyOf(value.account_id), locale);
+    if (read.ok) return;
+    issues.push({ code: 'custom', path: ['amount'], message: read.message, input: value.amount });
+  });
+}
