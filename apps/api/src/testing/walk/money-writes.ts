@@ -77,7 +77,8 @@ export async function caseWrites(walk: Walk): Promise<void> {
   await two.client.approvals.refuse(refusal);
 }
 
-function idOf<Id extends string>(id: Id | null): Id {
+/** Of what was proposed; throws where nothing was. */
+export function idOf<Id extends string>(id: Id | null): Id {
   if (id === null) throw new Error('Nothing was proposed.');
   return id;
 }

@@ -12,6 +12,7 @@ import {
   type StaffRole,
   type StepUpId,
 } from '@fairlead/contract';
+import { openSession } from '#platform/sessions/session.service.ts';
 import { confirmStepUp } from '#platform/sessions/step-up.service.ts';
 import { TestBrowser } from '../bank.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer } from '../money-bank.ts';
@@ -134,6 +135,18 @@ export class Walk {
     const walker = { id, browser, client: browser.client };
     if (which === 0) this.#staff.set(role, walker);
     return walker;
+  }
+
+  /** A new session for the one of this role, where the one before was ended. */
+  async signInAgain(role: StaffRole): Promise<void> {
+    const { id, browser } = await this.staff(role);
+    const now = this.bank.clock.now();
+    const session = { kind: 'staff', subjectId: id, secondFactor: 'given', now } as const;
+    const from = { ip: '127.0.0.1', userAgent: '' };
+    const { token } = await this.db
+      .transaction()
+      .execute((tx) => openSession(tx, { ...session, ...from }));
+    browser.cookies.set('__Host-fairlead-staff', token);
   }
 
   async customer(email = `walked-${this.#customers}@example.com`): Promise<MoneyCustomer> {
