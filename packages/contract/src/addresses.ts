@@ -74,6 +74,8 @@ export const addresses = {
     invite: 'POST /api/admins/users',
     openInvitation: 'POST /api/users/invitation',
     read: 'GET /api/users/:id',
+    looked: 'GET /api/users/:id/look',
+    look: 'POST /api/users/:id/look',
     photo: 'GET /api/users/:id/photo document',
     change: 'PATCH /api/users/update/admin',
     archive: 'DELETE /api/users',

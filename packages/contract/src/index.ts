@@ -93,6 +93,7 @@ export {
   type CustomerSort,
   customerShelves,
   customerSorts,
+  type LookReason,
 } from './customer-records.ts';
 export {
   type AccountStatus,

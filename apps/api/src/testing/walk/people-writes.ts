@@ -9,6 +9,7 @@ export async function recordWrites(walk: Walk): Promise<void> {
   const { id } = await walk.customer();
   await sql`update customer set phone_number = '+12025550123', phone_verified_at = now()
     where id = ${id}`.execute(walk.db);
+  await customerRecords.look({ params: { id }, body: { reason: 'customer_asked' } });
   const record = await customerRecords.read({ params: { id } });
   const change = {
     body: { id, city: 'Lisbon', reason: 'Moved house.' },

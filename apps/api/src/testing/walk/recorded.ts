@@ -33,6 +33,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'customerRecords.change': 'customer.corrected customer (customer)',
   'customerRecords.exportCsv': 'customer.list_exported bank',
   'customerRecords.invite': 'customer.invited customer_invitation',
+  'customerRecords.look': 'customer.viewed customer (customer)',
   'customerRecords.restore': 'customer.restored customer (customer)',
   'customerRecords.sendEmail': 'customer.mail_sent customer (customer)',
   'customerRecords.sendSms': 'customer.sms_sent customer (customer)',
