@@ -218,7 +218,6 @@ export const addresses = {
     write: 'POST /api/messages',
     markRead: 'POST /api/messages/read',
     threads: 'GET /api/admins/messages',
-    canned: 'GET /api/admins/messages/canned',
     thread: 'GET /api/admins/messages/:customer_id',
     reply: 'POST /api/admins/messages/:customer_id',
     assign: 'POST /api/admins/messages/:customer_id/assign',

@@ -149,8 +149,6 @@ export {
   mailTemplateSettings,
 } from './mail-texts.ts';
 export {
-  type CannedAnswer,
-  cannedAnswers,
   type MessageSide,
   type ThreadStatus,
   threadStatuses,
