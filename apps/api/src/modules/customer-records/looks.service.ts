@@ -1,4 +1,4 @@
-/** Why staff open a customer's record: said once in a session, written down, shown to the customer. */
+/** Why staff open a record: said once in a session, written down, shown to the customer. */
 import { type CustomerId, type LookReason, roleMay } from '@fairlead/contract';
 import { customerById } from '#modules/customers/customers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';

@@ -2,8 +2,8 @@
 import { homeMessageStyles } from '@fairlead/contract';
 import { png } from '#platform/pictures/made-files.fixture.ts';
 import { newId } from '#platform/random.ts';
-import { newAccount } from '../money-bank.ts';
-import { america, careful } from '../sending-bank.ts';
+import { newAccount } from '#testing/money-bank.ts';
+import { america, careful } from '#testing/sending-bank.ts';
 import type { Walk } from './walk.ts';
 
 export async function accountWrites(walk: Walk): Promise<void> {

@@ -4,9 +4,9 @@ import { money } from '@fairlead/money';
 import { applyAnswer } from '#modules/rails/answers.service.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { newId } from '#platform/random.ts';
-import { codeTo, tokenTo } from '../read-outbox.ts';
-import { america, careful } from '../sending-bank.ts';
-import { ukList } from '../uk-list.ts';
+import { codeTo, tokenTo } from '#testing/read-outbox.ts';
+import { america, careful } from '#testing/sending-bank.ts';
+import { ukList } from '#testing/uk-list.ts';
 import type { Walk } from './walk.ts';
 
 const WORDS = 'Compared the papers with the payment.';

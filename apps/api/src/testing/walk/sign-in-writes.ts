@@ -1,10 +1,10 @@
 /** Ways in for customers, and of proving who one is: opening, passwords, factors, addresses. */
 import { TOTP } from 'otpauth';
 import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
-import type { TestBrowser } from '../bank.ts';
-import { customerPassword } from '../people-server.ts';
-import { codeTo, tokenTo } from '../read-outbox.ts';
-import { VirtualPasskey } from '../virtual-passkey.ts';
+import type { TestBrowser } from '#testing/bank.ts';
+import { customerPassword } from '#testing/people-server.ts';
+import { codeTo, tokenTo } from '#testing/read-outbox.ts';
+import { VirtualPasskey } from '#testing/virtual-passkey.ts';
 import { stepUpOf, type Walk } from './walk.ts';
 
 const EMAIL = 'ines@example.com';

@@ -1,9 +1,9 @@
 /** Ways in for staff, and of proving who one is: joining, passwords, factors, sessions. */
 import { TOTP } from 'otpauth';
-import type { TestBrowser } from '../bank.ts';
-import { staffPassword } from '../people-server.ts';
-import { tokenTo } from '../read-outbox.ts';
-import { VirtualPasskey } from '../virtual-passkey.ts';
+import type { TestBrowser } from '#testing/bank.ts';
+import { staffPassword } from '#testing/people-server.ts';
+import { tokenTo } from '#testing/read-outbox.ts';
+import { VirtualPasskey } from '#testing/virtual-passkey.ts';
 import { stepUpOf, type Walk } from './walk.ts';
 
 const EMAIL = 'joins@example.com';

@@ -14,9 +14,9 @@ import {
 } from '@fairlead/contract';
 import { openSession } from '#platform/sessions/session.service.ts';
 import { confirmStepUp } from '#platform/sessions/step-up.service.ts';
-import { TestBrowser } from '../bank.ts';
-import { type MoneyCustomer, newAccount, newMoneyCustomer } from '../money-bank.ts';
-import { type SiteBank, startSiteBank } from '../site-bank.ts';
+import { TestBrowser } from '#testing/bank.ts';
+import { type MoneyCustomer, newAccount, newMoneyCustomer } from '#testing/money-bank.ts';
+import { type SiteBank, startSiteBank } from '#testing/site-bank.ts';
 
 /** `noun.action` and its declaration, for everything that is not a GET. */
 export const writes: ReadonlyMap<string, RouteDeclaration> = new Map(
