@@ -61,6 +61,8 @@ const OF_CUSTOMER = '/cp/users/:id';
 async function ofCustomer(address: string, page: Page): Promise<string> {
   const read = async (url: string) => (await (await page.request.get(url)).json()).data;
   const { id } = (await read('/api/users/search?q=Grace')).data[0];
+  const headers = { origin: new URL(page.url()).origin };
+  await page.request.post(`/api/users/${id}/look`, { headers, data: { reason: 'check' } });
   const [account] = await read(`/api/admins/accounts?customer_id=${id}`);
   const [transfer] = (await read(`/api/admins/transfers?customer_id=${id}`)).data;
   const filled = address.replace(':id', id).replace(':aid', account.id);

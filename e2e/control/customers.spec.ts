@@ -16,6 +16,8 @@ describe('a customer as staff see them', () => {
     const others = page.getByRole('row').filter({ hasText: 'Amina' });
     await expect.poll(() => others.count()).toBe(0);
     await page.getByRole('link', { name: 'Tom Whitaker' }).click();
+    // It is written down why; once is enough for this session.
+    await page.getByRole('button', { name: 'The customer asked us' }).click();
     await page.getByRole('heading', { level: 1, name: 'Tom Whitaker' }).waitFor();
     const places = page.getByRole('navigation', { name: 'Pages of this customer' });
     await places.getByRole('link', { name: 'Accounts' }).click();
@@ -38,6 +40,7 @@ describe('a customer as staff see them', () => {
     await tryAsStaff(page, 'Hannah Lind');
     await page.goto('/cp/users/list?q=Rafael');
     await page.getByRole('link', { name: 'Rafael Duarte' }).click();
+    await page.getByRole('button', { name: 'The customer asked us' }).click();
     await page.getByRole('link', { name: 'Mail', exact: true }).click();
     await page.getByLabel('Subject').fill('Your question');
     await page.getByLabel('Text').fill('Pay the fee by gift card.');

@@ -149,6 +149,7 @@ async function approveAll(office: Page): Promise<void> {
   await tryAsStaff(office, 'Ingrid Solberg');
   await office.goto('/cp/users/list?waiting=papers');
   await office.getByRole('link', { name: 'Nora Lindqvist' }).click();
+  await office.getByRole('button', { name: 'Their papers' }).click();
   await office.getByRole('link', { name: 'Verification' }).click();
   await office.getByText('14 Quay Street').waitFor();
   const cards = office.getByRole('main');

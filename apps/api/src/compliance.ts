@@ -8,6 +8,7 @@ import {
   scheduleDailyScreening,
   screeningRunWork,
 } from '#modules/cases/screen-everybody.service.ts';
+import { raisedLimitsDeed } from '#modules/raised-limits/raised-limits.service.ts';
 import { Restrictions } from '#modules/restrictions/restrictions.service.ts';
 import { takeShippedList } from '#modules/screening/list-import.service.ts';
 import { Screening } from '#modules/screening/screening.service.ts';
@@ -57,6 +58,7 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
   const caseWork = new CaseWork({ cases, approvals, largeHold });
   const contactEmail = () => settings.get(contact).contact_email;
   const restrictions = new Restrictions({ approvals, timeZone, contactEmail });
+  approvals.register(raisedLimitsDeed());
   const screening = await Screening.open(db, parts.log, parts.wallTime);
   const everybody = { screening, cases, timeZone };
   return {

@@ -54,6 +54,7 @@ import { productsRoutes } from '#modules/products/products.routes.ts';
 import { requireOffered } from '#modules/products/products.service.ts';
 import { profilesRoutes } from '#modules/profiles/profiles.routes.ts';
 import { railsControlRoutes } from '#modules/rails/rails.control-routes.ts';
+import { proposeRaise } from '#modules/raised-limits/raised-limits.service.ts';
 import { receiptsRoutes } from '#modules/receipts/receipts.routes.ts';
 import { registrationsRoutes } from '#modules/registrations/registrations.routes.ts';
 import { reviewsControlRoutes } from '#modules/reviews/reviews.control-routes.ts';
@@ -172,6 +173,7 @@ function paperRoutes(foundation: Foundation, transfers: Transfers): Implementati
 /** What the site says, and what visitors write to the bank. */
 function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implementation[] {
   const { languages, settings, site, files, origin, serviceFacts, mode, identity } = foundation;
+  const { compliance } = foundation;
   const own = () => ownPlaces(settings, origin());
   const refresh = () => site.refresh();
   const parts = { languages, own, requireImages, refresh };
@@ -195,6 +197,8 @@ function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implem
       mode,
       languages,
       hasImage,
+      proposeRaise: (call, wish) =>
+        proposeRaise(call, { approvals: compliance.approvals, settings }, wish),
       frame: () => ({ mode, ...identity, origin: origin(), ...frameFacts(settings) }),
     }),
     serviceFactsRoutes({ facts: serviceFacts, isShown: () => settings.get(content).payouts }),

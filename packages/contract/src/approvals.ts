@@ -18,6 +18,7 @@ export const approvalKinds = [
   'restriction.set',
   'restriction.renew',
   'suspense.resolve',
+  'limits.raise',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

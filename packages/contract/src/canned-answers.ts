@@ -1,4 +1,4 @@
-/** Answers to contact messages that staff write once and use often. */
+/** Answers to contact messages and in customers' threads that staff write once and use often. */
 import * as z from 'zod';
 import { languageCode } from './content-routes.ts';
 import { idSchema } from './ids.ts';

@@ -26,6 +26,17 @@ export type CustomerShelf = (typeof customerShelves)[number];
 /** `papers`: something that was handed in waits for a reviewer. */
 export const customerWaits = ['papers'] as const;
 
+/** Why somebody of the staff opens a customer's record. `case` is for those who work on cases. */
+export const lookReasons = [
+  'customer_asked',
+  'payment',
+  'papers',
+  'correction',
+  'check',
+  'case',
+] as const;
+export type LookReason = (typeof lookReasons)[number];
+
 const filters = {
   status: z.enum(accountStatuses).optional(),
   shelf: z.enum(customerShelves).default('shown'),
@@ -187,6 +198,29 @@ export const customerRecords = {
     summary: 'One customer, as far as staff see them.',
     params,
     answer: customerRecord,
+    refusals: ['not_found', 'look_reason_required'],
+  }),
+  looked: route({
+    ...reads,
+    path: '/api/users/:id/look',
+    summary: 'Whether this session has said why it opens this customer’s record.',
+    params,
+    answer: z.object({ given: z.boolean() }),
+    refusals: ['not_found'],
+  }),
+  /** Once for each customer and session: the customer sees it, but for work on a case. */
+  look: route({
+    method: 'POST',
+    audience: 'staff',
+    permission: 'customers.read',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'none',
+    path: '/api/users/:id/look',
+    summary: 'Says why a customer’s record is opened, which is written down.',
+    params,
+    body: z.object({ reason: z.enum(lookReasons) }),
+    answer: z.null(),
     refusals: ['not_found'],
   }),
   photo: route({

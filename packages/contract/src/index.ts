@@ -96,6 +96,7 @@ export {
   type CustomerSort,
   customerShelves,
   customerSorts,
+  type LookReason,
 } from './customer-records.ts';
 export {
   type AccountStatus,
@@ -151,8 +152,6 @@ export {
   mailTemplateSettings,
 } from './mail-texts.ts';
 export {
-  type CannedAnswer,
-  cannedAnswers,
   type MessageSide,
   type ThreadStatus,
   threadStatuses,

@@ -11,17 +11,6 @@ export type MessageSide = (typeof messageSides)[number];
 export const threadStatuses = ['Open', 'Answered', 'Closed'] as const;
 export type ThreadStatus = (typeof threadStatuses)[number];
 
-/** What staff can begin an answer with; the words stand in the API's catalogues. */
-export const cannedAnswers = [
-  'received',
-  'documents',
-  'statement',
-  'transfer_status',
-  'never_ask',
-  'solved',
-] as const;
-export type CannedAnswer = (typeof cannedAnswers)[number];
-
 const words = z.string().trim().min(1).max(4_000);
 
 const threadMessage = z.object({
@@ -120,14 +109,6 @@ export const messages = {
       assigned_to: idSchema('staff').optional(),
     }),
     answer: pageSchema(thread),
-    refusals: [],
-  }),
-  canned: route({
-    ...staffReads,
-    path: '/api/admins/messages/canned',
-    summary: 'Answers to begin with, in the customer’s language.',
-    query: z.object({ language: z.string().regex(/^[a-z]{2}$/) }),
-    answer: z.array(z.object({ id: z.enum(cannedAnswers), title: z.string(), text: z.string() })),
     refusals: [],
   }),
   thread: route({

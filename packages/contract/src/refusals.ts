@@ -35,6 +35,7 @@ export const refusals = {
   /** These words come only from the build. */
   message_protected: 403,
   second_person_required: 403,
+  look_reason_required: 403,
   email_in_use: 409,
   already_enrolled: 409,
   passkey_wrong: 422,

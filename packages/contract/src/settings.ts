@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { contentSettings, factSettings, htmlSettings, previewSettings } from './content.ts';
 import { verificationModes } from './customer-status.ts';
 import { fxSettings } from './fx.ts';
+import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { mailNames, mailTemplate, mailTemplateSettings, mailText } from './mail-texts.ts';
 import { priceSettings } from './prices.ts';
@@ -263,7 +264,16 @@ export const settings = {
   changePrices: change('prices', priceSettings, priceSettings.partial()),
   /** A product that is sent takes the place of its terms as a whole. */
   changeProducts: change('products', productSettings, productSettings.partial()),
-  changeLimits: change('limits', limitSettings, limitSettings.partial()),
+  /** Raising what leaves the bank, or what two people look at, is a proposal and needs a reason. */
+  changeLimits: route({
+    ...change(
+      'limits',
+      limitSettings,
+      limitSettings.partial().extend({ reason: z.string().trim().min(10).max(1_000).optional() }),
+    ),
+    answer: current(limitSettings).extend({ approval_id: idSchema('approval').nullable() }),
+    refusals: ['changed_meanwhile', 'persona_may_not', 'invalid', 'already_decided'],
+  }),
   changeMail: change(
     'mail',
     mailSettings,

@@ -5,6 +5,7 @@ import { hasContent, shipContent } from '#modules/content/shipped.service.ts';
 import { contact, content, facts, fillSettings } from '#modules/settings/settings.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/db.ts';
+import { cannedAnswers } from './canned-answers.ts';
 import { shippedContent } from './shipped-content.ts';
 
 /** `.example` is reserved, and so is the number: nobody answers there. */
@@ -52,34 +53,6 @@ const LETTERS = [
   },
 ] as const;
 
-const CANNED = [
-  {
-    language: 'en',
-    title: 'Opening an account from abroad',
-    body: 'Dear [name],\n\nThank you for writing to us. You can apply from wherever you live, at /create-account. We ask for an identity document and something that shows your address, and we tell you by mail as soon as we have looked at them.',
-  },
-  {
-    language: 'en',
-    title: 'Statements as files',
-    body: 'Dear [name],\n\nYou find your statements under Transfers, Statements. Choose the account and the days, and save the statement as PDF or CSV.',
-  },
-  {
-    language: 'es',
-    title: 'Abrir una cuenta desde el extranjero',
-    body: 'Hola, [name]:\n\nGracias por escribirnos. Puede solicitar la cuenta desde donde viva, en /create-account. Le pediremos un documento de identidad y un justificante de domicilio, y le avisaremos por correo en cuanto los hayamos revisado.',
-  },
-  {
-    language: 'es',
-    title: 'Extractos en archivo',
-    body: 'Hola, [name]:\n\nEncontrará sus extractos en Transferencias, Extractos. Elija la cuenta y los días y guarde el extracto en PDF o CSV.',
-  },
-  {
-    language: 'ar',
-    title: 'فتح حساب من الخارج',
-    body: 'عزيزنا [name]،\n\nشكراً لكتابتك إلينا. يمكنك تقديم الطلب من مكان إقامتك عبر ‎/create-account. نطلب وثيقة هوية وما يثبت العنوان، ونخبرك بالبريد حالما نراجعهما.',
-  },
-] as const;
-
 export async function seedSite(db: Db, now: Date): Promise<void> {
   // Looked at first without a lock: almost every start finds it done.
   if (await hasContent(db)) return;
@@ -91,7 +64,7 @@ export async function seedSite(db: Db, now: Date): Promise<void> {
     for (const { language, ...words } of LETTERS) {
       await keepMessage(tx, words, { language, now, sample: true });
     }
-    await shipAnswers(tx, CANNED, now);
+    await shipAnswers(tx, cannedAnswers, now);
     await recordAudit(tx, { actor: { kind: 'system' }, action: 'site.seeded' });
   });
 }

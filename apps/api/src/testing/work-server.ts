@@ -101,7 +101,15 @@ export async function startWorkServer(
     jobsControlRoutes,
     sandboxRoutes({ calendar }),
     sandboxControlRoutes({ dueWork }),
-    settingsControlRoutes({ settings, mode, languages, frame, hasImage }),
+    settingsControlRoutes({
+      settings,
+      mode,
+      languages,
+      frame,
+      hasImage,
+      // Nobody approves anything here.
+      proposeRaise: async () => null,
+    }),
   ]);
   const signIn = (personId: string) => openFor(test, personId);
   return {

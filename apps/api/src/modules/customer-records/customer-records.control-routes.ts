@@ -20,6 +20,7 @@ import { correctRecord, exportList, setHidden } from './customer-records.service
 import { type CustomerFilter, type CustomerPlace, findListed } from './customer-records.sql.ts';
 import { readSearch } from './customer-search.rules.ts';
 import { inviteCustomer, type MadeInvitation, openInvitation } from './invitations.service.ts';
+import { hasLooked, recordLook, requireLook } from './looks.service.ts';
 
 type Routes = typeof routes.customerRecords;
 
@@ -77,7 +78,19 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
       const { email, firstName, lastName, language } = invitee;
       return { email, first_name: firstName, last_name: lastName, language };
     },
-    read: (call) => readRecord(call.db, call.params.id, modes(), call.principal),
+    read: async (call) => {
+      const record = await readRecord(call.db, call.params.id, modes(), call.principal);
+      await requireLook(call, call.params.id);
+      return record;
+    },
+    looked: async (call) => {
+      await customerById(call.db, call.params.id);
+      return { given: await hasLooked(call, call.params.id) };
+    },
+    look: async (call) => {
+      await recordLook(call, call.params.id, call.body.reason);
+      return null;
+    },
     photo: async (call) => {
       const customer = await customerById(call.db, call.params.id);
       const { photoFileId } = customer;

@@ -109,11 +109,58 @@ describe('a search', () => {
   });
 });
 
+/** Why it is opened, as the panel asks. */
+const look = (by: Person<StaffId>, id: string, reason = 'customer_asked') =>
+  bank.send(by, 'POST', `/api/users/${id}/look`, { reason });
+
+describe('a look at a record', () => {
+  it('needs a reason, once in a session, and the customer sees it', async () => {
+    const person = await bank.customer();
+    const admin = await bank.staff('admin');
+    const read = () => bank.get(admin, `/api/users/${person.id}`);
+    const activity = async () =>
+      (await bank.get(admin, `/api/users/${person.id}/activity`))
+        .json()
+        .data.data.map(({ action }: { action: string }) => action);
+    expect(codeOf(await read())).toBe('look_reason_required');
+    const given = async () =>
+      (await bank.get(admin, `/api/users/${person.id}/look`)).json().data.given;
+    expect(await given()).toBe(false);
+    expect((await look(admin, person.id)).statusCode).toBe(200);
+    expect(await given()).toBe(true);
+    expect((await read()).statusCode).toBe(200);
+    expect(await lastAudit('customer.viewed')).toEqual({
+      actor_id: admin.id,
+      customer_id: person.id,
+    });
+    const { rows } = await sql<{ reason_code: string; confidential: boolean }>`
+      select reason_code, confidential from audit_record where customer_id = ${person.id}
+        and action = 'customer.viewed'`.execute(bank.db);
+    expect(rows).toEqual([{ reason_code: 'customer_asked', confidential: false }]);
+    expect(await activity()).toContain('customer.viewed');
+    // Another session, and another customer, are other looks.
+    const again = { ...admin, cookie: await bank.signIn(admin.id) };
+    expect(codeOf(await bank.get(again, `/api/users/${person.id}`))).toBe('look_reason_required');
+    expect(codeOf(await bank.get(admin, `/api/users/${jose.id}`))).toBe('look_reason_required');
+  });
+
+  it('for a case is for those who work on cases, and the customer is not told', async () => {
+    const person = await bank.customer();
+    expect(codeOf(await look(support, person.id, 'case'))).toBe('invalid');
+    const officer = await bank.staff('compliance');
+    expect((await look(officer, person.id, 'case')).statusCode).toBe(200);
+    const { rows } = await sql<{ confidential: boolean }>`select confidential from audit_record
+      where customer_id = ${person.id} and action = 'customer.viewed'`.execute(bank.db);
+    expect(rows).toEqual([{ confidential: true }]);
+  });
+});
+
 describe('a demonstration staff member', () => {
   it('reads no contact detail of a real person, and finds them by name only', async () => {
     expect(await found('nunez', persona)).toMatchObject([{ id: jose.id, email: null }]);
     expect(await idsFound('+34600111222', persona)).toEqual([]);
     expect(await idsFound('jl.nunez@example.com', persona)).toEqual([]);
+    await look(persona, jose.id);
     const record = await bank.get(persona, `/api/users/${jose.id}`);
     expect(record.json().data).toMatchObject({ details_withheld: true, street_address: null });
     expect(record.body).not.toContain('jl.nunez');
@@ -122,6 +169,7 @@ describe('a demonstration staff member', () => {
   });
 
   it('changes and writes to nobody real', async () => {
+    await look(support, jose.id);
     const { version } = (await bank.get(support, `/api/users/${jose.id}`)).json().data;
     const change = { id: jose.id, city: 'Cádiz', reason: 'Asked by phone' };
     const match = { 'if-match': `"${version}"` };
@@ -141,6 +189,7 @@ describe('a demonstration staff member', () => {
 describe('a record', () => {
   it('is corrected with a reason; papers are asked for again and the customer is told', async () => {
     const person = await bank.customer({ proven: ['email', 'identity', 'address'] });
+    await look(support, person.id);
     const read = async () => (await bank.get(support, `/api/users/${person.id}`)).json().data;
     const before = await read();
     const change = { id: person.id, city: 'Potsdam', occupation: 'Pilot', reason: 'By phone' };

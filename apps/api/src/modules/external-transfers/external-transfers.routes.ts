@@ -64,7 +64,9 @@ export function externalTransfersRoutes(sending: ExternalTransfers) {
       const { id } = call.params;
       const { thing, words } = call.body;
       const { paper } = call.files;
-      await sending.provide(call.db, call.principal.id, { id, thing, words, paper });
+      const { actor, requestId } = call;
+      const given = { id, thing, words, paper };
+      await sending.provide(call.db, call.principal.id, given, { actor, requestId });
       return read(call, id);
     },
     notMe: (call) => {

@@ -46,6 +46,8 @@ import {
 import type { RailListener } from '#modules/rails/rails.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
+import type { Actor } from '#platform/audit/audit.rules.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
 import { addBusinessDays, parseDate } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
@@ -225,14 +227,18 @@ export class ExternalTransfers {
       readonly words: string | undefined;
       readonly paper: UploadedFile | undefined;
     },
+    deed: { readonly actor: Actor; readonly requestId: string },
   ): Promise<void> {
     const { id: transferId, thing, words, paper } = given;
     const order = await findOrder(db, transferId);
     if (order?.customerId !== customerId) throw new Refusal('not_found');
     const { cases } = this.#parts;
-    await keepEvidence(db, this.#parts, { customerId, paper, words }, (tx, fileId) =>
-      cases.provide(tx, { transferId, customerId, thing, words: words ?? null, fileId }),
-    );
+    await keepEvidence(db, this.#parts, { customerId, paper, words }, async (tx, fileId) => {
+      await cases.provide(tx, { transferId, customerId, thing, words: words ?? null, fileId });
+      const subject = { kind: 'transfer', id: transferId } as const;
+      const action = 'transfer.evidence_given';
+      await recordAudit(tx, { ...deed, action, subject, customerId, reason: thing });
+    });
   }
 
   /** Somebody else is at it: what has not left is taken back, this one too, and nothing leaves. */

@@ -1,5 +1,5 @@
 /** Staff read customers' threads, answer, give them to somebody, and close them. */
-import { type CustomerId, cannedAnswers, idSchema, routes, type StaffId } from '@fairlead/contract';
+import { type CustomerId, idSchema, routes, type StaffId } from '@fairlead/contract';
 import { customerById, customersById } from '#modules/customers/customers.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -8,7 +8,6 @@ import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
-import type { Languages } from '#platform/language.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { messageAnswer } from './messages.routes.ts';
 import {
@@ -22,12 +21,11 @@ import {
 import { findMessages, findThread, findThreads, type Thread } from './messages.sql.ts';
 
 export interface MessagesControlParts {
-  readonly languages: Languages;
   /** What the words may name. */
   readonly ownPlaces: () => OwnPlaces;
 }
 
-export function messagesControlRoutes({ languages, ownPlaces }: MessagesControlParts) {
+export function messagesControlRoutes({ ownPlaces }: MessagesControlParts) {
   return implement(routes.messages, {
     threads: async (call) => {
       const place = placeOf<string>(call, idSchema('threadMessage'));
@@ -40,15 +38,6 @@ export function messagesControlRoutes({ languages, ownPlaces }: MessagesControlP
         item: (thread) => known(answers.get(thread.customerId)),
         placeOfRow: ({ lastMessageId }): string => lastMessageId,
       });
-    },
-    canned: async (call) => {
-      const asked = call.query.language;
-      const language = languages.offered.includes(asked) ? asked : call.language;
-      return cannedAnswers.map((id) => ({
-        id,
-        title: languages.sentence(call.language, `canned.${id}.title`),
-        text: languages.sentence(language, `canned.${id}.text`),
-      }));
     },
     thread: async (call) => {
       const { db, params } = call;

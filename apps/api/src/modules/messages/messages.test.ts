@@ -1,9 +1,10 @@
 /** The secure thread between a customer and the bank, through both front doors. */
-import { type CustomerId, cannedAnswers, type StaffId } from '@fairlead/contract';
+import type { CustomerId, StaffId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadLanguages } from '#platform/language.ts';
 import { problemIn } from '#platform/staff-text/staff-text.rules.ts';
+import { cannedAnswers } from '#seed/canned-answers.ts';
 import { codeOf } from '#testing/answers.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
 
@@ -131,13 +132,11 @@ describe('a thread', () => {
   });
 });
 
-it('has answers to begin with that pass the filter, in every language', async () => {
-  const languages = loadLanguages();
+it('has answers to begin with that pass the filter, in every language', () => {
   const own = { hosts: [], contacts: [] };
-  for (const language of languages.offered) {
-    const canned = await bank.get(support, `${STAFF_URL}/canned?language=${language}`);
-    const answers: { text: string }[] = canned.json().data;
-    expect(answers).toHaveLength(cannedAnswers.length);
-    for (const { text } of answers) expect([text, problemIn(text, own)]).toEqual([text, null]);
+  for (const language of loadLanguages().offered) {
+    const answers = cannedAnswers.filter((one) => one.language === language);
+    expect(answers.length).toBeGreaterThan(5);
+    for (const { body } of answers) expect([body, problemIn(body, own)]).toEqual([body, null]);
   }
 });

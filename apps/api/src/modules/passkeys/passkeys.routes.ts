@@ -46,8 +46,11 @@ export function passkeysRoutes({ party }: { readonly party: () => RelyingParty }
       return passkey;
     },
     rename: async (call) => {
-      refusePersona(call.principal);
-      return nameOwnPasskey(call.db, call.principal.id, call.params.id, call.body.name);
+      const { principal, params, body } = call;
+      refusePersona(principal);
+      const person = await personOf(call.db, principal.id);
+      const named = { id: params.id, name: body.name };
+      return nameOwnPasskey(call.db, person, named, principal.session.id, placeOfCall(call));
     },
     remove: async (call) => {
       const { principal, params } = call;

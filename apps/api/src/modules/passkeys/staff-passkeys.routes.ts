@@ -91,8 +91,11 @@ export function staffPasskeysRoutes({ party }: { readonly party: () => RelyingPa
     },
     staffAdd: add(party),
     staffRename: async (call) => {
-      refusePersona(call.principal);
-      return nameOwnPasskey(call.db, call.principal.id, call.params.id, call.body.name);
+      const { principal, params, body } = call;
+      refusePersona(principal);
+      const person = await personOf(call.db, principal.id);
+      const named = { id: params.id, name: body.name };
+      return nameOwnPasskey(call.db, person, named, principal.session.id, placeOfCall(call));
     },
     staffRemove: async (call) => {
       const { principal, params } = call;

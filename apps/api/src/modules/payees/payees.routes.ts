@@ -51,7 +51,10 @@ export function payeesRoutes({ offers }: PayeesParts) {
       return answerOf(payee);
     },
     read: async (call) => answerOf(await readPayee(call.db, call.principal.id, call.params.id)),
-    change: async (call) => answerOf(await renamePayee(call.db, call.principal.id, call.body)),
+    change: async (call) => {
+      const { principal, actor, requestId } = call;
+      return answerOf(await renamePayee(call.db, principal.id, call.body, { actor, requestId }));
+    },
     remove: async (call) => {
       const { principal, actor, requestId } = call;
       const { id } = call.body;

@@ -129,6 +129,7 @@ export async function renamePayee(
   db: Db,
   customerId: CustomerId,
   { id, nickname }: { readonly id: PayeeId; readonly nickname: string | null },
+  deed: { readonly actor: Actor; readonly requestId: string },
 ): Promise<Payee> {
   return db.transaction().execute(async (tx) => {
     const payee = await readPayee(tx, customerId, id);
@@ -139,6 +140,7 @@ export async function renamePayee(
       id,
       await encryptFor(tx, customerId, JSON.stringify(said), PAYEE_CONTEXT),
     );
+    await record(tx, 'payee.renamed', payee, deed);
     return { ...payee, nickname };
   });
 }

@@ -174,6 +174,8 @@ describe('a payee', () => {
     expect(actions.rows.map(({ action }) => action)).toEqual([
       'payee.added',
       'payee.added',
+      'payee.renamed',
+      'payee.renamed',
       'payee.removed',
       'payee.added',
     ]);

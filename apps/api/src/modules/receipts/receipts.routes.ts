@@ -6,9 +6,9 @@ import { issueReceipt, type ReceiptParts } from './receipts.service.ts';
 
 export function receiptsRoutes(parts: ReceiptParts) {
   return implement(routes.receipts, {
-    file: async ({ db, principal, params }) => {
+    file: async ({ db, principal, params, actor, requestId }) => {
       const wanted = { customerId: principal.id, transferId: params.id };
-      const body = await issueReceipt(db, wanted, parts);
+      const body = await issueReceipt(db, wanted, parts, { actor, requestId });
       const fileName = `receipt-${referenceOf(params.id)}.pdf`;
       return { contentType: 'application/pdf', body, fileName };
     },

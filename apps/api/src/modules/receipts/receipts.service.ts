@@ -12,6 +12,8 @@ import type { BankOnPaper } from '#modules/statements/statements.service.ts';
 import { ownTransfer } from '#modules/transfers/lists/transfer-lists.service.ts';
 import { payeesPaid } from '#modules/transfers/outside/outside-transfers.service.ts';
 import type { Transfer } from '#modules/transfers/transfers.service.ts';
+import type { Actor } from '#platform/audit/audit.rules.ts';
+import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -34,6 +36,7 @@ export async function issueReceipt(
   db: Db,
   { customerId, transferId }: { customerId: CustomerId; transferId: TransferId },
   parts: ReceiptParts,
+  deed: { readonly actor: Actor; readonly requestId: string },
 ): Promise<Buffer> {
   const transfer = await ownTransfer(db, customerId, transferId);
   const issued = await findReceipt(db, { transferId });
@@ -43,10 +46,13 @@ export async function issueReceipt(
   const content = await contentOf(db, transfer, code, parts.bank());
   const bytes = await receiptPdf(content, parts.languages, parts.paper);
   const facts = { ownerId: customerId, kind: 'receipt', mediaType: 'application/pdf' };
-  const first = await keepIssued(db, parts.files, { bytes, facts }, (tx, file) =>
-    insertReceipt(tx, { ...file, transferId, customerId, code }),
-  );
-  return first ? bytes : issueReceipt(db, { customerId, transferId }, parts);
+  const first = await keepIssued(db, parts.files, { bytes, facts }, async (tx, file) => {
+    const made = await insertReceipt(tx, { ...file, transferId, customerId, code });
+    const subject = { kind: 'transfer', id: transferId } as const;
+    if (made) await recordAudit(tx, { ...deed, action: 'receipt.made', subject, customerId });
+    return made;
+  });
+  return first ? bytes : issueReceipt(db, { customerId, transferId }, parts, deed);
 }
 
 /** Names and language as they are now: the bytes keep them. */

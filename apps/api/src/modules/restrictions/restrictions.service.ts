@@ -224,7 +224,8 @@ export class Restrictions {
         // What nobody has confirmed ends with its proposal, and tells so.
         await this.#parts.approvals.voidAbout(tx, one.id, now);
         await writeEnded(tx, one.id, { by: hand.staff.id, at: now });
-        await record(tx, 'restriction.lifted', one, hand, words);
+        await record(tx, 'restriction.lifted', one, hand);
+        await record(tx, 'restriction.lift_reasoned', one, hand, words);
       }
       const first = held.find((one) => one.confirmedAt !== null || one.setBy === null);
       if (first !== undefined) await tell(tx, first, 'restriction_ended', now.toISOString());

@@ -1,13 +1,16 @@
 /** Settings for staff: what they are, changing them, and who changed them. */
-import { routes } from '@fairlead/contract';
+import { type ApprovalId, routes } from '@fairlead/contract';
 import * as z from 'zod';
 import type { FrameFacts } from '#platform/channels/message-context.ts';
 import type { Db } from '#platform/database/db.ts';
+import type { CallActor } from '#platform/http/call.ts';
 import { type HandlersOf, implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
+import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
 import type { Mode } from '#platform/mode.ts';
+import type { SettingsPatch } from '#platform/settings/change-settings.ts';
 import { settingHistory } from '#platform/settings/setting.sql.ts';
 import type { CurrentSettings, Settings } from '#platform/settings/settings.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
@@ -46,6 +49,20 @@ export interface SettingsParts {
   readonly frame: () => FrameFacts;
   /** Whether there is an image of this id. */
   readonly hasImage: (db: Db, id: string) => Promise<boolean>;
+  /** Limits that are raised wait for a second person; null where nothing is. */
+  readonly proposeRaise: (
+    call: {
+      readonly principal: StaffPrincipal;
+      readonly actor: CallActor;
+      readonly requestId: string;
+      readonly db: Db;
+    },
+    wish: {
+      readonly patch: SettingsPatch<typeof limits.defaults>;
+      readonly reason: string | undefined;
+      readonly expectedVersion: number;
+    },
+  ) => Promise<ApprovalId | null>;
 }
 
 type Handlers = HandlersOf<typeof routes.settings>;
@@ -144,8 +161,14 @@ export function settingsControlRoutes(parts: SettingsParts) {
       return answer(await changeGroup(call.db, settings, products, change, deedOf(call)));
     },
     changeLimits: async (call) => {
-      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
-      return answer(await changeGroup(call.db, settings, limits, change, deedOf(call)));
+      const { reason, ...patch } = call.body;
+      const change = { patch, expectedVersion: versionOf(call.ifMatch) };
+      const approvalId = await parts.proposeRaise(call, { ...change, reason });
+      if (approvalId !== null) {
+        return { ...answer(settings.current(limits)), approval_id: approvalId };
+      }
+      const changed = await changeGroup(call.db, settings, limits, change, deedOf(call));
+      return { ...answer(changed), approval_id: null };
     },
     changeMail: async (call) => {
       const { smtp_password, ...patch } = call.body;

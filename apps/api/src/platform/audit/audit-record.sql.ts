@@ -111,6 +111,17 @@ export async function listAuditRows(
   return result.rows;
 }
 
+/** Whether this was done to this customer in this session. */
+export async function wasDoneInSession(
+  db: Db | Tx,
+  done: { readonly sessionId: string; readonly customerId: string; readonly action: string },
+): Promise<boolean> {
+  const result = await sql<{ done: boolean }>`
+    select exists (select from audit_record where customer_id = ${done.customerId}
+      and session_id = ${done.sessionId} and action = ${done.action}) as done`.execute(db);
+  return result.rows[0]?.done === true;
+}
+
 function conditionsOf(filter: AuditFilter, after: AuditCursor | undefined) {
   const conditions = [sql<SqlBool>`true`];
   if (filter.staffId !== undefined) {

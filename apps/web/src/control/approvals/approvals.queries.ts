@@ -32,4 +32,5 @@ export const approvalNames = {
   'restriction.set': 'control.approvals.kind.restriction-set',
   'restriction.renew': 'control.approvals.kind.restriction-renew',
   'suspense.resolve': 'control.approvals.kind.suspense-resolve',
+  'limits.raise': 'control.approvals.kind.limits-raise',
 } as const satisfies Readonly<Record<Approval['kind'], string>>;

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormNumber } from '#lib/form/form-number.tsx';
+import { FormText } from '#lib/form/form-text.tsx';
 import type { GroupOf } from './settings.queries.ts';
 import { type SettingsFormProps, useSettingsForm } from './use-settings-form.ts';
 
@@ -60,14 +61,26 @@ const checks = z.object({
   faucet_per_day: limit,
   payments_per_day: count,
   velocity_review: count,
+  reason: z.string().check(z.maxLength(1_000, 'field.error.too-long')),
 });
+
+/** The bank proposes what raises something, and says under which id. */
+const wasProposed = (answer: unknown) =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'approval_id' in answer &&
+  answer.approval_id !== null;
 
 export function LimitsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'limits'>>) {
   const intl = useIntl();
   const state = useSettingsForm({
     schema: checks,
-    start: current.value,
-    save: (body) => bank.settings.changeLimits({ ifMatch: String(current.version), body }),
+    start: { ...current.value, reason: '' },
+    isProposal: wasProposed,
+    save: ({ reason, ...limits }) => {
+      const body = { ...limits, ...(reason.trim() === '' ? {} : { reason }) };
+      return bank.settings.changeLimits({ ifMatch: String(current.version), body });
+    },
   });
   const { control } = state.form;
   const label = (name: (typeof AMOUNTS | typeof COUNTS)[number]) =>
@@ -99,6 +112,16 @@ export function LimitsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'l
           label={label(name)}
         />
       ))}
+      {isReadOnly ? null : (
+        <FormText
+          control={control}
+          name="reason"
+          kind="area"
+          optional
+          label={intl.formatMessage({ id: 'control.limits.reason' })}
+          description={intl.formatMessage({ id: 'control.limits.reason-help' })}
+        />
+      )}
     </BankForm>
   );
 }

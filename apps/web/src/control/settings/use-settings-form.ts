@@ -16,6 +16,8 @@ interface SettingsFormOptions<Values extends FieldValues> {
   readonly schema: BankFormOptions<Values>['schema'];
   readonly start: DefaultValues<Values>;
   readonly save: (values: Values) => Promise<unknown>;
+  /** Whether the bank's answer says that it waits for a second person. */
+  readonly isProposal?: (answer: unknown) => boolean;
 }
 
 export function useSettingsForm<Values extends FieldValues>(
@@ -26,10 +28,14 @@ export function useSettingsForm<Values extends FieldValues>(
   return useBankForm<Values>({
     schema: options.schema,
     start: options.start,
-    success: intl.formatMessage({ id: 'control.settings.saved' }),
+    success: (answer) =>
+      intl.formatMessage({
+        id: options.isProposal?.(answer) ? 'control.settings.proposed' : 'control.settings.saved',
+      }),
     submit: async (values) => {
-      await options.save(values);
+      const answer = await options.save(values);
       await cache.invalidateQueries({ queryKey: ['staff', 'settings'] });
+      return answer;
     },
   });
 }

@@ -20,8 +20,8 @@ export interface BankFormOptions<Values extends FieldValues> {
   readonly schema: Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0];
   readonly start: DefaultValues<Values>;
   readonly submit: (values: Values) => Promise<unknown>;
-  /** Said in the green panel. */
-  readonly success?: string;
+  /** Said in the green panel; a function where it depends on what the bank answered. */
+  readonly success?: string | ((answer: unknown) => string);
   /** `empty`: as at the start again, for secrets and for messages. */
   readonly afterwards?: 'as typed' | 'empty';
 }
@@ -56,9 +56,12 @@ export function useBankForm<Values extends FieldValues>(
   async function send(values: Values) {
     setOutcome(undefined);
     try {
-      await options.submit(values);
+      const answer = await options.submit(values);
       form.reset(options.afterwards === 'empty' ? options.start : values);
-      if (options.success !== undefined) end('success', options.success);
+      const { success } = options;
+      if (success !== undefined) {
+        end('success', typeof success === 'string' ? success : success(answer));
+      }
     } catch (error) {
       const about = fieldProblemsOf(error, Object.keys(values));
       for (const { field, message } of about) {

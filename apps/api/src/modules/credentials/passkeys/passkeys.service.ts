@@ -124,13 +124,17 @@ export async function addPasskey<Also>(
 /** Refuses with `not_found`. */
 export async function nameOwnPasskey(
   db: Db,
-  subject: SubjectId,
-  id: PasskeyId,
-  name: string,
+  person: SignInPerson,
+  { id, name }: { readonly id: PasskeyId; readonly name: string },
+  sessionId: SessionId,
+  place: SignInPlace,
 ): Promise<ReturnType<typeof passkeyAnswer>> {
-  const named = await db.transaction().execute((tx) => renamePasskey(tx, subject, id, name));
-  if (named === null) throw new Refusal('not_found');
-  return passkeyAnswer(named);
+  return db.transaction().execute(async (tx) => {
+    const named = await renamePasskey(tx, person.id, id, name);
+    if (named === null) throw new Refusal('not_found');
+    await recordChange(tx, person, 'passkey.renamed', id, sessionId, place);
+    return passkeyAnswer(named);
+  });
 }
 
 /** Ends the other sessions. Refuses with `not_found` and `last_factor`. */

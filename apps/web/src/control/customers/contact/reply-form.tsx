@@ -11,12 +11,15 @@ import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { nativeName } from '#lib/languages.ts';
 import { Select } from '#ui/choices/select.tsx';
 
+/** More than these nobody looks through. */
+const MOST_OFFERED = 100;
+
 const checks = z.object({ message: textUpTo(4000) });
 
 export function ReplyForm({ record }: { readonly record: CustomerRecord }) {
   const intl = useIntl();
   const cache = useQueryClient();
-  const { id, language } = record;
+  const { id, language, first_name: firstName } = record;
   const state = useBankForm<z.infer<typeof checks>>({
     schema: checks,
     start: { message: '' },
@@ -30,8 +33,9 @@ export function ReplyForm({ record }: { readonly record: CustomerRecord }) {
   });
   const { form } = state;
   const canned = useQuery({
-    queryKey: ['staff', 'canned', language, intl.locale],
-    queryFn: ({ signal }) => bank.messages.canned({ query: { language }, signal }),
+    queryKey: ['staff', 'canned-answers', 'in', language],
+    queryFn: async ({ signal }) =>
+      (await bank.cannedAnswers.list({ query: { language, limit: MOST_OFFERED }, signal })).data,
   });
   return (
     <BankForm state={state} submitLabel={intl.formatMessage({ id: 'control.messages.send' })}>
@@ -46,8 +50,10 @@ export function ReplyForm({ record }: { readonly record: CustomerRecord }) {
         isDisabled={canned.data === undefined}
         choices={(canned.data ?? []).map(({ id: key, title }) => ({ id: key, label: title }))}
         onChange={(chosen) => {
-          const text = canned.data?.find(({ id: key }) => key === chosen)?.text;
-          if (text !== undefined) form.setValue('message', text, { shouldDirty: true });
+          const answer = canned.data?.find(({ id: key }) => key === chosen);
+          if (answer === undefined) return;
+          const message = answer.body.replaceAll('[name]', firstName);
+          form.setValue('message', message, { shouldDirty: true });
         }}
       />
       <FormText

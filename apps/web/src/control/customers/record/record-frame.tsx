@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router';
-import { QueryView } from '#lib/list/query-view.tsx';
+import { QueryView, type QueryViewProps } from '#lib/list/query-view.tsx';
 import { MissingThing } from '#lib/screen/missing-thing.tsx';
 import { isNotFound } from '#lib/screen/not-found.ts';
 import { useTitle } from '#lib/screen/use-title.ts';
@@ -17,43 +17,57 @@ import { Avatar } from '#ui/data/avatar.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx';
-import { type CustomerRecord, recordQuery } from './record.queries.ts';
+import { LookReason } from './look-reason.tsx';
+import { type CustomerRecord, lookedQuery, recordQuery } from './record.queries.ts';
 
 export interface RecordFrameProps {
   readonly children: (record: CustomerRecord) => ReactNode;
 }
 
 export function RecordFrame({ children }: RecordFrameProps) {
-  const intl = useIntl();
   const { id = '' } = useParams();
-  const record = useQuery(recordQuery(id));
-  if (record.data === undefined && isNotFound(record.error)) {
-    return (
-      <MissingThing
-        title={intl.formatMessage({ id: 'control.record.not-found' })}
-        action={
-          <LinkButton variant="primary" href={paths.control.customers()}>
-            {intl.formatMessage({ id: 'control.customers.title' })}
-          </LinkButton>
-        }
-      >
-        {intl.formatMessage({ id: 'control.record.not-found-text' })}
-      </MissingThing>
-    );
-  }
+  const looked = useQuery(lookedQuery(id));
+  const isOpen = looked.data?.given === true;
+  const record = useQuery({ ...recordQuery(id), enabled: isOpen });
+  if (record.data === undefined && isNotFound(looked.error ?? record.error)) return <NoRecord />;
+  if (looked.data?.given === false) return <LookReason id={id} />;
+  if (!isOpen) return <Waiting query={looked}>{() => null}</Waiting>;
   return (
-    <QueryView
-      query={record}
-      errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
-      skeleton={<Skeleton className="h-120 w-full" />}
-    >
+    <Waiting query={record}>
       {(known) => (
         <div className="flex flex-col gap-6">
           <RecordHeader record={known} />
           {children(known)}
         </div>
       )}
-    </QueryView>
+    </Waiting>
+  );
+}
+
+function Waiting<Data>(props: Pick<QueryViewProps<Data>, 'query' | 'children'>) {
+  const intl = useIntl();
+  return (
+    <QueryView
+      {...props}
+      errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
+      skeleton={<Skeleton className="h-120 w-full" />}
+    />
+  );
+}
+
+function NoRecord() {
+  const intl = useIntl();
+  return (
+    <MissingThing
+      title={intl.formatMessage({ id: 'control.record.not-found' })}
+      action={
+        <LinkButton variant="primary" href={paths.control.customers()}>
+          {intl.formatMessage({ id: 'control.customers.title' })}
+        </LinkButton>
+      }
+    >
+      {intl.formatMessage({ id: 'control.record.not-found-text' })}
+    </MissingThing>
   );
 }
 

@@ -8,6 +8,14 @@ export type CustomerRecord = Awaited<ReturnType<typeof bank.customerRecords.read
 /** Everything about one customer hangs below this. */
 export const recordKey = (id: string) => ['staff', 'customers', 'record', id] as const;
 
+/** Whether this session has said why it opens this record. */
+export const lookedQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...recordKey(id), 'looked'],
+    queryFn: ({ signal }) =>
+      bank.customerRecords.looked({ params: { id: id as CustomerId }, signal }),
+  });
+
 /** An id that is none is answered as one that is not there. */
 export const recordQuery = (id: string) =>
   queryOptions({

@@ -1,0 +1,358 @@
+/**
+ * What no member of staff can do alone, whichever role they have: each tries everything that the
+ * server lets staff try, about a real customer, with nobody to help. One test for each promise.
+ */
+import {
+  type ApprovalId,
+  type CaseId,
+  type CustomerId,
+  protectedMessagesIn,
+  type StaffRole,
+  staffRoles,
+  type TransferId,
+} from '@fairlead/contract';
+import { money } from '@fairlead/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyAnswer } from '#modules/rails/answers.service.ts';
+import { advanceClock } from '#modules/sandbox/clock.service.ts';
+import { limits } from '#modules/settings/settings.service.ts';
+import { isProtectedMessage } from '#modules/translations/translations.rules.ts';
+import { changeSettings } from '#platform/settings/change-settings.ts';
+import { customerPassword, staffPassword } from '#testing/people-server.ts';
+import { mailsTo } from '#testing/read-outbox.ts';
+import { heldPayment, idOf, type PayerOf } from '#testing/walk/money-writes.ts';
+import { Storm } from '#testing/walk/storm.ts';
+import { Walk, writes } from '#testing/walk/walk.ts';
+
+let walk: Walk;
+let payer: PayerOf;
+let held: { readonly transferId: TransferId; readonly caseId: CaseId };
+/** Another of the kind, that the storm leaves alone. */
+let spared: typeof held;
+let before: State;
+let after: State;
+let began: Date;
+const storms = new Map<StaffRole, Storm>();
+
+/** Everything that a promise is about, as it stands. */
+interface State {
+  readonly balances: string;
+  readonly trialBalance: string;
+  readonly suspense: string;
+  readonly limits: object;
+  readonly sessions: number;
+  readonly secrets: readonly string[];
+  readonly waysIn: string;
+  readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+async function asks<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await walk.ownerPool.query<Row>(text, values)).rows;
+}
+
+beforeAll(async () => {
+  walk = await Walk.start();
+  // Everybody is there from the beginning: who joins later would be a second person.
+  for (const role of staffRoles) await walk.staff(role);
+  payer = await walk.payer();
+  const how = { changedBy: 'test', expectedVersion: 0 };
+  await walk.db
+    .transaction()
+    .execute((tx) => changeSettings(tx, limits, { large_hold: 1_000 }, how));
+  await walk.bank.bank.foundation.settings.refresh();
+  held = await heldPayment(walk, payer);
+  spared = await heldPayment(walk, await walk.payer());
+  const answer = { reason: null, amount: money(700n, 'USD'), at: walk.bank.clock.now() };
+  for (const kind of ['settled', 'returned'] as const) {
+    const said = { kind, transferId: 'garbled', reference: `ALONE-${kind}`, ...answer };
+    await applyAnswer(walk.db, walk.bank.bank.foundation.rails, said, { whole: true });
+  }
+  const client = payer.person.browser.client;
+  await client.messages.write({ body: { message: 'Where is my statement?' } });
+  before = await stateNow();
+  began = (await asks<{ now: Date }>('select clock_timestamp() as now'))[0]?.now ?? new Date(NaN);
+  const about = [payer.person.id, payer.account, held.transferId, held.caseId];
+  for (const role of staffRoles) {
+    const storm = new Storm(walk, { ...(await walk.staff(role)), role });
+    storms.set(role, storm);
+    await storm.rage(about, { without: SANDBOX_ONLY, spared: Object.values(spared) });
+  }
+  after = await stateNow();
+  for (const role of staffRoles) await walk.signInAgain(role);
+}, 300_000);
+afterAll(() => walk.close());
+
+async function stateNow(): Promise<State> {
+  const { db } = walk;
+  const [balances] = await asks<{ all: string }>(
+    `select string_agg(format('%s %s', b.account_id, b.balance), ' ' order by b.account_id) as all
+     from ledger.balance b join account a on 'acc_' || b.account_id::text = a.id`,
+  );
+  const [books] = await asks<{ all: string }>(
+    `select string_agg(concat(account_id, ' ', balance), ' ' order by account_id) as all
+     from ledger.balance`,
+  );
+  const [suspense] = await asks<{ all: string }>(
+    `select string_agg(id || coalesce(resolved_at::text, '-'), ' ' order by id) as all
+     from rail_movement`,
+  );
+  const [sessions] = await asks<{ all: number }>(
+    `select count(*)::int as all from session where kind = 'customer'`,
+  );
+  const [waysIn] = await asks<{ all: string }>(
+    `select concat((select string_agg(p::text, ' ' order by p::text) from password_credential p
+         where subject_id = $1),
+       (select string_agg(t::text, ' ') from totp_authenticator t where subject_id = $1),
+       (select string_agg(k::text, ' ') from passkey k where subject_id = $1),
+       (select email from customer where id = $1), (select phone_number from customer
+         where id = $1)) as all`,
+    [payer.person.id],
+  );
+  return {
+    balances: balances?.all ?? '',
+    trialBalance: books?.all ?? '',
+    suspense: suspense?.all ?? '',
+    limits: walk.bank.bank.foundation.settings.get(limits),
+    sessions: sessions?.all ?? 0,
+    secrets: await everySecret(db),
+    waysIn: waysIn?.all ?? '',
+    rows: await keptRows(),
+  };
+}
+
+const everyAttempt = () => [...storms.values()].flatMap(({ attempts }) => attempts);
+
+/** Made-up history and a clock that moves are a sandbox's own: a live bank has neither route. */
+const SANDBOX_ONLY = ['transfers.generate', 'sandbox.advanceClock'];
+
+describe('everything was tried', () => {
+  it('with something that the schema takes, on nearly every route', () => {
+    const reached = new Set([...storms.values()].flatMap((storm) => [...storm.reached]));
+    const tried = new Set(everyAttempt().map(({ route }) => route));
+    const missed = [...tried].filter((route) => !reached.has(route));
+    // Ways in take a real proof of who one is, which nobody makes up.
+    expect(missed.filter((route) => !/^(passkeys|staff)\./.test(route))).toEqual([]);
+    expect(tried.size).toBeGreaterThan(150);
+    expect(everyAttempt().filter(({ status }) => status >= 500)).toEqual([]);
+  });
+});
+describe('a member of staff alone cannot', () => {
+  it('change a balance: no customer’s, and none in the books', async () => {
+    expect(before.balances).toContain(payer.account.slice(4));
+    expect(after.balances).toBe(before.balances);
+    expect(after.trialBalance).toBe(before.trialBalance);
+    for (const name of SANDBOX_ONLY) expect(writes.get(name)?.modes).toEqual(['sandbox']);
+    const { pool } = walk.bank.bank.foundation.database;
+    await expect(pool.query('update ledger.balance set balance = balance + 1')).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+
+  it('release a large hold: it is proposed, and their own word does not approve it', async () => {
+    const [stormed] = await asks<{ status: string }>('select status from case_file where id = $1', [
+      held.caseId,
+    ]);
+    expect(stormed?.status).not.toBe('Released');
+    const at = { params: { id: spared.caseId } };
+    const body = { reason: 'Looked at the papers and found them in order.' };
+    for (const role of staffRoles.filter((one) => one !== 'compliance')) {
+      const { cases } = (await walk.staff(role)).client;
+      expect(await cases.release({ ...at, body }).catch(codeOf)).toBe('not_permitted');
+    }
+    const { cases, approvals } = (await walk.staff('compliance')).client;
+    const proposed = await cases.release({ ...at, body });
+    expect(proposed).toMatchObject({ status: 'Open', needs_two: true });
+    const approval = { params: { id: idOf(proposed.approval_id) } };
+    const approve = () => approvals.approve(approval);
+    expect(await walk.withFactor(approve).catch(codeOf)).toBe('second_person_required');
+    const transfers = await asks('select status from transfer where id = $1', [spared.transferId]);
+    expect(transfers).toEqual([{ status: 'Pending' }]);
+    const own = storms.get('compliance')?.attempts ?? [];
+    const tried = own.filter(({ route }) => route === 'approvals.approve');
+    expect(tried.some(({ text }) => text.includes('second_person_required'))).toBe(true);
+  });
+
+  it('keep a restriction past 24 hours, nor begin another day of it', async () => {
+    const { restrictions } = (await walk.staff('auditor')).client;
+    const statusOf = async (id: CustomerId) => (await restrictions.read({ params: { id } })).status;
+    for (const role of ['admin', 'compliance'] as const) {
+      const { id } = await walk.customer();
+      const approval = await restrict(role, id);
+      expect(await statusOf(id)).toBe('RESTRICTED');
+      await pass(23);
+      expect(await statusOf(id)).toBe('RESTRICTED');
+      await pass(2);
+      expect(await statusOf(id)).toBe('ALLOWED');
+      const { approvals } = (await walk.staff(role)).client;
+      const back = { params: { id: approval }, body: { reason: 'Proposing it again.' } };
+      await approvals.refuse(back);
+      await restrict(role, id);
+      expect(await statusOf(id)).toBe('ALLOWED');
+    }
+  });
+
+  it('raise a limit above the tier: it waits for a second person', async () => {
+    expect(walk.bank.bank.foundation.settings.get(limits)).toMatchObject(tierLimits(before.limits));
+    const { settings } = (await walk.staff('owner')).client;
+    const { version } = (await settings.read()).limits;
+    const body = { tier1_per_day: 1_000_000_000, reason: 'Everybody should be able to.' };
+    const asked = await settings.changeLimits({ body, ifMatch: String(version) }).catch(codeOf);
+    expect(asked === 'already_decided' || Object(asked).approval_id !== null).toBe(true);
+    const now = (await settings.read()).limits.value;
+    expect(now).toMatchObject(tierLimits(before.limits));
+  });
+
+  it('resolve suspense: what stands in it still does', async () => {
+    expect(before.suspense).toMatch(/mov_[^ ]+-( |$)/);
+    expect(after.suspense).toBe(before.suspense);
+    const proposed = await asks(`select 1 from approval where kind = 'suspense.resolve'`);
+    expect(proposed.length).toBeGreaterThan(0);
+  });
+
+  it('see a password, PIN, code or token: no answer to anything holds one', async () => {
+    expect(before.secrets.length).toBeGreaterThan(20);
+    const words = (text: string) => new Set(text.split(/[^\w+/=$.-]+/));
+    const secrets = new Set(before.secrets);
+    const seen = everyAttempt().flatMap(({ route, text }) =>
+      [...words(text)].some((word) => secrets.has(word)) ||
+      [customerPassword, staffPassword].some((password) => text.includes(password))
+        ? [route]
+        : [],
+    );
+    expect(seen).toEqual([]);
+  });
+
+  it('sign in as a customer: no session, no cookie, no way in that was not there', async () => {
+    expect(after.sessions).toBe(before.sessions);
+    expect(after.waysIn).toBe(before.waysIn);
+    const given = everyAttempt().flatMap(({ cookies }) => cookies);
+    expect(given.filter((cookie) => /^__Host-fairlead=[^;]/.test(cookie))).toEqual([]);
+  });
+
+  it('hide a protected message: in no language, by no setting', async () => {
+    const { site } = walk.bank.bank.foundation;
+    for (const role of ['owner', 'admin', 'content'] as const) {
+      const { translations } = (await walk.staff(role)).client;
+      const query = { language: 'es', q: 'protected.', limit: 100 };
+      const { data } = await translations.list({ query });
+      const fixed = data.filter((message) => message.protected);
+      expect(fixed.length).toBeGreaterThan(20);
+      for (const { id } of fixed) {
+        const change = { params: { id }, ifMatch: '0', body: { language: 'es', text: '–' } };
+        expect(await translations.change(change).catch(codeOf)).toBe('message_protected');
+      }
+    }
+    await site.refresh();
+    const said = Object.values(site.snapshot.overrides).flatMap((words) => Object.keys(words));
+    expect(said.filter(isProtectedMessage)).toEqual([]);
+    const { settings } = (await walk.staff('owner')).client;
+    const text = { subject: 'Hello', body: 'Nothing else.' };
+    const mail = { name: 'welcome', language: 'en', design: 'html4', text } as const;
+    const shown = await settings.previewMail({ body: mail });
+    for (const whole of [shown.html, shown.text]) expect(whole).toContain(warning);
+  });
+
+  it('delete or date back anything: what was there is there, and what is new is of now', async () => {
+    for (const [table, rows] of before.rows) {
+      const gone = [...rows].filter((row) => !after.rows.get(table)?.has(row));
+      expect([table, gone]).toEqual([table, []]);
+    }
+    const [audit] = await asks<{ early: number; made: number }>(
+      `select count(*) filter (where at < $1)::int as early, count(*)::int as made
+       from audit_record where id > $2`,
+      [began, Math.max(...[...(before.rows.get('audit_record') ?? [])].map(Number))],
+    );
+    expect(audit?.made).toBeGreaterThan(50);
+    expect(audit?.early).toBe(0);
+    for (const statement of [
+      `delete from audit_record`,
+      `update audit_record set at = now() - interval '1 year'`,
+      `update ledger.posting set posted_at = now() - interval '1 year'`,
+      `delete from ledger.entry`,
+      `delete from transfer`,
+      `delete from thread_message`,
+    ]) {
+      const { pool } = walk.bank.bank.foundation.database;
+      await expect(pool.query(statement)).rejects.toThrow(/permission denied/);
+    }
+  });
+});
+
+const warning = protectedMessagesIn('en')['warning.title'];
+
+const codeOf = (error: unknown) => Object(error).code;
+
+function tierLimits(all: object): object {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name.startsWith('tier')));
+}
+
+/** As far ahead as one may, and then their own approval. */
+async function restrict(role: StaffRole, id: CustomerId): Promise<ApprovalId> {
+  const { client } = await walk.staff(role);
+  const { now } = await client.sandbox.clock();
+  const far = new Date(Date.parse(now) + 29 * 86_400_000).toISOString().slice(0, 10);
+  const words = 'Seven new payees within an hour.';
+  const wish = { user_id: id, status: 'RESTRICTED', reason: 'unusual_activity' } as const;
+  const body = { ...wish, review_on: far, words };
+  const approval = idOf((await client.restrictions.restrict({ body })).approval_id);
+  const approve = () => client.approvals.approve({ params: { id: approval } });
+  expect(await walk.withFactor(approve).catch(codeOf)).toBe('second_person_required');
+  return approval;
+}
+
+/** Bank time moves on, and what falls due is done. */
+async function pass(hours: number): Promise<void> {
+  const by = { actor: { kind: 'system' }, requestId: 'test' } as const;
+  await advanceClock(walk.db, walk.bank.bank.dueWork, hours * 3_600, by);
+}
+
+/** What the bank keeps of secrets, in every form in which it keeps them, and some in clear. */
+async function everySecret(db: Walk['db']): Promise<readonly string[]> {
+  const columns = await asks<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and (column_name ~ '(secret|token|password|hash|pin)' or column_name = 'wrapped')
+       and c.data_type in ('text', 'bytea')`,
+  );
+  const secrets = [customerPassword, staffPassword];
+  for (const { table, column } of columns) {
+    const rows = await asks<{ secret: string | Buffer | null }>(
+      `select ${column} as secret from ${table} where ${column} is not null limit 50`,
+    );
+    for (const { secret } of rows) {
+      if (typeof secret === 'string') secrets.push(secret);
+      else if (secret !== null) secrets.push(secret.toString('hex'), secret.toString('base64'));
+    }
+  }
+  const { user } = (await payer.person.browser.client.customers.status()) ?? {};
+  const codes = (await mailsTo(db, user?.email ?? '')).flatMap(({ code }) => code ?? []);
+  return [...secrets.filter((secret) => secret.length >= 8), ...codes];
+}
+
+/** What is never deleted, by id. */
+const KEPT = [
+  'customer',
+  'account',
+  'transfer',
+  'audit_record',
+  'thread_message',
+  'case_file',
+  'approval',
+  'rail_movement',
+  'ledger.posting',
+  'ledger.entry',
+];
+
+async function keptRows(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const kept = new Map<string, ReadonlySet<string>>();
+  for (const table of KEPT) {
+    const rows = await asks<{ id: string }>(
+      table === 'ledger.entry'
+        ? `select concat(account_id, ' ', seq, ' ', amount, ' ', posted_at) as id from ledger.entry`
+        : `select id::text from ${table}`,
+    );
+    kept.set(table, new Set(rows.map(({ id }) => id)));
+  }
+  return kept;
+}

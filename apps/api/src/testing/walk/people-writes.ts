@@ -1,0 +1,77 @@
+/** What staff do for customers: their records, papers, messages and notices. */
+import { homeMessageStyles } from '@fairlead/contract';
+import { sql } from 'kysely';
+import { photo } from '#platform/pictures/made-files.fixture.ts';
+import type { Walk } from './walk.ts';
+
+export async function recordWrites(walk: Walk): Promise<void> {
+  const { customerRecords, homeMessages } = (await walk.staff('support')).client;
+  const { id } = await walk.customer();
+  await sql`update customer set phone_number = '+12025550123', phone_verified_at = now()
+    where id = ${id}`.execute(walk.db);
+  await customerRecords.look({ params: { id }, body: { reason: 'customer_asked' } });
+  const record = await customerRecords.read({ params: { id } });
+  const change = {
+    body: { id, city: 'Lisbon', reason: 'Moved house.' },
+    ifMatch: String(record.version),
+  };
+  await customerRecords.change(change);
+  await customerRecords.archive({ body: { id } });
+  await customerRecords.restore({ params: { id } });
+  await customerRecords.sendSms({ body: { user_id: id, text_message: 'We open at eight.' } });
+  const mail = { subject: 'Hours', body: 'We open at eight.' };
+  await customerRecords.sendEmail({ body: { user_id: id, ...mail } });
+  const newcomer = { email: 'new@example.com', first_name: 'Ne', last_name: 'Wer' };
+  await customerRecords.invite({ body: { ...newcomer, language: 'en' } });
+  await (await walk.staff('admin')).client.customerRecords.exportCsv({ body: {} });
+  const until = new Date(walk.bank.clock.now().getTime() + 5 * 86_400_000);
+  const day = until.toISOString().slice(0, 10);
+  const text = { text: 'Your new card is ready.', style: homeMessageStyles[0], until: day };
+  await homeMessages.write({ params: { customer_id: id }, body: text });
+  await homeMessages.clear({ params: { customer_id: id } });
+}
+
+export async function messageWrites(walk: Walk): Promise<void> {
+  const support = await walk.staff('support');
+  const { messages, contactMessages } = support.client;
+  const customer = await walk.customer();
+  await customer.browser.client.messages.write({ body: { message: 'Where is my statement?' } });
+  const thread = { params: { customer_id: customer.id } };
+  await messages.assign({ ...thread, body: { assigned_to: support.id } });
+  await messages.reply({ ...thread, body: { message: 'Under Transfers, History.' } });
+  await messages.close(thread);
+  const letter = { email: 'asks@example.com', subject: 'Hours', body: 'When do you open?' };
+  await walk.browser().client.contactMessages.send({ body: letter });
+  const { data } = await contactMessages.list({ query: { limit: 1 } });
+  let [one] = data;
+  if (one === undefined) throw new Error('No message came.');
+  const at = () => ({ params: { id: one?.id ?? '' }, ifMatch: String(one?.version) });
+  one = await contactMessages.assign({ ...at(), body: { assigned_to: support.id } });
+  one = await contactMessages.reply({ ...at(), body: { body: 'We open at eight.' } });
+  await contactMessages.close(at());
+}
+
+export async function documentWrites(walk: Walk): Promise<void> {
+  const { documents } = (await walk.staff('compliance')).client;
+  const customer = await walk.customer();
+  await sql`update customer set id_verification = 'Pending', address_verification = 'Pending'
+    where id = ${customer.id}`.execute(walk.db);
+  const picture = new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' });
+  const own = customer.browser.client.documents;
+  await own.uploadIdentityCard({ files: { front: picture, back: picture } });
+  await own.uploadUtilityBill({ files: { bill: picture } });
+  const query = { customer: customer.id };
+  const { data } = await documents.queue({ query });
+  for (const { id, kind } of data) {
+    const at = { params: { id } };
+    const submission = await documents.read(at);
+    for (const { id: document_id } of submission.documents) {
+      await documents.look({ ...at, body: { document_id, reason: 'Opening of the account' } });
+    }
+    if (kind === 'identity') await documents.approve({ ...at, body: {} });
+    else await documents.reject({ ...at, body: { reason: 'unreadable' } });
+    if (kind === 'identity') {
+      await documents.reset({ ...at, body: { note: 'Looked at the wrong one.' } });
+    }
+  }
+}

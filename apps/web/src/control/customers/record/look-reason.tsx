@@ -1,0 +1,49 @@
+/** Asked before a customer's record is shown: why it is opened. One press, once in a session. */
+import type { CustomerId } from '@fairlead/contract/ids';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { bank } from '#lib/client.ts';
+import { sentenceFor } from '#lib/refusal.ts';
+import { mayDo, useStaff } from '#lib/session/staff-session.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
+import { recordKey } from './record.queries.ts';
+
+type Reason = Parameters<typeof bank.customerRecords.look>[0]['body']['reason'];
+
+const REASONS: readonly Reason[] = [
+  'customer_asked',
+  'payment',
+  'papers',
+  'correction',
+  'check',
+  'case',
+];
+
+export function LookReason({ id }: { readonly id: string }) {
+  const intl = useIntl();
+  const cache = useQueryClient();
+  const staff = useStaff();
+  const look = useMutation({
+    mutationFn: (reason: Reason) =>
+      bank.customerRecords.look({ params: { id: id as CustomerId }, body: { reason } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: recordKey(id) }),
+  });
+  const offered = REASONS.filter((one) => one !== 'case' || mayDo(staff, 'cases.read'));
+  return (
+    <section className="flex flex-col gap-4">
+      <h1 tabIndex={-1} className="text-2xl font-semibold outline-none!">
+        {intl.formatMessage({ id: 'control.look.title' })}
+      </h1>
+      <p>{intl.formatMessage({ id: 'control.look.text' })}</p>
+      {look.error === null ? null : <Panel tone="error" title={sentenceFor(look.error, intl)} />}
+      <div className="flex flex-wrap gap-3">
+        {offered.map((reason) => (
+          <Button key={reason} isDisabled={look.isPending} onPress={() => look.mutate(reason)}>
+            {intl.formatMessage({ id: `control.look.${reason}` })}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
