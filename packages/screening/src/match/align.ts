@@ -1,4 +1,6 @@
 /** Which word of the name asked about is which of a listed name. */
+import type { Role } from '#names/normalise.ts';
+import { isFrequent } from './lexicon.ts';
 import { likeness } from './likeness.ts';
 import type { IndexedName } from './name-index.ts';
 import type { Question } from './question.ts';
@@ -18,12 +20,24 @@ export interface Pairing {
 }
 
 const INITIAL_BITS = 2.5;
+/** What is shorter is too soon alike. */
+const SHORTEST_SLIP = 5;
+const SLIPS: ReadonlySet<Role> = new Set<Role>(['word', 'form', 'title']);
+
+const LITTLE: ReadonlySet<Role> = new Set<Role>(['form', 'title', 'particle']);
+
+function isNameOf({ words, exists }: Question, at: number): boolean {
+  return words[at]?.role === 'word' && exists[at] === true;
+}
 
 function* singles(question: Question, name: IndexedName): Generator<Pairing> {
   for (const [asked, likely] of question.alike.entries()) {
     for (const { id, from } of name.parts) {
       const found = likely.get(id);
       if (found === undefined) continue;
+      // A name is no title, form or article that was misspelt: Saleh, Sal.
+      const little = LITTLE.has(name.words[from]?.role ?? 'word');
+      if (found.likeness < 1 && little && isNameOf(question, asked)) continue;
       const how = found.likeness === 1 ? 'same' : 'alike';
       yield { asked, askedCount: 1, listed: from, listedCount: 1, how, ...found };
     }
@@ -34,7 +48,7 @@ function* initials(question: Question, name: IndexedName): Generator<Pairing> {
   for (const [asked, { role, text }] of question.words.entries()) {
     for (const [listed, word] of name.words.entries()) {
       const one = (role === 'initial') !== (word.role === 'initial');
-      const named = [role, word.role].includes('word');
+      const named = [role, word.role].some((one) => one === 'word' || one === 'title');
       if (!one || !named || text.charAt(0) !== word.text.charAt(0)) continue;
       yield {
         asked,
@@ -49,21 +63,11 @@ function* initials(question: Question, name: IndexedName): Generator<Pairing> {
   }
 }
 
-function* joinedOrSplit(question: Question, name: IndexedName): Generator<Pairing> {
-  for (const [asked, likely] of question.joined.entries()) {
-    if (likely.size === 0) continue;
-    for (const { id, from, count } of name.joined) {
+function* together(question: Question, name: IndexedName): Generator<Pairing> {
+  for (const { from: asked, count: askedCount, how, among, likely } of question.together) {
+    for (const { id, from: listed, count: listedCount } of name[among]) {
       const found = likely.get(id);
-      if (found === undefined) continue;
-      yield { asked, askedCount: 1, listed: from, listedCount: count, how: 'joined', ...found };
-    }
-  }
-  for (const [asked, likely] of question.pairs.entries()) {
-    if (likely.size === 0) continue;
-    for (const { id, from } of name.parts) {
-      const found = likely.get(id);
-      if (found === undefined) continue;
-      yield { asked, askedCount: 2, listed: from, listedCount: 1, how: 'split', ...found };
+      if (found !== undefined) yield { asked, askedCount, listed, listedCount, how, ...found };
     }
   }
 }
@@ -92,15 +96,18 @@ export function weightOf(pairing: Pairing, question: Question, name: IndexedName
 function slip(
   question: Question,
   name: IndexedName,
-  asked: number,
-  listed: number,
+  { asked, listed, sure }: { asked: number; listed: number; sure: boolean },
 ): Pairing | undefined {
   let best: Pairing | undefined;
-  for (const [mine, { text, role }] of question.words.entries()) {
-    if (role !== 'word' || (asked & (1 << mine)) !== 0 || question.exists[mine]) continue;
-    for (const [theirs, word] of name.words.entries()) {
-      if (word.role !== 'word' || (listed & (1 << theirs)) !== 0) continue;
-      const alike = likeness(text, word.text, THRESHOLDS.slip);
+  for (const [mine, word] of question.words.entries()) {
+    if (word.role !== 'word' || (asked & (1 << mine)) !== 0) continue;
+    const isName = question.exists[mine] ?? false;
+    if (isName && (!sure || isFrequent(word))) continue;
+    const least = isName ? THRESHOLDS.slipOfName.least : THRESHOLDS.slip;
+    for (const [theirs, other] of name.words.entries()) {
+      if (!SLIPS.has(other.role) || (listed & (1 << theirs)) !== 0) continue;
+      if (other.text.length < SHORTEST_SLIP) continue;
+      const alike = likeness(word.text, other.text, least);
       if (alike <= (best?.likeness ?? 0)) continue;
       best = {
         asked: mine,
@@ -117,7 +124,7 @@ function slip(
 }
 
 /** Names have few words: taking the best pairing first is as good as trying all. */
-export function align(question: Question, name: IndexedName): Pairing[] {
+export function align(question: Question, name: IndexedName, bits: number): Pairing[] {
   const value = (pairing: Pairing) => {
     // Where a word fits in two places, the same place from the start is meant.
     const shift = Math.abs(pairing.asked - pairing.listed);
@@ -127,7 +134,7 @@ export function align(question: Question, name: IndexedName): Pairing[] {
   };
   const all = [
     ...singles(question, name),
-    ...joinedOrSplit(question, name),
+    ...together(question, name),
     ...initials(question, name),
   ].map((pairing) => ({ pairing, value: value(pairing) }));
   all.sort((a, b) => b.value - a.value);
@@ -141,7 +148,9 @@ export function align(question: Question, name: IndexedName): Pairing[] {
     listed |= theirs;
     chosen.push(pairing);
   }
-  const rest = chosen.length === 0 ? undefined : slip(question, name, asked, listed);
+  const said = chosen.reduce((sum, pairing) => sum + pairing.bits * pairing.likeness, 0);
+  const sure = said >= bits - THRESHOLDS.slipOfName.lacking;
+  const rest = chosen.length === 0 ? undefined : slip(question, name, { asked, listed, sure });
   if (rest !== undefined) chosen.push(rest);
   return chosen.sort((a, b) => a.asked - b.asked);
 }
