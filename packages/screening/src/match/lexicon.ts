@@ -4,6 +4,7 @@
  * letter or other bucket can hide a word.
  */
 
+import { atOnce, type Steps } from '#lists/in-steps.ts';
 import { normalise } from '#names/normalise.ts';
 import { consonantsOf, keyOf, rarityKey, soundsOf } from '#names/sounds.ts';
 import { FAMILIES } from '#names/variants.ts';
@@ -106,8 +107,13 @@ export function leastLikeness(length: number): number {
 let relatives: Map<string, Map<string, number>> | undefined;
 
 function relativesOf(sounds: string): ReadonlyMap<string, number> | undefined {
-  relatives ??= gatherRelatives();
+  relatives ??= atOnce(gatherRelatives());
   return relatives.get(sounds);
+}
+
+/** Gathers them before they are asked for, a little at a time. */
+export function* readyRelatives(): Steps<void> {
+  relatives ??= yield* gatherRelatives();
 }
 
 /** Whether it is a name, or a word of names, that is frequent everywhere. */
@@ -115,9 +121,10 @@ export function isFrequent({ text, sounds }: Omit<Sound, 'bare'>): boolean {
   return FREQUENT.has(text) || relativesOf(sounds) !== undefined;
 }
 
-function gatherRelatives(): Map<string, Map<string, number>> {
+function* gatherRelatives(): Steps<Map<string, Map<string, number>>> {
   const found = new Map<string, Map<string, number>>();
   for (const { spellings, others } of FAMILIES) {
+    yield;
     const core = spellings.flatMap(soundOf);
     const all = [...core, ...others.flatMap(soundOf)];
     for (const one of all) {

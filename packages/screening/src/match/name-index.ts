@@ -1,8 +1,9 @@
 /** The names of all lists, ready to be searched. Built as a whole, and replaced as a whole. */
+import { atOnce, inSteps, type Pause, type Steps } from '#lists/in-steps.ts';
 import type { Entry, Kind, ListedName, SanctionsList } from '#lists/list.ts';
 import { normalise, type Word } from '#names/normalise.ts';
 import { joinedWords, type Span, writtenWords } from '#names/written.ts';
-import { isFrequent, Lexicon } from './lexicon.ts';
+import { isFrequent, Lexicon, readyRelatives } from './lexicon.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /** A word or several joined ones of a listed name. */
@@ -36,8 +37,8 @@ const MOST_JOINED_WORDS = 4;
 /** Shorter words that came apart are known by their parts alone. */
 export const SHORTEST_WHOLE = 5;
 const LEAST_BITS = 1.5;
-/** Entries that are added before anybody else has a turn. */
-const ENTRIES_A_STEP = 20;
+/** Names that are added before anybody else has a turn: under five milliseconds. */
+const NAMES_A_STEP = 20;
 const SYLLABLE = 5;
 /** What a word says at most that is frequent everywhere, of what a name says. */
 export const FREQUENT_SHARE = 0.45;
@@ -78,39 +79,35 @@ export class NameIndex {
   bits = 0;
 
   constructor(lists: readonly Pick<SanctionsList, 'entries'>[]) {
-    for (const { entries } of lists) for (const entry of entries) this.#addAll(entry);
-    this.#weigh();
+    atOnce(this.#fill(lists));
   }
 
   /** The same, a little at a time: `pause` is awaited between two steps of a few milliseconds. */
   static async inSteps(
     lists: readonly Pick<SanctionsList, 'entries'>[],
-    pause: () => Promise<void>,
+    pause: Pause,
   ): Promise<NameIndex> {
     const index = new NameIndex([]);
-    let added = 0;
-    for (const { entries } of lists) {
-      for (const entry of entries) {
-        index.#addAll(entry);
-        added += 1;
-        if (added % ENTRIES_A_STEP === 0) await pause();
-      }
-    }
-    await pause();
-    index.#weigh();
+    await inSteps(index.#fill(lists), pause);
     return index;
   }
 
-  #addAll(entry: Entry): void {
-    for (const name of entry.names) this.#add(entry, name);
-  }
-
-  #weigh(): void {
+  *#fill(lists: readonly Pick<SanctionsList, 'entries'>[]): Steps<void> {
+    yield* readyRelatives();
+    for (const { entries } of lists) {
+      for (const entry of entries) {
+        for (const name of entry.names) {
+          this.#add(entry, name);
+          if (this.names.length % NAMES_A_STEP === 0) yield;
+        }
+      }
+    }
     this.bits = Math.log2(Math.max(2, this.names.length));
-    for (const { words, weights } of this.names) {
+    for (const [number, { words, weights }] of this.names.entries()) {
       words.forEach((word, at) => {
         weights[at] = this.weightOf(word);
       });
+      if (number % NAMES_A_STEP === 0) yield;
     }
   }
 

@@ -1,13 +1,18 @@
 /** A name that is asked about, with all listed words that its words are alike to. */
 import type { Kind } from '#lists/list.ts';
 import { normalise, type Role, type Word } from '#names/normalise.ts';
+import { FORMS } from '#names/vocabulary.ts';
 import { joinedWords, type Span, writtenWords } from '#names/written.ts';
 import { type Alike, isFrequent } from './lexicon.ts';
+import { likeness } from './likeness.ts';
 import { FREQUENT_SHARE, type NameIndex, SHORTEST_WHOLE } from './name-index.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /** Shorter words are not looked for among joined ones. */
 const SHORTEST_JOINED = 4;
+const SHORTEST_FORM = 7;
+/** A letter wrong in a form of company. */
+const LIKE_FORM = 0.84;
 
 /** Listed words by number: how alike, and how many bits it says that one is that alike. */
 export type Likely = ReadonlyMap<number, { readonly likeness: number; readonly bits: number }>;
@@ -83,9 +88,13 @@ function asOne(index: NameIndex, span: Span, role: Role | undefined): Together[]
     all.push({ from, count, how: 'joined', among: 'joined', likely });
   }
   const known = index.words.has(span) || index.wholes.has(span);
-  if (!span.bare && !known && role !== 'initial' && text.length >= SHORTEST_WHOLE) {
-    const likely = alikeTo(index, 'wholes', span, 0);
-    all.push({ from, count, how: 'alike', among: 'wholes', likely });
+  if (span.bare || known || role === 'initial' || text.length < SHORTEST_WHOLE) return all;
+  const likely = alikeTo(index, 'wholes', span, 0);
+  all.push({ from, count, how: 'alike', among: 'wholes', likely });
+  // Obsidin is no Din, but a slip in Obsidian.
+  if (count > 1) {
+    const words = alikeTo(index, 'words', span, 0);
+    all.push({ from, count, how: 'alike', among: 'parts', likely: words });
   }
   return all;
 }
@@ -102,8 +111,25 @@ function asSplit(index: NameIndex, one: Span, other: Span): Together[] {
   ];
 }
 
+/** A misspelt form of company is still one: Copmany. */
+function withForms(index: NameIndex, words: readonly Word[], kind: Kind | undefined): Word[] {
+  if (kind === 'person') return [...words];
+  const forms = words.map(({ role, text, bare }) => {
+    if (role !== 'word' || bare || text.length < SHORTEST_FORM - 1) return false;
+    return !index.words.has({ text, sounds: text, bare }) && isLikeForm(text);
+  });
+  const others = words.some(({ role }, at) => role === 'word' && !forms[at]);
+  return words.map((word, at) => (others && forms[at] ? { ...word, role: 'form' } : word));
+}
+
+const LONG_FORMS = [...FORMS].filter((form) => form.length >= SHORTEST_FORM);
+
+function isLikeForm(text: string): boolean {
+  return LONG_FORMS.some((form) => likeness(text, form, LIKE_FORM) >= LIKE_FORM);
+}
+
 export function ask(index: NameIndex, name: string, kind: Kind | undefined): Question {
-  const words = normalise(name, kind);
+  const words = withForms(index, normalise(name, kind), kind);
   const written = writtenWords(words);
   const { bits } = index;
   const together = written.flatMap((span, at) => {

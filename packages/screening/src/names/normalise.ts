@@ -43,13 +43,16 @@ const DOTTED = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
 
 /** And with a word before them: BRACROS.A. */
 const DOTTED_TAIL = /(?<=\p{L}{3})((?:\p{L}\.){2,})(?![\p{L}\p{N}])/gu;
+/** M/V, M/T: motor vessel, motor tanker. */
+const SHIP = /(?<![\p{L}\p{N}])m\/([vt])(?![\p{L}\p{N}])/gu;
 /** Within a word a figure is a letter that was read badly. */
 const MISREAD: Readonly<Record<string, string>> = { '0': 'o', '5': 's', '8': 'b' };
 const MISREAD_FIGURE = /(?<=\p{L})[058](?=\p{L})/gu;
 
 /** The same for people and companies, since whoever asks may not know which it is. */
 function closeUp(text: string): string {
-  const apart = text.replace(DOTTED_TAIL, (match) =>
+  const ships = text.replace(SHIP, 'm$1 ');
+  const apart = ships.replace(DOTTED_TAIL, (match) =>
     FORMS.has(match.replaceAll('.', '')) ? ` ${match}` : match,
   );
   return apart.replace(DOTTED, (match) => {

@@ -23,7 +23,7 @@ export const TITLES = words(`
   commandant señor senor don dona mme mlle herr frau gospodin chief
 `);
 
-/** Forms of companies, in many languages, short and long. */
+/** Forms of companies, in many languages, short and long, and what stands before ships. */
 export const FORMS = words(`
   ltd limited ltda ltee llc llp lp plc inc incorporated corp corporation co company compania cia
   cie compagnie gmbh mbh ag kg kgaa ohg ug ev sa sas sarl sal saoc saog sae sa spa srl sro spol
@@ -34,7 +34,7 @@ export const FORMS = words(`
   sociedad anonima societe soc anonyme responsabilidad limitada obshchestvo ogranichennoi
   ogranichennoy otvetstvennostyu aktsionernoe aktsionernoye otkrytoe otkrytoye zakrytoe
   zakrytoye publichnoe publichnoye sirketi sti anonim limitet holding holdings group sherkat
-  sharikat sharika sharkat mahdude mahdoud khass
+  sharikat sharika sharkat mahdude mahdoud khass mv mt
 `);
 
 /**
