@@ -44,6 +44,17 @@ function* singles(question: Question, name: IndexedName): Generator<Pairing> {
   }
 }
 
+/** What is short for one word or another, by what it was taken for: Eng is both. */
+function* sameLetters(question: Question, name: IndexedName): Generator<Pairing> {
+  for (const [asked, { text, written }] of question.words.entries()) {
+    for (const [listed, word] of name.words.entries()) {
+      if (written !== word.written || text === word.text) continue;
+      const bits = name.weights[listed] ?? 0;
+      yield { asked, askedCount: 1, listed, listedCount: 1, how: 'same', likeness: 1, bits };
+    }
+  }
+}
+
 function* initials(question: Question, name: IndexedName): Generator<Pairing> {
   for (const [asked, { role, text }] of question.words.entries()) {
     for (const [listed, word] of name.words.entries()) {
@@ -123,34 +134,56 @@ function slip(
   return best;
 }
 
+interface Valued {
+  readonly pairing: Pairing;
+  readonly value: number;
+}
+
+interface Chosen {
+  readonly pairings: Pairing[];
+  /** The words that were paired, a bit each. */
+  readonly asked: number;
+  readonly listed: number;
+  readonly value: number;
+}
+
 /** Names have few words: taking the best pairing first is as good as trying all. */
-export function align(question: Question, name: IndexedName, bits: number): Pairing[] {
-  const value = (pairing: Pairing) => {
-    // Where a word fits in two places, the same place from the start is meant.
-    const shift = Math.abs(pairing.asked - pairing.listed);
-    const mine = sumOf(question.weights, pairing.asked, pairing.askedCount);
-    const theirs = sumOf(name.weights, pairing.listed, pairing.listedCount);
-    return Math.min(mine, theirs) * pairing.likeness ** 2 - shift * 1e-3;
-  };
-  const all = [
-    ...singles(question, name),
-    ...together(question, name),
-    ...initials(question, name),
-  ].map((pairing) => ({ pairing, value: value(pairing) }));
-  all.sort((a, b) => b.value - a.value);
-  let [asked, listed] = [0, 0];
-  const chosen: Pairing[] = [];
-  for (const { pairing } of all) {
+function choose(all: readonly Valued[]): Chosen {
+  let [asked, listed, sum] = [0, 0, 0];
+  const pairings: Pairing[] = [];
+  for (const { pairing, value } of all.toSorted((a, b) => b.value - a.value)) {
     const mine = span(pairing.asked, pairing.askedCount);
     const theirs = span(pairing.listed, pairing.listedCount);
     if ((asked & mine) !== 0 || (listed & theirs) !== 0) continue;
     asked |= mine;
     listed |= theirs;
-    chosen.push(pairing);
+    sum += value;
+    pairings.push(pairing);
   }
-  const said = chosen.reduce((sum, pairing) => sum + pairing.bits * pairing.likeness, 0);
+  return { pairings, asked, listed, value: sum };
+}
+
+export function align(question: Question, name: IndexedName, bits: number): Pairing[] {
+  const valued = (pairing: Pairing): Valued => {
+    // Where a word fits in two places, the same place from the start is meant.
+    const shift = Math.abs(pairing.asked - pairing.listed);
+    const mine = sumOf(question.weights, pairing.asked, pairing.askedCount);
+    const theirs = sumOf(name.weights, pairing.listed, pairing.listedCount);
+    return { pairing, value: Math.min(mine, theirs) * pairing.likeness ** 2 - shift * 1e-3 };
+  };
+  const one = [
+    ...singles(question, name),
+    ...sameLetters(question, name),
+    ...initials(question, name),
+  ].map(valued);
+  const several = [...together(question, name)].map(valued);
+  const apart = choose(one);
+  // Several words that are alike as one count where they say more than each by itself.
+  const both = several.length === 0 ? apart : choose([...one, ...several]);
+  const { pairings, asked, listed } = both.value > apart.value ? both : apart;
+  const said = pairings.reduce((sum, pairing) => sum + pairing.bits * pairing.likeness, 0);
   const sure = said >= bits - THRESHOLDS.slipOfName.lacking;
-  const rest = chosen.length === 0 ? undefined : slip(question, name, { asked, listed, sure });
-  if (rest !== undefined) chosen.push(rest);
-  return chosen.sort((a, b) => a.asked - b.asked);
+  const rest = pairings.length === 0 ? undefined : slip(question, name, { asked, listed, sure });
+  if (rest !== undefined) pairings.push(rest);
+  return pairings.sort((a, b) => a.asked - b.asked);
 }
