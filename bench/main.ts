@@ -22,8 +22,8 @@ npm run bench -- growth [--entries 1000000,10000000] [--seconds 10]
     posting and reading with a long history beside an empty one
 npm run bench -- http [--rounds 3] [--seconds 10] [--customers 10000] [--profile folder]
     a transfer over HTTP, with everything it costs, beside pgbench's tpcb-like
-npm run bench -- sending [--seconds 10] [--customers 1000]
-    review and order of payments to others, 50 a second, beside 25,000 listed names
+npm run bench -- sending [--seconds 10] [--customers 1000] [--senders 50]
+    review and order of payments to others, one a second each, beside 25,000 listed names
 npm run bench -- seed [--customers 10000] [--out customers.json]
     fills the sandbox that the environment names with customers for a load test
 npm run bench -- timing [--samples 200]
@@ -46,6 +46,7 @@ const { values, positionals } = parseArgs({
     customers: { type: 'string', default: '10000' },
     profile: { type: 'string' },
     samples: { type: 'string', default: '200' },
+    senders: { type: 'string', default: '50' },
     out: { type: 'string', default: 'customers.json' },
     lists: { type: 'string' },
     transfers: { type: 'string', default: '100000' },
@@ -81,6 +82,7 @@ switch (positionals[0]) {
     await benchSending({
       seconds,
       customers: Math.min(2_000, count('customers', values.customers)),
+      senders: count('senders', values.senders),
     });
     break;
   case 'seed':

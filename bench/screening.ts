@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
@@ -36,6 +37,8 @@ interface Tally {
   asked: number;
   hit: number;
   first: number;
+  /** The very entry that was altered, and no other that is as right. */
+  itself: number;
 }
 
 const bytesOf = (file: string) => ({
@@ -93,6 +96,22 @@ const spelled = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+const inAnyOrder = ({ names }: Entry) =>
+  names.map(({ text }) => spelled(text).split(' ').sort().join(' '));
+
+/** Whom two publishers list, with a name and no other birth in common, is one and the same. */
+function isSameParty(one: Entry, other: Entry): boolean {
+  if (one.source === other.source || one.kind !== other.kind) return false;
+  const theirs = new Set(inAnyOrder(other));
+  const births = one.births.flatMap((a) =>
+    other.births.map((b) => a.from <= b.to && b.from <= a.to),
+  );
+  return (
+    inAnyOrder(one).some((name) => theirs.has(name)) &&
+    (births.length === 0 || births.includes(true))
+  );
+}
+
 class Measured {
   readonly times: number[] = [];
   readonly #index: NameIndex;
@@ -109,15 +128,20 @@ class Measured {
   }
 
   tally(cases: readonly { from: Case; name: string }[], show: boolean): Tally {
-    const tally = { asked: cases.length, hit: 0, first: 0 };
+    const tally = { asked: cases.length, hit: 0, first: 0, itself: 0 };
     for (const { from, name } of cases) {
       const hits = this.hits(name);
       const found = hits.some(({ entry }) => entry.id === from.entry.id);
       const right = ({ entry, name }: (typeof hits)[number]) =>
-        entry.id === from.entry.id || spelled(name.text) === spelled(from.text);
+        entry.id === from.entry.id ||
+        spelled(name.text) === spelled(from.text) ||
+        isSameParty(entry, from.entry);
+      // Among those that fit equally well, who stands first is chance.
+      const best = hits.filter(({ score }) => score === hits[0]?.score);
       if (found) tally.hit += 1;
       else if (show) say(`    missed ${from.text} asked as ${name}`);
-      if (hits[0] !== undefined && right(hits[0])) tally.first += 1;
+      if (hits[0]?.entry.id === from.entry.id) tally.itself += 1;
+      if (best.some(right)) tally.first += 1;
       else if (show && hits[0] !== undefined) {
         say(`    ${name} for ${from.text} gave ${hits[0].name.text} ${hits[0].score}`);
       }
@@ -138,11 +162,18 @@ function usedMb(): number {
   return process.memoryUsage().heapUsed / 2 ** 20;
 }
 
-function build(lists: readonly SanctionsList[]): NameIndex {
+/** As a bank that serves others builds it; the loop's delay is what these others would feel. */
+async function build(lists: readonly SanctionsList[]): Promise<NameIndex> {
   const before = usedMb();
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
   const begun = performance.now();
-  const index = new NameIndex(lists);
+  const index = await NameIndex.inSteps(lists, () => new Promise(setImmediate));
   const took = performance.now() - begun;
+  delay.disable();
+  say(
+    `loop: ${(delay.percentile(99) / 1e6).toFixed(1)} ms late at p99, ${(delay.max / 1e6).toFixed(1)} ms at most`,
+  );
   const memory = usedMb() - before;
   const size = `${index.names.length} names, ${index.words.size} words`;
   say(`index: ${size}, built in ${took.toFixed(0)} ms, ${memory.toFixed(0)} MB`);
@@ -167,15 +198,15 @@ export async function benchScreening(folder: string | undefined, show: boolean):
   for (const { source, published, entries } of lists) {
     say(`${source} of ${published}: ${entries.length} entries`);
   }
-  const index = build(lists);
+  const index = await build(lists);
   const chance = new Chance(SEED);
   const measured = new Measured(index);
   const cases = casesOf(lists);
   const strong = cases.filter(({ weak }) => !weak);
   const rows: string[][] = [];
-  const total = { asked: 0, hit: 0, first: 0 };
-  const row = (name: string, { asked, hit, first }: Tally) =>
-    rows.push([name, String(asked), percent(hit, asked), percent(first, asked)]);
+  const total = { asked: 0, hit: 0, first: 0, itself: 0 };
+  const row = (name: string, { asked, hit, first, itself }: Tally) =>
+    rows.push([name, String(asked), ...[hit, first, itself].map((one) => percent(one, asked))]);
   const plain = measured.tally(
     cases.map((from) => ({ from, name: from.text })),
     show,
@@ -193,11 +224,11 @@ export async function benchScreening(folder: string | undefined, show: boolean):
     if (show) say(kind);
     const tally = measured.tally(altered, show);
     row(kind, tally);
-    for (const key of ['asked', 'hit', 'first'] as const) total[key] += tally[key];
+    for (const key of ['asked', 'hit', 'first', 'itself'] as const) total[key] += tally[key];
   }
   const alarms = invented(measured, chance, show);
   row('all altered', total);
-  table(['', 'asked', 'found', 'right one first'], rows);
+  table(['', 'asked', 'found', 'right one first', 'the very entry first'], rows);
   say(`invented people: ${alarms} of ${PEOPLE} taken for listed ones`);
   say(`a name: p50 ${quantile(measured.times, 0.5).toFixed(2)} ms`);
   ratio('screening.plain', plain.hit / plain.asked, 4);

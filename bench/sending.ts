@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Entry, SanctionsList } from '@fairlead/screening';
@@ -18,13 +18,15 @@ import { Chance } from './screening/chance.ts';
 import { inventedPeople } from './screening/people.ts';
 import { inBank } from './seed.ts';
 import type { SeededCustomer } from './seed-customers.ts';
+import { type CpuSeconds, cpuSeconds } from './timing/cpu-time.ts';
 
 export interface SendingBenchOptions {
   readonly seconds: number;
   readonly customers: number;
+  /** Each orders one payment a second. */
+  readonly senders: number;
 }
 
-const SENDERS = 50;
 const LISTED = 25_000;
 const WARM_UP_S = 5;
 
@@ -118,12 +120,12 @@ class Sender {
   }
 }
 
-/** Open loop: somebody new begins twenty milliseconds after the last, come what may. */
-async function run(sender: Sender, seconds: number): Promise<Turn[]> {
+/** Open loop: somebody new begins when it is time, come what may. */
+async function run(sender: Sender, senders: number, seconds: number): Promise<Turn[]> {
   const start = performance.now();
   const turns: Promise<Turn>[] = [];
-  for (let at = 0; at < seconds * SENDERS; at += 1) {
-    const meant = start + (at * 1_000) / SENDERS;
+  for (let at = 0; at < seconds * senders; at += 1) {
+    const meant = start + (at * 1_000) / senders;
     const wait = meant - performance.now();
     if (wait > 0) await sleep(wait);
     turns.push(sender.turn(meant));
@@ -157,7 +159,19 @@ function print(turns: readonly Turn[]): void {
   );
 }
 
-export async function benchSending({ seconds, customers }: SendingBenchOptions): Promise<void> {
+/** What a payment costs, which other work on the machine changes less than how long it takes. */
+function costs(payments: number, before: CpuSeconds, after: CpuSeconds): void {
+  const each = Object.keys(after).map((name) => {
+    const used = (after[name] ?? 0) - (before[name] ?? 0);
+    return `${name} ${((1_000 * used) / payments).toFixed(1)} ms`;
+  });
+  say(`processor a payment: ${each.join(', ')}`);
+  const [minute = 0] = loadavg();
+  say(`load average ${minute.toFixed(1)} on ${availableParallelism()} cores`);
+}
+
+export async function benchSending(options: SendingBenchOptions): Promise<void> {
+  const { seconds, customers, senders } = options;
   const server = await startPrivateServer();
   const folder = mkdtempSync(join(tmpdir(), 'flb-bank-'));
   const bank = new MeasuredBank(folder, server, await freePort());
@@ -177,10 +191,13 @@ export async function benchSending({ seconds, customers }: SendingBenchOptions):
     await bank.start(undefined);
     const seeded: SeededCustomer[] = JSON.parse(readFileSync(bank.customersFile, 'utf8'));
     const sender = new Sender(bank.port, seeded);
-    await run(sender, WARM_UP_S);
-    const turns = await run(sender, seconds);
-    say(`${turns.length} payments, ${SENDERS} a second for ${seconds} s`);
+    await run(sender, senders, WARM_UP_S);
+    const watched = { bank: bank.pid, database: server.pid };
+    const before = cpuSeconds(watched);
+    const turns = await run(sender, senders, seconds);
+    say(`${turns.length} payments, ${senders} a second for ${seconds} s`);
     print(turns);
+    costs(turns.length, before, cpuSeconds(watched));
   } finally {
     await bank.stop();
     await server.stop();

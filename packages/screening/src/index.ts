@@ -1,5 +1,12 @@
 /** Sanctions screening: reads lists, finds who on them a name could be, and says why. Pure. */
-export { type Difference, difference, matchedBy, mustFollow } from './lists/difference.ts';
+export {
+  type Difference,
+  difference,
+  differenceInSteps,
+  matchedBy,
+  mustFollow,
+} from './lists/difference.ts';
+export { inSteps } from './lists/in-steps.ts';
 export {
   type DayRange,
   type Entry,

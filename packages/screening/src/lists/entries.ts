@@ -1,9 +1,12 @@
 /** Gathers what several rows say about one entry, in the order of the file. */
 import { countriesOf } from './countries.ts';
 import { rangeOf } from './days.ts';
+import { each, type Steps } from './in-steps.ts';
 import type { DayRange, Entry, Kind, ListedName, NameQuality, Source } from './list.ts';
 import { NotTheList } from './list.ts';
 
+/** Entries that are put together before others have a turn. */
+const ENTRIES_A_STEP = 100;
 const RANK: Readonly<Record<NameQuality, number>> = { primary: 0, alias: 1, weak: 2 };
 
 export class EntryDraft {
@@ -76,8 +79,12 @@ export class Drafts {
     return draft;
   }
 
-  entries(source: Source): Entry[] {
+  *entries(source: Source): Steps<Entry[]> {
     if (this.#drafts.size === 0) throw new NotTheList('it has no entries');
-    return [...this.#drafts.values()].map((draft) => draft.entry(source));
+    const entries: Entry[] = [];
+    yield* each(this.#drafts.values(), ENTRIES_A_STEP, (draft) => {
+      entries.push(draft.entry(source));
+    });
+    return entries;
   }
 }

@@ -5,6 +5,7 @@ import { readEu } from './formats/eu.ts';
 import { readOfac } from './formats/ofac.ts';
 import { readUk } from './formats/uk.ts';
 import { readUn } from './formats/un.ts';
+import { inSteps, type Pause, type Steps } from './in-steps.ts';
 import {
   type Entry,
   NotTheList,
@@ -19,7 +20,10 @@ interface Publication {
 }
 
 /** OFAC's files do not say when they were published: whoever fetched them has to. */
-function readTrio(files: readonly SourceFile[], published: string | undefined): Publication {
+function* readTrio(
+  files: readonly SourceFile[],
+  published: string | undefined,
+): Steps<Publication> {
   const text = (name: string): string => {
     const found = files.filter((file) => file.name.toLowerCase().endsWith(`${name}.csv`));
     const [file] = found;
@@ -28,28 +32,34 @@ function readTrio(files: readonly SourceFile[], published: string | undefined): 
   };
   if (published === undefined) throw new NotTheList('nobody said when it was published');
   const texts = { sdn: text('sdn'), alt: text('alt'), add: text('add') };
-  return { entries: readOfac(texts), published };
+  return { entries: yield* readOfac(texts), published };
 }
 
-function readOne(source: Exclude<Source, 'ofac'>, files: readonly SourceFile[]): Publication {
+function* readOne(
+  source: Exclude<Source, 'ofac'>,
+  files: readonly SourceFile[],
+): Steps<Publication> {
   const [file, ...others] = files;
   if (file === undefined || others.length > 0) throw new NotTheList('it is not one file');
   const text = textOf(file.bytes);
-  if (source === 'un') return readUn(text);
-  if (source === 'eu') return readEu(text);
-  return readUk(text, source);
+  if (source === 'un') return yield* readUn(text);
+  if (source === 'eu') return yield* readEu(text);
+  return yield* readUk(text, source);
 }
 
 /**
  * Reads a list. `published` is needed for OFAC's, whose files do not say it. The sandbox's own list
  * is in the format of the United Kingdom's. Throws `NotTheList` for anything that is not whole.
+ * `pause` is awaited between two steps of a few milliseconds.
  */
 export async function readList(
   source: Source,
   files: readonly SourceFile[],
   published?: string,
+  pause?: Pause,
 ): Promise<SanctionsList> {
-  const read = source === 'ofac' ? readTrio(files, published) : readOne(source, files);
+  const work = source === 'ofac' ? readTrio(files, published) : readOne(source, files);
+  const read = await inSteps(work, pause);
   if (!isDay(read.published)) throw new NotTheList('it has no day of publication');
   const hashed = await Promise.all(
     files.map(async ({ name, bytes }) => ({ name, sha256: await sha256Of(bytes) })),

@@ -1,4 +1,7 @@
-/** The plain edit distance between short keys, a column a step (Myers 1999, as Hyyrö has it). */
+/**
+ * The edit distance between short keys, in which two neighbours that changed places are one edit: a
+ * column a step (Myers 1999, as Hyyrö 2003 has it).
+ */
 
 const PATTERN = new Int32Array(65_536);
 /** A pattern is the bits of one word of the machine. */
@@ -29,19 +32,22 @@ export class KeyPattern {
     if (this.#last === 0) return other.length;
     let plus = -1;
     let minus = 0;
+    let diagonal = 0;
+    let before = 0;
     let score = this.#key.length;
     for (let at = 0; at < other.length; at += 1) {
       const equal = PATTERN[other.charCodeAt(at)] ?? 0;
-      const vertical = equal | minus;
-      const horizontal = (((equal & plus) + plus) ^ plus) | equal;
-      let up = minus | ~(horizontal | plus);
-      let down = plus & horizontal;
+      const swapped = ((~diagonal & equal) << 1) & before;
+      diagonal = (((equal & plus) + plus) ^ plus) | equal | minus | swapped;
+      let up = minus | ~(diagonal | plus);
+      let down = plus & diagonal;
       if ((up & this.#last) !== 0) score += 1;
       else if ((down & this.#last) !== 0) score -= 1;
       up = (up << 1) | 1;
       down <<= 1;
-      plus = down | ~(vertical | up);
-      minus = up & vertical;
+      plus = down | ~(diagonal | up);
+      minus = up & diagonal;
+      before = equal;
     }
     return score;
   }

@@ -4,6 +4,7 @@
  * letter or other bucket can hide a word.
  */
 
+import { atOnce, type Steps } from '#lists/in-steps.ts';
 import { normalise } from '#names/normalise.ts';
 import { consonantsOf, keyOf, rarityKey, soundsOf } from '#names/sounds.ts';
 import { FAMILIES } from '#names/variants.ts';
@@ -36,6 +37,8 @@ interface Walk {
   readonly key: string;
   readonly pattern: KeyPattern;
   readonly found: Map<number, number>;
+  /** Words that were compared already. */
+  readonly seen: Set<number>;
 }
 
 /** Keys of one length, their masks beside them in one block of memory. */
@@ -73,6 +76,8 @@ const OTHER_SPELLING = 0.005;
 const SURE = 0.94;
 /** Their vowel is all there is to tell them by: Zhang, Zheng. */
 const ONE_SYLLABLE = /^[^aeiouy]*[aeiouy]+[^aeiouy]*$/;
+const VOWEL_LAST = /[aeiouE]$/;
+const CONSONANTS = /[^aeiouE]/g;
 /** Comparing with a script without vowels says a little less. */
 const BARE = 0.97;
 const BARE_SHORT = 3;
@@ -102,8 +107,13 @@ export function leastLikeness(length: number): number {
 let relatives: Map<string, Map<string, number>> | undefined;
 
 function relativesOf(sounds: string): ReadonlyMap<string, number> | undefined {
-  relatives ??= gatherRelatives();
+  relatives ??= atOnce(gatherRelatives());
   return relatives.get(sounds);
+}
+
+/** Gathers them before they are asked for, a little at a time. */
+export function* readyRelatives(): Steps<void> {
+  relatives ??= yield* gatherRelatives();
 }
 
 /** Whether it is a name, or a word of names, that is frequent everywhere. */
@@ -111,9 +121,10 @@ export function isFrequent({ text, sounds }: Omit<Sound, 'bare'>): boolean {
   return FREQUENT.has(text) || relativesOf(sounds) !== undefined;
 }
 
-function gatherRelatives(): Map<string, Map<string, number>> {
+function* gatherRelatives(): Steps<Map<string, Map<string, number>>> {
   const found = new Map<string, Map<string, number>>();
   for (const { spellings, others } of FAMILIES) {
+    yield;
     const core = spellings.flatMap(soundOf);
     const all = [...core, ...others.flatMap(soundOf)];
     for (const one of all) {
@@ -164,7 +175,15 @@ export class Lexicon {
     this.#ids.set(name, id);
     this.#words.push({ text, sounds, bare });
     this.#names.push(0);
-    const key = keyOf(sounds, bare);
+    this.#shelve(keyOf(sounds, bare), id);
+    // A lost letter may have been half of a sound, or made one of its neighbours.
+    const letters = keyOf(text, bare);
+    if (!this.#joined && letters !== keyOf(sounds, bare)) this.#shelve(letters, id);
+    if (!bare) this.#bySound.set(sounds, [...(this.#bySound.get(sounds) ?? []), id]);
+    return id;
+  }
+
+  #shelve(key: string, id: number): void {
     let group = this.#groups.get(key);
     if (group === undefined) {
       group = { key, words: [] };
@@ -174,8 +193,6 @@ export class Lexicon {
       shelf.add(group);
     }
     group.words.push(id);
-    if (!bare) this.#bySound.set(sounds, [...(this.#bySound.get(sounds) ?? []), id]);
-    return id;
   }
 
   /** Says that the word stands in one more name. */
@@ -218,15 +235,21 @@ export class Lexicon {
     }
     const alike = [...found].map(([word, value]) => ({
       word,
-      likeness: this.#joined ? value : this.#unlessOther(asked, value),
+      likeness: this.#joined ? value : this.#unlessOther(asked, this.#words[word], value),
     }));
     return alike.filter(({ likeness }) => likeness > 0).sort((a, b) => b.likeness - a.likeness);
   }
 
   /** Somebody who writes one name that exists has hardly slipped in writing another. */
-  #unlessOther(asked: Sound, value: number): number {
+  #unlessOther(asked: Sound, word: Sound | undefined, value: number): number {
     const { sure, off, offShort, least } = THRESHOLDS.otherName;
-    if (value >= sure || !this.has(asked)) return value;
+    if (value === 1) return value;
+    const isName = this.has(asked) || isFrequent(asked);
+    if (word !== undefined && (isNisba(asked, word) || (isName && hasOtherVowel(asked, word)))) {
+      const rest = value - THRESHOLDS.otherEnding;
+      return rest < least ? 0 : rest;
+    }
+    if (value >= sure || !isName) return value;
     const rest = value - (asked.sounds.length <= SHORT ? offShort : off);
     return rest < least ? 0 : rest;
   }
@@ -241,24 +264,26 @@ export class Lexicon {
 
   #walk(asked: Sound, found: Map<number, number>, off: number): void {
     const key = keyOf(asked.sounds, asked.bare);
-    this.#walkFrom(key, asked, found, off);
+    const seen = new Set<number>();
+    this.#walkFrom({ key, pattern: new KeyPattern(key), asked, off, found, seen });
     // Where a letter is lost, two others may come to mean one sound; by their letters they do not.
     const letters = keyOf(asked.text, asked.bare);
-    if (letters !== key && !this.#joined) this.#walkFrom(letters, asked, found, off);
+    if (letters === key || this.#joined) return;
+    this.#walkFrom({ key: letters, pattern: new KeyPattern(letters), asked, off, found, seen });
   }
 
-  #walkFrom(key: string, asked: Sound, found: Map<number, number>, off: number): void {
+  #walkFrom(walk: Walk): void {
+    const { key, pattern } = walk;
     const slack = keySlack(key.length, this.#joined);
-    const pattern = new KeyPattern(key);
     pattern.setUp();
     for (let length = Math.max(0, key.length - slack); length <= key.length + slack; length += 1) {
       const shelf = this.#shelves[length];
-      if (shelf !== undefined) this.#walkShelf(shelf, { asked, off, key, pattern, found });
+      if (shelf !== undefined) this.#walkShelf(shelf, walk);
     }
     pattern.clear();
   }
 
-  #walkShelf({ groups, masks }: Shelf, { asked, off, key, pattern, found }: Walk): void {
+  #walkShelf({ groups, masks }: Shelf, { asked, off, key, pattern, found, seen }: Walk): void {
     const mask = maskOf(key);
     const slack = keySlack(key.length, this.#joined);
     for (let at = 0; at < groups.length; at += 1) {
@@ -268,12 +293,33 @@ export class Lexicon {
       if (group === undefined || (this.#joined && !sharesEnd(key, group.key))) continue;
       if (pattern.distance(group.key) > slack) continue;
       for (const id of group.words) {
+        if (seen.has(id)) continue;
+        seen.add(id);
         const word = this.#words[id];
         const value = word === undefined ? 0 : compare(asked, word) - off;
         if (value > (found.get(id) ?? 0)) found.set(id, value);
       }
     }
   }
+}
+
+/** Another name, however close: of the family of Karim is Karimi. */
+function isNisba(asked: Sound, word: Sound): boolean {
+  if (asked.bare || word.bare || relativesOf(asked.sounds)?.has(word.sounds)) return false;
+  const longer = asked.sounds.length > word.sounds.length ? asked : word;
+  const { sounds } = longer === asked ? word : asked;
+  const ends = longer.sounds.endsWith('i') && longer.sounds.length > SHORT;
+  return ends && !VOWEL_LAST.test(sounds) && rarityKey(longer.sounds) === rarityKey(sounds);
+}
+
+/** Gul and Gol are one name. */
+const vowelsOf = (sounds: string) => sounds.replace(CONSONANTS, '').replace(/u/g, 'o');
+
+/** In names of one syllable the vowel is what tells them apart: Zhang, Zheng. */
+function hasOtherVowel(asked: Sound, word: Sound): boolean {
+  if (!ONE_SYLLABLE.test(asked.text) || !ONE_SYLLABLE.test(word.text)) return false;
+  if (asked.bare || word.bare || relativesOf(asked.sounds)?.has(word.sounds)) return false;
+  return vowelsOf(asked.sounds) !== vowelsOf(word.sounds);
 }
 
 function compare(asked: Sound, word: Sound): number {

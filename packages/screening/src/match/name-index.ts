@@ -1,7 +1,9 @@
 /** The names of all lists, ready to be searched. Built as a whole, and replaced as a whole. */
+import { atOnce, inSteps, type Pause, type Steps } from '#lists/in-steps.ts';
 import type { Entry, Kind, ListedName, SanctionsList } from '#lists/list.ts';
 import { normalise, type Word } from '#names/normalise.ts';
-import { isFrequent, Lexicon } from './lexicon.ts';
+import { joinedWords, type Span, writtenWords } from '#names/written.ts';
+import { isFrequent, Lexicon, readyRelatives } from './lexicon.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /** A word or several joined ones of a listed name. */
@@ -18,6 +20,8 @@ export interface IndexedName {
   readonly words: readonly Word[];
   readonly parts: readonly Part[];
   readonly joined: readonly Part[];
+  /** What came apart, as it was written. */
+  readonly wholes: readonly Part[];
   /** How much each word says, in bits; set when all names are in. */
   readonly weights: Float32Array;
   /** How much each counts where it is missing. */
@@ -30,9 +34,11 @@ export interface IndexedName {
 const LONGEST_JOINED = 32;
 /** A whole name is joined by somebody when it is short: `Kimjongun`. */
 const MOST_JOINED_WORDS = 4;
+/** Shorter words that came apart are known by their parts alone. */
+export const SHORTEST_WHOLE = 5;
 const LEAST_BITS = 1.5;
-/** Entries that are added before anybody else has a turn. */
-const ENTRIES_A_STEP = 20;
+/** Names that are added before anybody else has a turn: under five milliseconds. */
+const NAMES_A_STEP = 20;
 const SYLLABLE = 5;
 /** What a word says at most that is frequent everywhere, of what a name says. */
 export const FREQUENT_SHARE = 0.45;
@@ -54,17 +60,6 @@ function missingOf(words: readonly Word[], kind: Kind): Float32Array {
   });
 }
 
-export function joinedSound(words: readonly Word[]) {
-  return {
-    text: words.map(({ text }) => text).join(''),
-    sounds: words
-      .map(({ sounds }) => sounds)
-      .join('')
-      .replace(/(.)\1+/g, '$1'),
-    bare: words.some(({ bare }) => bare),
-  };
-}
-
 function note(names: number[][], word: number, name: number): void {
   const known = names[word];
   if (known === undefined) names[word] = [name];
@@ -75,46 +70,44 @@ export class NameIndex {
   readonly names: IndexedName[] = [];
   readonly words = new Lexicon(false);
   readonly joined = new Lexicon(true);
+  readonly wholes = new Lexicon(false);
   /** By word: the names that it stands in. */
   readonly withWord: number[][] = [];
   readonly withJoined: number[][] = [];
+  readonly withWhole: number[][] = [];
   /** What singles one name out of all, in bits. */
   bits = 0;
 
   constructor(lists: readonly Pick<SanctionsList, 'entries'>[]) {
-    for (const { entries } of lists) for (const entry of entries) this.#addAll(entry);
-    this.#weigh();
+    atOnce(this.#fill(lists));
   }
 
   /** The same, a little at a time: `pause` is awaited between two steps of a few milliseconds. */
   static async inSteps(
     lists: readonly Pick<SanctionsList, 'entries'>[],
-    pause: () => Promise<void>,
+    pause: Pause,
   ): Promise<NameIndex> {
     const index = new NameIndex([]);
-    let added = 0;
-    for (const { entries } of lists) {
-      for (const entry of entries) {
-        index.#addAll(entry);
-        added += 1;
-        if (added % ENTRIES_A_STEP === 0) await pause();
-      }
-    }
-    await pause();
-    index.#weigh();
+    await inSteps(index.#fill(lists), pause);
     return index;
   }
 
-  #addAll(entry: Entry): void {
-    for (const name of entry.names) this.#add(entry, name);
-  }
-
-  #weigh(): void {
+  *#fill(lists: readonly Pick<SanctionsList, 'entries'>[]): Steps<void> {
+    yield* readyRelatives();
+    for (const { entries } of lists) {
+      for (const entry of entries) {
+        for (const name of entry.names) {
+          this.#add(entry, name);
+          if (this.names.length % NAMES_A_STEP === 0) yield;
+        }
+      }
+    }
     this.bits = Math.log2(Math.max(2, this.names.length));
-    for (const { words, weights } of this.names) {
+    for (const [number, { words, weights }] of this.names.entries()) {
       words.forEach((word, at) => {
         weights[at] = this.weightOf(word);
       });
+      if (number % NAMES_A_STEP === 0) yield;
     }
   }
 
@@ -131,48 +124,56 @@ export class NameIndex {
     if (words.length === 0) return;
     const number = this.names.length;
     const parts = words.map((word, from) => ({ id: this.words.add(word), from, count: 1 }));
-    const joined = this.#joinedOf(words);
+    const written = writtenWords(words);
+    const joined = this.#joinedOf(words, written);
+    const wholes = written.flatMap((span) => {
+      const apart = words[span.from]?.whole !== undefined;
+      if (!apart || span.text.length < SHORTEST_WHOLE) return [];
+      return [{ id: this.wholes.add(span), from: span.from, count: span.count }];
+    });
     this.names.push({
       entry,
       name,
       words,
       parts,
       joined,
+      wholes,
       weights: new Float32Array(words.length),
       missing: missingOf(words, entry.kind),
       family: words.reduce((bits, { family, role }, at) => {
         return family && role === 'word' ? bits | (1 << at) : bits;
       }, 0),
     });
+    this.#noteAll(number, parts, this.words, this.withWord);
+    this.#noteAll(number, joined, this.joined, this.withJoined);
+    this.#noteAll(number, wholes, this.wholes, this.withWhole);
+  }
+
+  #noteAll(number: number, parts: readonly Part[], lexicon: Lexicon, names: number[][]): void {
     for (const id of new Set(parts.map(({ id }) => id))) {
-      this.words.count(id);
-      note(this.withWord, id, number);
-    }
-    for (const id of new Set(joined.map(({ id }) => id))) {
-      this.joined.count(id);
-      note(this.withJoined, id, number);
+      lexicon.count(id);
+      note(names, id, number);
     }
   }
 
   /** Neighbours written as one word, and the whole name, given or family name first. */
-  #joinedOf(words: readonly Word[]): Part[] {
+  #joinedOf(words: readonly Word[], written: readonly Span[]): Part[] {
     const parts: Part[] = [];
-    const add = (from: number, count: number, sequence: readonly Word[]) => {
-      const sound = joinedSound(sequence);
+    const add = (sequence: readonly Span[]) => {
+      const span = joinedWords(sequence);
       // Without their vowels, joined words are like too many others.
-      if (!sound.bare && sound.sounds.length <= LONGEST_JOINED) {
-        parts.push({ id: this.joined.add(sound), from, count });
+      if (!span.bare && span.sounds.length <= LONGEST_JOINED) {
+        parts.push({ id: this.joined.add(span), from: span.from, count: span.count });
       }
     };
-    for (let from = 0; from + 1 < words.length; from += 1) {
-      const pair = words.slice(from, from + 2);
-      if (pair.every(({ role }) => role !== 'initial')) add(from, 2, pair);
+    for (let at = 0; at + 1 < written.length; at += 1) {
+      const pair = written.slice(at, at + 2);
+      if (pair.every(({ from }) => words[from]?.role !== 'initial')) add(pair);
     }
-    if (words.length > 2 && words.length <= MOST_JOINED_WORDS) add(0, words.length, words);
-    const last = words.at(-1);
-    if (last !== undefined && words.length > 1 && words.length <= MOST_JOINED_WORDS) {
-      add(0, words.length, [last, ...words.slice(0, -1)]);
-    }
+    if (written.length > MOST_JOINED_WORDS) return parts;
+    if (written.length > 2) add(written);
+    const last = written.at(-1);
+    if (last !== undefined && written.length > 1) add([last, ...written.slice(0, -1)]);
     return parts;
   }
 }

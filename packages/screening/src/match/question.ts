@@ -1,15 +1,30 @@
 /** A name that is asked about, with all listed words that its words are alike to. */
 import type { Kind } from '#lists/list.ts';
-import { normalise, type Word } from '#names/normalise.ts';
+import { normalise, type Role, type Word } from '#names/normalise.ts';
+import { FORMS } from '#names/vocabulary.ts';
+import { joinedWords, type Span, writtenWords } from '#names/written.ts';
 import { type Alike, isFrequent } from './lexicon.ts';
-import { FREQUENT_SHARE, joinedSound, type NameIndex } from './name-index.ts';
+import { likeness } from './likeness.ts';
+import { FREQUENT_SHARE, type NameIndex, SHORTEST_WHOLE } from './name-index.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /** Shorter words are not looked for among joined ones. */
-const SHORTEST_JOINED = 5;
+const SHORTEST_JOINED = 4;
+const SHORTEST_FORM = 7;
+/** A letter wrong in a form of company. */
+const LIKE_FORM = 0.84;
 
 /** Listed words by number: how alike, and how many bits it says that one is that alike. */
 export type Likely = ReadonlyMap<number, { readonly likeness: number; readonly bits: number }>;
+
+/** Words taken as one, and what they are alike to among the listed parts of one sort. */
+export interface Together {
+  readonly from: number;
+  readonly count: number;
+  readonly how: 'alike' | 'joined' | 'split';
+  readonly among: 'parts' | 'joined' | 'wholes';
+  readonly likely: Likely;
+}
 
 export interface Question {
   readonly words: readonly Word[];
@@ -18,10 +33,7 @@ export interface Question {
   readonly exists: readonly boolean[];
   /** By word: listed words that are alike. */
   readonly alike: readonly Likely[];
-  /** By word: joined listed words that are alike. */
-  readonly joined: readonly Likely[];
-  /** By word: listed words that are alike to it and its successor, written as one. */
-  readonly pairs: readonly Likely[];
+  readonly together: readonly Together[];
 }
 
 /**
@@ -60,34 +72,79 @@ function capped(likely: Likely, most: number): Likely {
   );
 }
 
-const NONE: Likely = new Map();
+type Sort = 'words' | 'joined' | 'wholes';
+
+function alikeTo(index: NameIndex, sort: Sort, span: Span, least: number): Likely {
+  const lexicon = index[sort];
+  return weighed(lexicon.search(span), (word) => lexicon.namesWith(word), index.bits, least);
+}
+
+/** A written word that listed ones were joined to, or of which a slip hides how it comes apart. */
+function asOne(index: NameIndex, span: Span, role: Role | undefined): Together[] {
+  const { from, count, text } = span;
+  const all: Together[] = [];
+  if (text.length >= SHORTEST_JOINED) {
+    const likely = alikeTo(index, 'joined', span, THRESHOLDS.together);
+    all.push({ from, count, how: 'joined', among: 'joined', likely });
+  }
+  const known = index.words.has(span) || index.wholes.has(span);
+  if (span.bare || known || role === 'initial' || text.length < SHORTEST_WHOLE) return all;
+  const likely = alikeTo(index, 'wholes', span, 0);
+  all.push({ from, count, how: 'alike', among: 'wholes', likely });
+  // Obsidin is no Din, but a slip in Obsidian.
+  if (count > 1) {
+    const words = alikeTo(index, 'words', span, 0);
+    all.push({ from, count, how: 'alike', among: 'parts', likely: words });
+  }
+  return all;
+}
+
+/** Two written words that may be one. */
+function asSplit(index: NameIndex, one: Span, other: Span): Together[] {
+  const names = [one, other].every((span) => index.words.has(span) || index.wholes.has(span));
+  const least = names ? THRESHOLDS.togetherNames : THRESHOLDS.together;
+  const span = joinedWords([one, other]);
+  const { from, count } = span;
+  return [
+    { from, count, how: 'split', among: 'parts', likely: alikeTo(index, 'words', span, least) },
+    { from, count, how: 'split', among: 'wholes', likely: alikeTo(index, 'wholes', span, least) },
+  ];
+}
+
+/** A misspelt form of company is still one: Copmany. */
+function withForms(index: NameIndex, words: readonly Word[], kind: Kind | undefined): Word[] {
+  if (kind === 'person') return [...words];
+  const forms = words.map(({ role, text, bare }) => {
+    if (role !== 'word' || bare || text.length < SHORTEST_FORM - 1) return false;
+    return !index.words.has({ text, sounds: text, bare }) && isLikeForm(text);
+  });
+  const others = words.some(({ role }, at) => role === 'word' && !forms[at]);
+  return words.map((word, at) => (others && forms[at] ? { ...word, role: 'form' } : word));
+}
+
+const LONG_FORMS = [...FORMS].filter((form) => form.length >= SHORTEST_FORM);
+
+function isLikeForm(text: string): boolean {
+  return LONG_FORMS.some((form) => likeness(text, form, LIKE_FORM) >= LIKE_FORM);
+}
 
 export function ask(index: NameIndex, name: string, kind: Kind | undefined): Question {
-  const words = normalise(name, kind);
+  const words = withForms(index, normalise(name, kind), kind);
+  const written = writtenWords(words);
   const { bits } = index;
-  const { together, togetherNames } = THRESHOLDS;
-  const inWords = (word: number) => index.words.namesWith(word);
-  const inJoined = (word: number) => index.joined.namesWith(word);
-  const weights = Float32Array.from(words, (word) => index.weightOf(word));
+  const together = written.flatMap((span, at) => {
+    const next = written[at + 1];
+    const split = next === undefined ? [] : asSplit(index, span, next);
+    return [...asOne(index, span, words[span.from]?.role), ...split];
+  });
   return {
     words,
-    weights,
+    weights: Float32Array.from(words, (word) => index.weightOf(word)),
     exists: words.map((word) => index.words.has(word)),
     alike: words.map((word) => {
-      const found = weighed(index.words.search(word), inWords, bits);
+      const found = weighed(index.words.search(word), (one) => index.words.namesWith(one), bits);
       return isFrequent(word) ? capped(found, bits * FREQUENT_SHARE) : found;
     }),
-    joined: words.map((word) =>
-      word.sounds.length < SHORTEST_JOINED
-        ? NONE
-        : weighed(index.joined.search(word), inJoined, bits, together),
-    ),
-    pairs: words.map((word, at) => {
-      const next = words[at + 1];
-      if (next === undefined) return NONE;
-      const names = index.words.has(word) && index.words.has(next);
-      const least = names ? togetherNames : together;
-      return weighed(index.words.search(joinedSound([word, next])), inWords, bits, least);
-    }),
+    together: together.filter(({ likely }) => likely.size > 0),
   };
 }

@@ -24,6 +24,20 @@ it('finds every listed name just as it is written, by itself first', () => {
   }
 });
 
+it('finds a name as it is written beside longer words that are like several of its own', () => {
+  const names = ['AMEUR, Abderrahmane Ouid', 'Muslim Abu Abdurrahman', 'S.C. Saba Eng Co.'];
+  const entries = names.map((text, at): Entry => {
+    const kind = at === 2 ? 'entity' : 'person';
+    const known = { births: [], countries: [], programmes: [], remarks: '' };
+    const named = { names: [{ text, quality: 'primary' as const }], ...known };
+    return { id: `un:${at}`, source: 'un', reference: String(at), kind, ...named };
+  });
+  const few = new NameIndex([list, { entries }]);
+  for (const [at, name] of names.entries()) {
+    expect(screen(few, { name })[0]).toMatchObject({ entry: { id: `un:${at}` }, score: 1 });
+  }
+});
+
 it('says which words fitted how, and which are left over', () => {
   const hit = best({ name: 'Yevgeny A. Torzhkoff' });
   expect(hit).toMatchObject({ entry: { reference: 'SIM0001' }, onlyAsked: [] });

@@ -46,8 +46,25 @@ interface Candidate {
   readonly score: number;
 }
 
+/** Bits: with less than this beside a slip no name can become a hit. */
+const LEAST_REST = 6;
+
 /** Below this share of its words in common no name can become a hit. */
 const LEAST_SHARE = 1 - (1 - THRESHOLDS.hit) / THRESHOLDS.evidence.least;
+
+/**
+ * What a name has to have of the words asked about. One word may be a bad slip: those of which
+ * nothing else is missing are looked at without it.
+ */
+function leastShare({ words, weights, exists }: Question): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const slips = words.map(({ role }, at) =>
+    role === 'word' && !exists[at] ? (weights[at] ?? 0) : 0,
+  );
+  const rest = total - Math.max(0, ...slips);
+  const enough = (LEAST_SHARE - 0.05) * total;
+  return rest < LEAST_REST ? enough : Math.min(enough, rest * 0.95);
+}
 
 /** Numbers of the names that have enough of the words asked about. */
 function candidates(index: NameIndex, question: Question): number[] {
@@ -57,17 +74,14 @@ function candidates(index: NameIndex, question: Question): number[] {
     const weight = weights[at] ?? 0;
     shares.next();
     for (const word of question.alike[at]?.keys() ?? []) shares.add(index.withWord[word], weight);
-    for (const word of question.joined[at]?.keys() ?? []) {
-      shares.add(index.withJoined[word], weight);
-    }
   });
-  question.pairs.forEach((likely, at) => {
-    const weight = (weights[at] ?? 0) + (weights[at + 1] ?? 0);
+  for (const { from, count, among, likely } of question.together) {
+    const weight = weights.slice(from, from + count).reduce((sum, one) => sum + one, 0);
+    const names = { parts: index.withWord, joined: index.withJoined, wholes: index.withWhole };
     shares.next();
-    for (const word of likely.keys()) shares.add(index.withWord[word], weight);
-  });
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return shares.from((LEAST_SHARE - 0.05) * total);
+    for (const word of likely.keys()) shares.add(names[among][word], weight);
+  }
+  return shares.from(leastShare(question));
 }
 
 function scored(subject: Subject, found: NameScore, indexed: IndexedName): Candidate {

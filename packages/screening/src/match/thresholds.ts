@@ -19,13 +19,19 @@ export const THRESHOLDS = {
   translation: 0.82,
   /** Taken off where both words are names that exist, and not surely spellings of one. */
   otherName: { sure: 0.93, off: 0.06, offShort: 0.12, least: 0.76 },
+  /** Taken off, however alike, where a vowel or an ending makes another name of it. */
+  otherEnding: 0.16,
   /** What is left over on both sides and this alike is a slip of the pen. */
-  slip: 0.6,
+  slip: 0.72,
+  /** And this alike, where what was written is a name too, if the rest lacks few bits. */
+  slipOfName: { least: 0.8, lacking: 3 },
   /** Likeness of an initial and a word that begins with it. */
   initial: 0.86,
 
   /** How fast what a word counts falls with its likeness. */
   steep: 2.2,
+  /** And of one that is no listed name: it is the more likely a slip in the one it is alike to. */
+  steepUnknown: 1.2,
 
   /** How much a word counts that the other name does not have, beside one that it has. */
   missing: {
@@ -52,6 +58,8 @@ export const THRESHOLDS = {
 
   /** Taken off where the words stand in another order, and where words were joined or split. */
   order: 0.04,
+  /** The same where the last name stands first, or the first one last. */
+  turned: 0.02,
   joined: 0.02,
   /** A listed name that the publisher calls weak evidence. */
   weakAlias: 0.07,
@@ -60,7 +68,9 @@ export const THRESHOLDS = {
     /** How fast the bits of a word fall with its likeness. */
     doubt: 1,
     /** Bits beyond those that single out one of all listed names. */
-    enough: 2,
+    enough: 1,
+    /** The same of a name of one word, which has no more to say. */
+    enoughAlone: -4,
     /** How much more (or less) a deviation weighs for each bit too few (or many). */
     perBit: 0.1,
     least: 0.55,

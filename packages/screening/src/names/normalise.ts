@@ -4,7 +4,7 @@
  */
 import type { Kind } from '#lists/list.ts';
 import { romanise } from './romanise.ts';
-import { takeApart } from './servants.ts';
+import { takeApart, type Whole } from './servants.ts';
 import { soundsOf } from './sounds.ts';
 import { ARTICLES, FORMS, LINKS, PARTICLES, SHORT_FORMS, TITLES } from './vocabulary.ts';
 
@@ -13,12 +13,16 @@ export type Role = 'word' | 'initial' | 'particle' | 'title' | 'form' | 'aside';
 
 export interface Word {
   readonly text: string;
+  /** Before what is short for something was written out. */
+  readonly written: string;
   readonly sounds: string;
   readonly role: Role;
   /** From a script without vowels. */
   readonly bare: boolean;
   /** Of the family name, where the writing says so: `FAMILY, Given`. */
   readonly family: boolean;
+  /** What this word and those after it were, before they were taken apart. */
+  readonly whole: Whole | undefined;
 }
 
 interface Piece {
@@ -28,6 +32,7 @@ interface Piece {
   aside: boolean;
   /** A hyphen stands before or after it. */
   tied: boolean;
+  whole?: Whole | undefined;
 }
 
 /** Longer names are cut: a name with more words than this is a sentence. */
@@ -36,9 +41,21 @@ const QUOTES = /['’‘`´ʹʻʼʽʾʿˈ′“”"«»„]/g;
 /** S.A., L.L.C., J.R.: letters with dots between. */
 const DOTTED = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
 
+/** And with a word before them: BRACROS.A. */
+const DOTTED_TAIL = /(?<=\p{L}{3})((?:\p{L}\.){2,})(?![\p{L}\p{N}])/gu;
+/** M/V, M/T: motor vessel, motor tanker. */
+const SHIP = /(?<![\p{L}\p{N}])m\/([vt])(?![\p{L}\p{N}])/gu;
+/** Within a word a figure is a letter that was read badly. */
+const MISREAD: Readonly<Record<string, string>> = { '0': 'o', '5': 's', '8': 'b' };
+const MISREAD_FIGURE = /(?<=\p{L})[058](?=\p{L})/gu;
+
 /** The same for people and companies, since whoever asks may not know which it is. */
 function closeUp(text: string): string {
-  return text.replace(DOTTED, (match) => {
+  const ships = text.replace(SHIP, 'm$1 ');
+  const apart = ships.replace(DOTTED_TAIL, (match) =>
+    FORMS.has(match.replaceAll('.', '')) ? ` ${match}` : match,
+  );
+  return apart.replace(DOTTED, (match) => {
     const letters = match.replaceAll('.', '');
     const word = FORMS.has(letters) || letters.length > 2;
     return word ? `${letters} ` : `${[...letters].join(' ')} `;
@@ -106,12 +123,14 @@ export function normalise(name: string, kind?: Kind): Word[] {
   const plain = closeUp(name.normalize('NFKC').toLowerCase())
     .replace(/[\u00ad\u200b-\u200f\u2060]/g, '')
     .replace(QUOTES, '')
+    .replace(MISREAD_FIGURE, (figure) => MISREAD[figure] ?? figure)
     .replace(/&|\+/g, ' and ');
   const pieces = takeApart(ordered(plain, kind)).slice(0, MOST_WORDS);
   const roles = rolesOf(pieces, kind);
-  return pieces.map(({ text: written, bare, family }, at) => {
-    const spelled = kind === 'person' || roles[at] === 'title';
+  return pieces.map(({ text: written, bare, family, whole }, at) => {
+    const role = roles[at] ?? 'word';
+    const spelled = kind === 'person' || role === 'title';
     const text = spelled ? written : (SHORT_FORMS.get(written) ?? written);
-    return { text, sounds: bare ? text : soundsOf(text), role: roles[at] ?? 'word', bare, family };
+    return { text, written, sounds: bare ? text : soundsOf(text), role, bare, family, whole };
   });
 }

@@ -17,6 +17,8 @@ const letterwise = [
 const ARABIC = /\p{Script=Arabic}/u;
 const HEBREW = /\p{Script=Hebrew}/u;
 const PLAIN = /^[a-z0-9]*$/;
+const LEAST_BEFORE = 4;
+const LEAST_AFTER = 3;
 
 function replaced(word: string, letters: ReadonlyMap<string, string>): string {
   let text = '';
@@ -40,6 +42,14 @@ function greek(word: string): string {
   return text;
 }
 
+/** احمدضیا: a name that is known, and enough letters after it for another one. */
+function knownStart(word: string): string | undefined {
+  for (let length = word.length - LEAST_AFTER; length >= LEAST_BEFORE; length -= 1) {
+    if (ARABIC_NAMES.has(word.slice(0, length))) return word.slice(0, length);
+  }
+  return undefined;
+}
+
 /** The article is a word of its own in Latin, and so is the servant in names of servants of God. */
 function arabic(written: string): Romanised[] {
   const word = plainArabic(written);
@@ -51,6 +61,9 @@ function arabic(written: string): Romanised[] {
   if (divine !== undefined) return [...arabic(divine), { text: 'allah', bare: false }];
   const noun = /^ال(.{2,})$/u.exec(word)?.[1];
   if (noun !== undefined) return [{ text: 'al', bare: false }, ...arabic(noun)];
+  // Written together: an article or a frequent name within a long word.
+  const before = /^(.{3,})(?=ال.{3,}$)/u.exec(word)?.[1] ?? knownStart(word);
+  if (before !== undefined) return [...arabic(before), ...arabic(word.slice(before.length))];
   return [{ text: replaced(word, scripts.ARABIC), bare: true }];
 }
 

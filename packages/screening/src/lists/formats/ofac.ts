@@ -5,8 +5,9 @@
  */
 
 import { Drafts, type EntryDraft } from '#lists/entries.ts';
+import { each, type Steps } from '#lists/in-steps.ts';
 import { type Entry, type Kind, NotTheList } from '#lists/list.ts';
-import { mustEndWhole, readCsv } from './csv.ts';
+import { mustEndWhole, ROWS_A_STEP, readCsv } from './csv.ts';
 
 const COLUMNS = { sdn: 12, alt: 5, add: 6 } as const;
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -22,18 +23,18 @@ export interface OfacTexts {
   readonly add: string;
 }
 
-function rowsOf(text: string, file: keyof typeof COLUMNS): string[][] {
+type Visit = (row: readonly string[]) => void;
+
+function* eachRow(text: string, file: keyof typeof COLUMNS, visit: Visit): Steps<void> {
   mustEndWhole(text);
-  const rows = readCsv(text).map((row) =>
-    row.map((field) => field.trim()).map((field) => (field === '-0-' ? '' : field)),
-  );
   const width = COLUMNS[file];
-  rows.forEach((row, at) => {
+  yield* each(yield* readCsv(text), ROWS_A_STEP, (written, at) => {
+    const row = written.map((field) => field.trim()).map((field) => (field === '-0-' ? '' : field));
     if (row.length !== width || !/^\d+$/.test(row[0] ?? '')) {
       throw new NotTheList(`row ${at + 1} of ${file} is not one of that file`);
     }
+    visit(row);
   });
-  return rows;
 }
 
 const ALIAS = /^(?:alt\. )?[afn]\.k\.a\.? '(.+)'\.?$/;
@@ -62,9 +63,9 @@ function known(drafts: Drafts, reference: string | undefined, file: string): Ent
   return draft;
 }
 
-export function readOfac(texts: OfacTexts): Entry[] {
+export function* readOfac(texts: OfacTexts): Steps<Entry[]> {
   const drafts = new Drafts();
-  for (const row of rowsOf(texts.sdn, 'sdn')) {
+  yield* eachRow(texts.sdn, 'sdn', (row) => {
     const [reference = '', name = '', type = '', programmes = '', title = ''] = row;
     const kind = KINDS[type];
     if (kind === undefined) throw new NotTheList(`sdn has the unknown kind ${type}`);
@@ -77,13 +78,13 @@ export function readOfac(texts: OfacTexts): Entry[] {
     if (title !== '') draft.remarks.add(title);
     draft.country(row[9] ?? '');
     readRemarks(draft, row[11] ?? '');
-  }
-  for (const [reference, , type = '', name = ''] of rowsOf(texts.alt, 'alt')) {
+  });
+  yield* eachRow(texts.alt, 'alt', ([reference, , type = '', name = '']) => {
     if (!/^[afn]ka$/.test(type)) throw new NotTheList(`alt has the unknown type ${type}`);
     known(drafts, reference, 'alt').name(name, 'alias');
-  }
-  for (const [reference, , , , country = ''] of rowsOf(texts.add, 'add')) {
+  });
+  yield* eachRow(texts.add, 'add', ([reference, , , , country = '']) => {
     known(drafts, reference, 'add').country(country);
-  }
-  return drafts.entries('ofac');
+  });
+  return yield* drafts.entries('ofac');
 }

@@ -2,8 +2,9 @@
 
 import { rangeOf } from '#lists/days.ts';
 import { Drafts, type EntryDraft } from '#lists/entries.ts';
+import { each, type Steps } from '#lists/in-steps.ts';
 import { type Entry, type Kind, type NameQuality, NotTheList, type Source } from '#lists/list.ts';
-import { Columns, mustEndWhole, readCsv } from './csv.ts';
+import { Columns, mustEndWhole, ROWS_A_STEP, readCsv } from './csv.ts';
 
 const KINDS: Readonly<Record<string, Kind>> = {
   individual: 'person',
@@ -38,11 +39,11 @@ function readRow(draft: EntryDraft, field: Field): void {
   for (const column of REMARKS) draft.remarks.add(field(column));
 }
 
-export function readUk(
+export function* readUk(
   text: string,
   source: Source = 'uk',
-): { entries: Entry[]; published: string } {
-  const [title, head, ...rows] = readCsv(text.replace(/^\ufeff/, ''));
+): Steps<{ entries: Entry[]; published: string }> {
+  const [title, head, ...rows] = yield* readCsv(text.replace(/^\ufeff/, ''));
   const written = /^Report Date: *(.+)$/i.exec((title ?? []).join(',').trim())?.[1] ?? '';
   const published = rangeOf(written.replace(/,+$/, ''));
   if (published === undefined || published.from !== published.to || head === undefined) {
@@ -51,12 +52,12 @@ export function readUk(
   const columns = new Columns(head, [...NEEDED, ...MORE, 'D.O.B', ...COUNTRIES]);
   mustEndWhole(text);
   const drafts = new Drafts();
-  rows.forEach((row, at) => {
+  yield* each(rows, ROWS_A_STEP, (row, at) => {
     const field = columns.reader(row, at + 3);
     const kind = KINDS[field('Designation Type').toLowerCase()];
     if (kind === undefined) throw new NotTheList(`row ${at + 3} has no known kind`);
     const reference = field('Unique ID');
     readRow(drafts.get(reference) ?? drafts.add(reference, kind), field);
   });
-  return { entries: drafts.entries(source), published: published.from };
+  return { entries: yield* drafts.entries(source), published: published.from };
 }

@@ -1,9 +1,12 @@
 /** The consolidated list of the United Nations Security Council, in XML. */
 import { isDay, yearRange } from '#lists/days.ts';
 import { Drafts, type EntryDraft } from '#lists/entries.ts';
+import { each, type Steps } from '#lists/in-steps.ts';
 import { type Entry, type NameQuality, NotTheList } from '#lists/list.ts';
 import { childrenOf, childText, readXml, type XmlElement } from './xml.ts';
 
+/** People and groups that are read before others have a turn. */
+const ELEMENTS_A_STEP = 25;
 const NAMES = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
 
 function valuesOf(element: XmlElement, name: string): string[] {
@@ -54,8 +57,8 @@ function readOne(drafts: Drafts, element: XmlElement, prefix: 'INDIVIDUAL' | 'EN
   }
 }
 
-export function readUn(text: string): { entries: Entry[]; published: string } {
-  const root = readXml(text);
+export function* readUn(text: string): Steps<{ entries: Entry[]; published: string }> {
+  const root = yield* readXml(text);
   if (root.name !== 'CONSOLIDATED_LIST') throw new NotTheList('it is another file');
   const published = (root.attributes.get('dateGenerated') ?? '').slice(0, 10);
   if (!isDay(published)) throw new NotTheList('it has no day of publication');
@@ -66,7 +69,9 @@ export function readUn(text: string): { entries: Entry[]; published: string } {
   ] as const) {
     const [all, ...others] = childrenOf(root, group);
     if (all === undefined || others.length > 0) throw new NotTheList(`it has no one ${group}`);
-    for (const element of childrenOf(all, name)) readOne(drafts, element, name);
+    yield* each(childrenOf(all, name), ELEMENTS_A_STEP, (element) =>
+      readOne(drafts, element, name),
+    );
   }
-  return { entries: drafts.entries('un'), published };
+  return { entries: yield* drafts.entries('un'), published };
 }

@@ -2,6 +2,7 @@
  * Reads the XML that lists are published in: elements, attributes, texts, the five entities and
  * numbered characters. No document type, no entities of its own, no sections: those are refused.
  */
+import type { Steps } from '#lists/in-steps.ts';
 import { NotTheList } from '#lists/list.ts';
 
 export interface XmlElement {
@@ -12,6 +13,8 @@ export interface XmlElement {
 }
 
 const DEEPEST = 16;
+/** Tags and texts that are read before others have a turn. */
+const PIECES_A_STEP = 2_000;
 const NAME = '[A-Za-z_][A-Za-z0-9_.:-]*';
 const ATTRIBUTE = `\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*')`;
 /** A comment, a tag, or a text between two, always where the last one ended. */
@@ -52,12 +55,16 @@ function attributesOf(text: string): ReadonlyMap<string, string> {
   return attributes;
 }
 
-export function readXml(text: string): XmlElement {
+export function* readXml(text: string): Steps<XmlElement> {
   const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
   const open = [root];
-  PIECE.lastIndex = PROLOGUE.exec(text)?.[0].length ?? 0;
-  while (PIECE.lastIndex < text.length) {
+  let at = PROLOGUE.exec(text)?.[0].length ?? 0;
+  for (let pieces = 1; at < text.length; pieces += 1) {
+    if (pieces % PIECES_A_STEP === 0) yield;
+    // Another text may have been read meanwhile.
+    PIECE.lastIndex = at;
     const match = PIECE.exec(text);
+    at = PIECE.lastIndex;
     const parent = open.at(-1);
     if (match === null || parent === undefined) throw new NotTheList('it is not plain XML');
     const [, closing, name, attributes = '', empty, words] = match;
