@@ -1,50 +1,30 @@
-/** What is now beside what would be, fact by fact, as the bank wrote them down. */
+/** What is now beside what would be, fact by fact. */
 import { useIntl } from 'react-intl';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { Approval } from './approvals.queries.ts';
+import { FactName, FactValue, factNames } from './fact-words.tsx';
 
-type Values = Approval['before'];
+const SIDES = ['before', 'after'] as const;
 
-export function BeforeAfter({
-  before,
-  after,
-}: {
-  readonly before: Values;
-  readonly after: Values;
-}) {
+export function BeforeAfter({ approval }: { readonly approval: Approval }) {
   const intl = useIntl();
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const cell = (value: Values[string] | undefined) => (
-    <bdi dir="ltr" className="wrap-anywhere">
-      {value === undefined || value === null || value === '' ? '–' : String(value)}
-    </bdi>
-  );
   return (
     <DataTable
       caption={intl.formatMessage({ id: 'control.approvals.change' })}
-      rows={names}
+      rows={factNames(approval)}
       rowKey={(name) => name}
       columns={[
         {
           id: 'fact',
           header: intl.formatMessage({ id: 'control.approvals.fact' }),
           isRowHeader: true,
-          cell: (name) => (
-            <bdi dir="ltr" className="font-mono">
-              {name}
-            </bdi>
-          ),
+          cell: (name) => <FactName name={name} />,
         },
-        {
-          id: 'before',
-          header: intl.formatMessage({ id: 'control.approvals.before' }),
-          cell: (name) => cell(before[name]),
-        },
-        {
-          id: 'after',
-          header: intl.formatMessage({ id: 'control.approvals.after' }),
-          cell: (name) => cell(after[name]),
-        },
+        ...SIDES.map((side) => ({
+          id: side,
+          header: intl.formatMessage({ id: `control.approvals.${side}` }),
+          cell: (name: string) => <FactValue approval={approval} side={side} name={name} />,
+        })),
       ]}
     />
   );

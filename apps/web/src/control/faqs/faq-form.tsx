@@ -3,9 +3,11 @@ import { faqCategories } from '@fairlead/contract/content-choices';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { FormRichText } from '#lib/content/editing/form-rich-text.tsx';
+import type { ItemFormProps } from '#lib/content/editing/item-form.ts';
 import { LanguageField } from '#lib/content/editing/language-field.tsx';
 import { PositionField } from '#lib/content/editing/position-field.tsx';
 import { useContentForm } from '#lib/content/editing/use-content-form.ts';
+import { WrittenIn } from '#lib/content/editing/written-in.tsx';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { positionCheck, requiredText, requiredWords, textUpTo } from '#lib/form/checks.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
@@ -25,20 +27,11 @@ export interface FaqMaking extends FaqWords {
   readonly language: string;
 }
 
-export interface FaqFormProps {
-  readonly start: FaqMaking;
-  /** Only then is the language to be chosen. */
-  readonly isNew: boolean;
-  readonly save: (made: FaqMaking) => Promise<unknown>;
-  readonly isReadOnly?: boolean;
-  readonly onUnsaved?: (unsaved: boolean) => void;
-}
-
 export function wordsOf({ language: _, ...words }: FaqMaking): FaqWords {
   return words;
 }
 
-export function FaqForm(props: FaqFormProps) {
+export function FaqForm(props: ItemFormProps<FaqMaking>) {
   const { start, isNew, save, isReadOnly = false, onUnsaved } = props;
   const intl = useIntl();
   const state = useContentForm<Typed>({
@@ -55,13 +48,15 @@ export function FaqForm(props: FaqFormProps) {
       isReadOnly={isReadOnly}
     >
       {isNew && <LanguageField control={control} name="language" />}
-      <FormText
-        control={control}
-        name="title"
-        isReadOnly={isReadOnly}
-        autoComplete="off"
-        label={intl.formatMessage({ id: 'control.faqs.question' })}
-      />
+      <WrittenIn language={state.form.watch('language')}>
+        <FormText
+          control={control}
+          name="title"
+          isReadOnly={isReadOnly}
+          autoComplete="off"
+          label={intl.formatMessage({ id: 'control.faqs.question' })}
+        />
+      </WrittenIn>
       <FormRichText
         control={control}
         name="content"

@@ -1,8 +1,10 @@
 /** What somebody said, who they are, and when they agreed to be shown. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import type { ItemFormProps } from '#lib/content/editing/item-form.ts';
 import { LanguageField } from '#lib/content/editing/language-field.tsx';
 import { useContentForm } from '#lib/content/editing/use-content-form.ts';
+import { WrittenIn } from '#lib/content/editing/written-in.tsx';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { optionalText, requiredText, textUpTo } from '#lib/form/checks.ts';
 import { FormCountry } from '#lib/form/form-country.tsx';
@@ -26,15 +28,6 @@ type Typed = z.infer<typeof checks>;
 
 export interface ReviewMaking extends ReviewWords {
   readonly language: string;
-}
-
-export interface ReviewFormProps {
-  readonly start: ReviewMaking;
-  /** Only then is the language to be chosen. */
-  readonly isNew: boolean;
-  readonly save: (made: ReviewMaking) => Promise<unknown>;
-  readonly isReadOnly?: boolean;
-  readonly onUnsaved?: (unsaved: boolean) => void;
 }
 
 export function wordsOf({ language: _, ...words }: ReviewMaking): ReviewWords {
@@ -61,7 +54,7 @@ function madeOf({ image, country, occupation, consent_on, ...rest }: Typed): Rev
   };
 }
 
-export function ReviewForm(props: ReviewFormProps) {
+export function ReviewForm(props: ItemFormProps<ReviewMaking>) {
   const { start, isNew, save, isReadOnly = false, onUnsaved } = props;
   const intl = useIntl();
   const state = useContentForm<Typed>({
@@ -78,30 +71,32 @@ export function ReviewForm(props: ReviewFormProps) {
       isReadOnly={isReadOnly}
     >
       {isNew && <LanguageField control={control} name="language" />}
-      <FormText
-        control={control}
-        name="name"
-        isReadOnly={isReadOnly}
-        autoComplete="off"
-        label={intl.formatMessage({ id: 'control.reviews.name' })}
-      />
-      <FormText
-        control={control}
-        name="review"
-        kind="area"
-        isReadOnly={isReadOnly}
-        autoComplete="off"
-        label={intl.formatMessage({ id: 'control.reviews.review' })}
-        description={intl.formatMessage({ id: 'control.item.paragraphs' })}
-      />
-      <FormText
-        control={control}
-        name="occupation"
-        optional
-        isReadOnly={isReadOnly}
-        autoComplete="off"
-        label={intl.formatMessage({ id: 'control.reviews.occupation' })}
-      />
+      <WrittenIn language={state.form.watch('language')}>
+        <FormText
+          control={control}
+          name="name"
+          isReadOnly={isReadOnly}
+          autoComplete="off"
+          label={intl.formatMessage({ id: 'control.reviews.name' })}
+        />
+        <FormText
+          control={control}
+          name="review"
+          kind="area"
+          isReadOnly={isReadOnly}
+          autoComplete="off"
+          label={intl.formatMessage({ id: 'control.reviews.review' })}
+          description={intl.formatMessage({ id: 'control.item.paragraphs' })}
+        />
+        <FormText
+          control={control}
+          name="occupation"
+          optional
+          isReadOnly={isReadOnly}
+          autoComplete="off"
+          label={intl.formatMessage({ id: 'control.reviews.occupation' })}
+        />
+      </WrittenIn>
       <FormCountry
         control={control}
         name="country"

@@ -1,9 +1,11 @@
 /** Who somebody is, and what they do here. It gives nobody a sign-in. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import type { ItemFormProps } from '#lib/content/editing/item-form.ts';
 import { LanguageField } from '#lib/content/editing/language-field.tsx';
 import { PositionField } from '#lib/content/editing/position-field.tsx';
 import { useContentForm } from '#lib/content/editing/use-content-form.ts';
+import { WrittenIn } from '#lib/content/editing/written-in.tsx';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { positionCheck, requiredText, textUpTo } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
@@ -25,15 +27,6 @@ export interface StaffProfileMaking extends StaffProfileWords {
   readonly language: string;
 }
 
-export interface StaffProfileFormProps {
-  readonly start: StaffProfileMaking;
-  /** Only then is the language to be chosen. */
-  readonly isNew: boolean;
-  readonly save: (made: StaffProfileMaking) => Promise<unknown>;
-  readonly isReadOnly?: boolean;
-  readonly onUnsaved?: (unsaved: boolean) => void;
-}
-
 export function wordsOf({ language: _, ...words }: StaffProfileMaking): StaffProfileWords {
   return words;
 }
@@ -46,7 +39,7 @@ function madeOf({ image, ...rest }: Typed): StaffProfileMaking {
   return { ...rest, image: imageIdOf(image) };
 }
 
-export function StaffProfileForm(props: StaffProfileFormProps) {
+export function StaffProfileForm(props: ItemFormProps<StaffProfileMaking>) {
   const { start, isNew, save, isReadOnly = false, onUnsaved } = props;
   const intl = useIntl();
   const state = useContentForm<Typed>({
@@ -63,30 +56,32 @@ export function StaffProfileForm(props: StaffProfileFormProps) {
       isReadOnly={isReadOnly}
     >
       {isNew && <LanguageField control={control} name="language" />}
-      <FormText
-        control={control}
-        name="name"
-        isReadOnly={isReadOnly}
-        autoComplete="off"
-        label={intl.formatMessage({ id: 'control.profiles.name' })}
-      />
-      <FormText
-        control={control}
-        name="position"
-        isReadOnly={isReadOnly}
-        autoComplete="off"
-        label={intl.formatMessage({ id: 'control.profiles.position' })}
-        description={intl.formatMessage({ id: 'control.profiles.position-help' })}
-      />
-      <FormText
-        control={control}
-        name="about"
-        kind="area"
-        isReadOnly={isReadOnly}
-        autoComplete="off"
-        label={intl.formatMessage({ id: 'control.profiles.about' })}
-        description={intl.formatMessage({ id: 'control.item.paragraphs' })}
-      />
+      <WrittenIn language={state.form.watch('language')}>
+        <FormText
+          control={control}
+          name="name"
+          isReadOnly={isReadOnly}
+          autoComplete="off"
+          label={intl.formatMessage({ id: 'control.profiles.name' })}
+        />
+        <FormText
+          control={control}
+          name="position"
+          isReadOnly={isReadOnly}
+          autoComplete="off"
+          label={intl.formatMessage({ id: 'control.profiles.position' })}
+          description={intl.formatMessage({ id: 'control.profiles.position-help' })}
+        />
+        <FormText
+          control={control}
+          name="about"
+          kind="area"
+          isReadOnly={isReadOnly}
+          autoComplete="off"
+          label={intl.formatMessage({ id: 'control.profiles.about' })}
+          description={intl.formatMessage({ id: 'control.item.paragraphs' })}
+        />
+      </WrittenIn>
       <FormImage
         control={control}
         name="image"

@@ -20,7 +20,7 @@ export function TranslatePage() {
         title={intl.formatMessage({ id: 'control.translate.title' })}
         lead={intl.formatMessage({ id: 'control.translate.lead' })}
       />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid items-start gap-6 xl:grid-cols-[2fr_3fr]">
         <Card title={intl.formatMessage({ id: 'control.translate.links' })}>
           <div className="flex flex-col gap-4">
             {languages.map((language) => (
