@@ -7,7 +7,6 @@ import type { ItemFormProps } from '#lib/content/editing/item-form.ts';
 import { LanguageField } from '#lib/content/editing/language-field.tsx';
 import { PositionField } from '#lib/content/editing/position-field.tsx';
 import { useContentForm } from '#lib/content/editing/use-content-form.ts';
-import { WrittenIn } from '#lib/content/editing/written-in.tsx';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { positionCheck, requiredText, requiredWords, textUpTo } from '#lib/form/checks.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
@@ -41,6 +40,7 @@ export function FaqForm(props: ItemFormProps<FaqMaking>) {
     onUnsaved,
   });
   const { control } = state.form;
+  const language = state.form.watch('language');
   return (
     <BankForm
       state={state}
@@ -48,19 +48,18 @@ export function FaqForm(props: ItemFormProps<FaqMaking>) {
       isReadOnly={isReadOnly}
     >
       {isNew && <LanguageField control={control} name="language" />}
-      <WrittenIn language={state.form.watch('language')}>
-        <FormText
-          control={control}
-          name="title"
-          isReadOnly={isReadOnly}
-          autoComplete="off"
-          label={intl.formatMessage({ id: 'control.faqs.question' })}
-        />
-      </WrittenIn>
+      <FormText
+        control={control}
+        language={language}
+        name="title"
+        isReadOnly={isReadOnly}
+        autoComplete="off"
+        label={intl.formatMessage({ id: 'control.faqs.question' })}
+      />
       <FormRichText
         control={control}
         name="content"
-        language={state.form.watch('language')}
+        language={language}
         isReadOnly={isReadOnly}
         label={intl.formatMessage({ id: 'control.faqs.answer' })}
       />

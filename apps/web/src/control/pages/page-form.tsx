@@ -7,7 +7,6 @@ import { FormRichText } from '#lib/content/editing/form-rich-text.tsx';
 import { LanguageField } from '#lib/content/editing/language-field.tsx';
 import { PositionField } from '#lib/content/editing/position-field.tsx';
 import { useContentForm } from '#lib/content/editing/use-content-form.ts';
-import { WrittenIn } from '#lib/content/editing/written-in.tsx';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { positionCheck, requiredText, requiredWords, textUpTo } from '#lib/form/checks.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
@@ -68,24 +67,24 @@ export function PageForm(props: PageFormProps) {
         />
       )}
       {!fixed.language && <LanguageField control={control} name="language" />}
-      <WrittenIn language={language}>
-        <FormText
-          control={control}
-          name="title"
-          isReadOnly={isReadOnly}
-          autoComplete="off"
-          label={intl.formatMessage({ id: 'control.pages.heading' })}
-        />
-        <FormText
-          control={control}
-          name="description"
-          kind="area"
-          optional
-          isReadOnly={isReadOnly}
-          label={intl.formatMessage({ id: 'control.pages.description' })}
-          description={intl.formatMessage({ id: 'control.pages.description-help' })}
-        />
-      </WrittenIn>
+      <FormText
+        control={control}
+        language={language}
+        name="title"
+        isReadOnly={isReadOnly}
+        autoComplete="off"
+        label={intl.formatMessage({ id: 'control.pages.heading' })}
+      />
+      <FormText
+        control={control}
+        language={language}
+        name="description"
+        kind="area"
+        optional
+        isReadOnly={isReadOnly}
+        label={intl.formatMessage({ id: 'control.pages.description' })}
+        description={intl.formatMessage({ id: 'control.pages.description-help' })}
+      />
       <FormRichText
         control={control}
         name="content"

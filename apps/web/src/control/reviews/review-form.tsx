@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { ItemFormProps } from '#lib/content/editing/item-form.ts';
 import { LanguageField } from '#lib/content/editing/language-field.tsx';
 import { useContentForm } from '#lib/content/editing/use-content-form.ts';
-import { WrittenIn } from '#lib/content/editing/written-in.tsx';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { optionalText, requiredText, textUpTo } from '#lib/form/checks.ts';
 import { FormCountry } from '#lib/form/form-country.tsx';
@@ -64,6 +63,7 @@ export function ReviewForm(props: ItemFormProps<ReviewMaking>) {
     onUnsaved,
   });
   const { control } = state.form;
+  const language = state.form.watch('language');
   return (
     <BankForm
       state={state}
@@ -71,32 +71,33 @@ export function ReviewForm(props: ItemFormProps<ReviewMaking>) {
       isReadOnly={isReadOnly}
     >
       {isNew && <LanguageField control={control} name="language" />}
-      <WrittenIn language={state.form.watch('language')}>
-        <FormText
-          control={control}
-          name="name"
-          isReadOnly={isReadOnly}
-          autoComplete="off"
-          label={intl.formatMessage({ id: 'control.reviews.name' })}
-        />
-        <FormText
-          control={control}
-          name="review"
-          kind="area"
-          isReadOnly={isReadOnly}
-          autoComplete="off"
-          label={intl.formatMessage({ id: 'control.reviews.review' })}
-          description={intl.formatMessage({ id: 'control.item.paragraphs' })}
-        />
-        <FormText
-          control={control}
-          name="occupation"
-          optional
-          isReadOnly={isReadOnly}
-          autoComplete="off"
-          label={intl.formatMessage({ id: 'control.reviews.occupation' })}
-        />
-      </WrittenIn>
+      <FormText
+        control={control}
+        language={language}
+        name="name"
+        isReadOnly={isReadOnly}
+        autoComplete="off"
+        label={intl.formatMessage({ id: 'control.reviews.name' })}
+      />
+      <FormText
+        control={control}
+        language={language}
+        name="review"
+        kind="area"
+        isReadOnly={isReadOnly}
+        autoComplete="off"
+        label={intl.formatMessage({ id: 'control.reviews.review' })}
+        description={intl.formatMessage({ id: 'control.item.paragraphs' })}
+      />
+      <FormText
+        control={control}
+        language={language}
+        name="occupation"
+        optional
+        isReadOnly={isReadOnly}
+        autoComplete="off"
+        label={intl.formatMessage({ id: 'control.reviews.occupation' })}
+      />
       <FormCountry
         control={control}
         name="country"

@@ -5,7 +5,6 @@ import type { ItemFormProps } from '#lib/content/editing/item-form.ts';
 import { LanguageField } from '#lib/content/editing/language-field.tsx';
 import { PositionField } from '#lib/content/editing/position-field.tsx';
 import { useContentForm } from '#lib/content/editing/use-content-form.ts';
-import { WrittenIn } from '#lib/content/editing/written-in.tsx';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { positionCheck, requiredText, textUpTo } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
@@ -49,6 +48,7 @@ export function StaffProfileForm(props: ItemFormProps<StaffProfileMaking>) {
     onUnsaved,
   });
   const { control } = state.form;
+  const language = state.form.watch('language');
   return (
     <BankForm
       state={state}
@@ -56,32 +56,33 @@ export function StaffProfileForm(props: ItemFormProps<StaffProfileMaking>) {
       isReadOnly={isReadOnly}
     >
       {isNew && <LanguageField control={control} name="language" />}
-      <WrittenIn language={state.form.watch('language')}>
-        <FormText
-          control={control}
-          name="name"
-          isReadOnly={isReadOnly}
-          autoComplete="off"
-          label={intl.formatMessage({ id: 'control.profiles.name' })}
-        />
-        <FormText
-          control={control}
-          name="position"
-          isReadOnly={isReadOnly}
-          autoComplete="off"
-          label={intl.formatMessage({ id: 'control.profiles.position' })}
-          description={intl.formatMessage({ id: 'control.profiles.position-help' })}
-        />
-        <FormText
-          control={control}
-          name="about"
-          kind="area"
-          isReadOnly={isReadOnly}
-          autoComplete="off"
-          label={intl.formatMessage({ id: 'control.profiles.about' })}
-          description={intl.formatMessage({ id: 'control.item.paragraphs' })}
-        />
-      </WrittenIn>
+      <FormText
+        control={control}
+        language={language}
+        name="name"
+        isReadOnly={isReadOnly}
+        autoComplete="off"
+        label={intl.formatMessage({ id: 'control.profiles.name' })}
+      />
+      <FormText
+        control={control}
+        language={language}
+        name="position"
+        isReadOnly={isReadOnly}
+        autoComplete="off"
+        label={intl.formatMessage({ id: 'control.profiles.position' })}
+        description={intl.formatMessage({ id: 'control.profiles.position-help' })}
+      />
+      <FormText
+        control={control}
+        language={language}
+        name="about"
+        kind="area"
+        isReadOnly={isReadOnly}
+        autoComplete="off"
+        label={intl.formatMessage({ id: 'control.profiles.about' })}
+        description={intl.formatMessage({ id: 'control.item.paragraphs' })}
+      />
       <FormImage
         control={control}
         name="image"

@@ -70,7 +70,11 @@ function Completeness({ rows }: { readonly rows: readonly LanguageRow[] }) {
           cell: ({ catalogues }: LanguageRow) => {
             const found = catalogues.find((one) => one.name === name);
             const { translated = 0, messages = 0 } = found ?? {};
-            return intl.formatMessage({ id: 'control.translate.of' }, { translated, messages });
+            return (
+              <span className="whitespace-nowrap">
+                {intl.formatMessage({ id: 'control.translate.of' }, { translated, messages })}
+              </span>
+            );
           },
         })),
         {

@@ -43,8 +43,7 @@ export function exchangeFacts(intl: IntlShape, terms: Terms | null): readonly Fa
         { id: `customer.exchange.margin-${source}` },
         {
           margin: percent(margin),
-          // One figure, so it stays on one line.
-          reference: isolated(asRate(reference_rate).replaceAll(' ', '\u00a0'), intl.locale),
+          reference: isolated(asRate(reference_rate), intl.locale),
           day: intl.formatDate(rate_date, { dateStyle: 'medium', timeZone: 'UTC' }),
         },
       ),
