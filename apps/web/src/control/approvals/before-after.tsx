@@ -1,8 +1,9 @@
 /** What is now beside what would be, fact by fact. */
 import { useIntl } from 'react-intl';
+import { isMessage } from '#lib/i18n/is-message.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { Approval } from './approvals.queries.ts';
-import { FactName, FactValue, factNames } from './fact-words.tsx';
+import { AMOUNTS, FactValue } from './fact-value.tsx';
 
 const SIDES = ['before', 'after'] as const;
 
@@ -27,5 +28,23 @@ export function BeforeAfter({ approval }: { readonly approval: Approval }) {
         })),
       ]}
     />
+  );
+}
+
+/** The currency of an amount has no row of its own. */
+function factNames({ before, after }: Pick<Approval, 'before' | 'after'>): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const hasAmount = [...names].some((name) => AMOUNTS.has(name));
+  return [...names].filter((name) => !(hasAmount && name === 'currency'));
+}
+
+function FactName({ name }: { readonly name: string }) {
+  const intl = useIntl();
+  const id = `control.fact.${name}`;
+  if (isMessage(intl, id)) return intl.formatMessage({ id });
+  return (
+    <bdi dir="ltr" className="font-mono">
+      {name}
+    </bdi>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The facts of a proposal in words. What has none yet, such as a fact of a newer kind, is shown as
- * the bank wrote it down.
+ * A fact of a proposal in words. What has none yet, such as one of a newer kind, is shown as the
+ * bank wrote it down.
  */
 import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
@@ -8,28 +8,9 @@ import { isMessage } from '#lib/i18n/is-message.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import type { Approval } from './approvals.queries.ts';
 
-export type Facts = Approval['before'];
-
-/** Amounts in minor units; the fact `currency` belongs to them and has no row of its own. */
-const AMOUNTS = new Set(['amount', 'corrected']);
+/** In minor units; the fact `currency` belongs to them. */
+export const AMOUNTS = new Set(['amount', 'corrected']);
 const DAYS = new Set(['review_on']);
-
-export function factNames({ before, after }: Pick<Approval, 'before' | 'after'>): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const hasAmount = [...names].some((name) => AMOUNTS.has(name));
-  return [...names].filter((name) => !(hasAmount && name === 'currency'));
-}
-
-export function FactName({ name }: { readonly name: string }) {
-  const intl = useIntl();
-  const id = `control.fact.${name}`;
-  if (isMessage(intl, id)) return intl.formatMessage({ id });
-  return (
-    <bdi dir="ltr" className="font-mono">
-      {name}
-    </bdi>
-  );
-}
 
 interface FactValueProps {
   readonly approval: Approval;
