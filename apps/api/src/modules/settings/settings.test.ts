@@ -82,14 +82,7 @@ describe('settings', () => {
       as: auditor,
     });
     expect(history.json().data).toMatchObject({
-      data: [
-        {
-          version: 1,
-          changed_by: admin,
-          changed_by_name: expect.any(String),
-          changed_fields: ['contact_email'],
-        },
-      ],
+      data: [{ version: 1, changed_by: admin, changed_fields: ['contact_email'] }],
       next_page_url: null,
       last_page: 1,
     });
