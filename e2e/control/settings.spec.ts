@@ -31,7 +31,8 @@ describe('the bank’s settings', () => {
     await expect.poll(seen, { timeout: 5_000 }).toBe(1);
 
     const newest = page.getByRole('row').nth(1);
-    await newest.getByText('contact_phone').waitFor();
+    await newest.getByText('Phone', { exact: true }).waitFor();
+    await newest.getByText('Priya Raman').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('link', { name: 'settings.changed' }).first().click();
     await page.waitForURL('**/cp/audit?action=settings.changed');

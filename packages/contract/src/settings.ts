@@ -328,6 +328,8 @@ export const settings = {
         version: z.number().int(),
         changed_at: z.iso.datetime(),
         changed_by: z.string(),
+        /** Null where no member of staff did it. */
+        changed_by_name: z.string().nullable(),
         changed_fields: z.array(z.string()),
         /** The group after the change, without its secrets. */
         value: z.record(z.string(), z.unknown()),

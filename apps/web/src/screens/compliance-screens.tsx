@@ -31,9 +31,7 @@ export const complianceScreens: readonly Screen[] = [
     permission: 'restrictions.read',
     unlisted: true,
     page: () =>
-      import('#control/compliance/restrictions/restriction-page.tsx').then(
-        (m) => m.RestrictionPage,
-      ),
+      import('#control/customers/restrictions/restriction-page.tsx').then((m) => m.RestrictionPage),
   },
   {
     path: '/cp/approvals',

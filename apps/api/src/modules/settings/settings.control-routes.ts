@@ -1,6 +1,8 @@
 /** Settings for staff: what they are, changing them, and who changed them. */
 import { type ApprovalId, routes } from '@fairlead/contract';
+import { idSchema } from '@fairlead/contract/ids';
 import * as z from 'zod';
+import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { FrameFacts } from '#platform/channels/message-context.ts';
 import type { Db } from '#platform/database/db.ts';
 import type { CallActor } from '#platform/http/call.ts';
@@ -203,11 +205,17 @@ export function settingsControlRoutes(parts: SettingsParts) {
     history: async (call) => {
       const place = placeOf(call, z.number().int());
       const page = { before: place.after, limit: place.fetch };
-      return pageOf(call, place, await settingHistory(call.db, call.params.group, page), {
+      const rows = await settingHistory(call.db, call.params.group, page);
+      const names = await staffNames(
+        call.db,
+        rows.map(({ changedBy }) => changedBy),
+      );
+      return pageOf(call, place, rows, {
         item: (row) => ({
           version: row.version,
           changed_at: row.changedAt.toISOString(),
           changed_by: row.changedBy,
+          changed_by_name: names.get(row.changedBy) ?? null,
           changed_fields: row.changedFields,
           value: row.value,
         }),
@@ -220,6 +228,20 @@ export function settingsControlRoutes(parts: SettingsParts) {
       return { queued: true as const };
     },
   });
+}
+
+const staffId = idSchema('staff');
+
+/** The bank's own changes have no person's id. */
+async function staffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const members = await staffMembersById(
+    db,
+    [...new Set(ids)].flatMap((id) => {
+      const { success, data } = staffId.safeParse(id);
+      return success ? [data] : [];
+    }),
+  );
+  return new Map(members.map(({ id, name }) => [id, name]));
 }
 
 function answer<Value>(current: CurrentSettings<Value>) {

@@ -1,5 +1,6 @@
 /** Whose proposal it is, about what, why, and until when. */
 import { useIntl } from 'react-intl';
+import { isMessage } from '#lib/i18n/is-message.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
@@ -86,6 +87,9 @@ function Subject({ approval }: { readonly approval: Approval }) {
       </TextLink>
     );
   }
+  // Whoever may not open it still reads what kind of thing it is.
+  const id = `control.subject.${subject.kind}`;
+  if (isMessage(intl, id)) return intl.formatMessage({ id });
   return (
     <bdi dir="ltr" className="font-mono text-sm">
       {subject.id}

@@ -3,15 +3,11 @@ import type { ApprovalId } from '@fairlead/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
-import { QueryView } from '#lib/list/query-view.tsx';
-import { MissingThing } from '#lib/screen/missing-thing.tsx';
-import { isNotFound } from '#lib/screen/not-found.ts';
+import { FoundView } from '#lib/screen/found-view.tsx';
 import { useTitle } from '#lib/screen/use-title.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
-import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { AdjustmentChange } from './adjustment-change.tsx';
 import { ApprovalFacts } from './approval-facts.tsx';
@@ -23,28 +19,19 @@ export function ApprovalPage() {
   const intl = useIntl();
   const { id = '' } = useParams();
   const approval = useQuery(approvalQuery(id as ApprovalId));
-  if (approval.data === undefined && isNotFound(approval.error)) {
-    return (
-      <MissingThing
-        title={intl.formatMessage({ id: 'control.approvals.not-found' })}
-        action={
-          <LinkButton variant="primary" href={paths.control.approvals()}>
-            {intl.formatMessage({ id: 'control.approvals.title' })}
-          </LinkButton>
-        }
-      >
-        {intl.formatMessage({ id: 'control.approvals.not-found-text' })}
-      </MissingThing>
-    );
-  }
   return (
-    <QueryView
+    <FoundView
       query={approval}
       errorTitle={intl.formatMessage({ id: 'control.approvals.not-loaded' })}
-      skeleton={<Skeleton className="h-120 w-full" />}
+      missing={{
+        title: intl.formatMessage({ id: 'control.approvals.not-found' }),
+        text: intl.formatMessage({ id: 'control.approvals.not-found-text' }),
+        href: paths.control.approvals(),
+        place: intl.formatMessage({ id: 'control.approvals.title' }),
+      }}
     >
       {(known) => <Whole approval={known} />}
-    </QueryView>
+    </FoundView>
   );
 }
 
@@ -69,7 +56,7 @@ function Whole({ approval }: { readonly approval: Approval }) {
         {approval.subject.kind === 'adjustment' ? (
           <AdjustmentChange approval={approval} />
         ) : (
-          <BeforeAfter before={approval.before} after={approval.after} />
+          <BeforeAfter approval={approval} />
         )}
       </Card>
       <ApprovalFacts approval={approval} />

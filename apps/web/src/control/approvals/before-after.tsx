@@ -1,51 +1,50 @@
-/** What is now beside what would be, fact by fact, as the bank wrote them down. */
+/** What is now beside what would be, fact by fact. */
 import { useIntl } from 'react-intl';
+import { isMessage } from '#lib/i18n/is-message.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { Approval } from './approvals.queries.ts';
+import { AMOUNTS, FactValue } from './fact-value.tsx';
 
-type Values = Approval['before'];
+const SIDES = ['before', 'after'] as const;
 
-export function BeforeAfter({
-  before,
-  after,
-}: {
-  readonly before: Values;
-  readonly after: Values;
-}) {
+export function BeforeAfter({ approval }: { readonly approval: Approval }) {
   const intl = useIntl();
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const cell = (value: Values[string] | undefined) => (
-    <bdi dir="ltr" className="wrap-anywhere">
-      {value === undefined || value === null || value === '' ? '–' : String(value)}
-    </bdi>
-  );
   return (
     <DataTable
       caption={intl.formatMessage({ id: 'control.approvals.change' })}
-      rows={names}
+      rows={factNames(approval)}
       rowKey={(name) => name}
       columns={[
         {
           id: 'fact',
           header: intl.formatMessage({ id: 'control.approvals.fact' }),
           isRowHeader: true,
-          cell: (name) => (
-            <bdi dir="ltr" className="font-mono">
-              {name}
-            </bdi>
-          ),
+          cell: (name) => <FactName name={name} />,
         },
-        {
-          id: 'before',
-          header: intl.formatMessage({ id: 'control.approvals.before' }),
-          cell: (name) => cell(before[name]),
-        },
-        {
-          id: 'after',
-          header: intl.formatMessage({ id: 'control.approvals.after' }),
-          cell: (name) => cell(after[name]),
-        },
+        ...SIDES.map((side) => ({
+          id: side,
+          header: intl.formatMessage({ id: `control.approvals.${side}` }),
+          cell: (name: string) => <FactValue approval={approval} side={side} name={name} />,
+        })),
       ]}
     />
+  );
+}
+
+/** The currency of an amount has no row of its own. */
+function factNames({ before, after }: Pick<Approval, 'before' | 'after'>): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const hasAmount = [...names].some((name) => AMOUNTS.has(name));
+  return [...names].filter((name) => !(hasAmount && name === 'currency'));
+}
+
+function FactName({ name }: { readonly name: string }) {
+  const intl = useIntl();
+  const id = `control.fact.${name}`;
+  if (isMessage(intl, id)) return intl.formatMessage({ id });
+  return (
+    <bdi dir="ltr" className="font-mono">
+      {name}
+    </bdi>
   );
 }

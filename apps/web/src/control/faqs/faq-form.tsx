@@ -3,6 +3,7 @@ import { faqCategories } from '@fairlead/contract/content-choices';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { FormRichText } from '#lib/content/editing/form-rich-text.tsx';
+import type { ItemFormProps } from '#lib/content/editing/item-form.ts';
 import { LanguageField } from '#lib/content/editing/language-field.tsx';
 import { PositionField } from '#lib/content/editing/position-field.tsx';
 import { useContentForm } from '#lib/content/editing/use-content-form.ts';
@@ -25,20 +26,11 @@ export interface FaqMaking extends FaqWords {
   readonly language: string;
 }
 
-export interface FaqFormProps {
-  readonly start: FaqMaking;
-  /** Only then is the language to be chosen. */
-  readonly isNew: boolean;
-  readonly save: (made: FaqMaking) => Promise<unknown>;
-  readonly isReadOnly?: boolean;
-  readonly onUnsaved?: (unsaved: boolean) => void;
-}
-
 export function wordsOf({ language: _, ...words }: FaqMaking): FaqWords {
   return words;
 }
 
-export function FaqForm(props: FaqFormProps) {
+export function FaqForm(props: ItemFormProps<FaqMaking>) {
   const { start, isNew, save, isReadOnly = false, onUnsaved } = props;
   const intl = useIntl();
   const state = useContentForm<Typed>({
@@ -48,6 +40,7 @@ export function FaqForm(props: FaqFormProps) {
     onUnsaved,
   });
   const { control } = state.form;
+  const language = state.form.watch('language');
   return (
     <BankForm
       state={state}
@@ -57,6 +50,7 @@ export function FaqForm(props: FaqFormProps) {
       {isNew && <LanguageField control={control} name="language" />}
       <FormText
         control={control}
+        language={language}
         name="title"
         isReadOnly={isReadOnly}
         autoComplete="off"
@@ -65,7 +59,7 @@ export function FaqForm(props: FaqFormProps) {
       <FormRichText
         control={control}
         name="content"
-        language={state.form.watch('language')}
+        language={language}
         isReadOnly={isReadOnly}
         label={intl.formatMessage({ id: 'control.faqs.answer' })}
       />

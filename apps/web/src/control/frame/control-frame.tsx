@@ -37,6 +37,27 @@ import { SideMenu } from '#ui/layout/side-menu.tsx';
 import { screensFor } from './control-screens.ts';
 import { usePalette } from './use-palette.tsx';
 
+/** The menu by kind of work, most used first; a screen that is not here comes last. */
+const GROUPS: readonly (readonly string[])[] = [
+  ['/cp/index'],
+  ['/cp/users/list', '/cp/messages', '/cp/inbox'],
+  ['/cp/compliance', '/cp/compliance/lists', '/cp/approvals', '/cp/ledger'],
+  ['/cp/content/home', '/cp/translate'],
+  ['/cp/settings', '/cp/staff', '/cp/blocks/list', '/cp/audit', '/cp/jobs', '/cp/sandbox'],
+  ['/cp/account/index'],
+];
+
+function groupOf(path: string): number {
+  const found = GROUPS.findIndex((group) => group.includes(path));
+  return found < 0 ? GROUPS.length : found;
+}
+
+function inMenuOrder(one: Screen, other: Screen): number {
+  const group = groupOf(one.path) - groupOf(other.path);
+  const paths = GROUPS[groupOf(one.path)] ?? [];
+  return group !== 0 ? group : paths.indexOf(one.path) - paths.indexOf(other.path);
+}
+
 const ICONS: Readonly<Record<string, ReactNode>> = {
   '/cp/index': <House aria-hidden="true" />,
   '/cp/users/list': <Users aria-hidden="true" />,
@@ -89,10 +110,12 @@ export function ControlFrame({ screen, children }: ControlFrameProps) {
           label={intl.formatMessage({ id: 'app.frame.menu' })}
           places={screensFor(staff)
             .filter(({ under }) => under === undefined)
-            .map(({ path, title }) => ({
+            .toSorted(inMenuOrder)
+            .map(({ path, title }, index, shown) => ({
               href: path,
               label: intl.formatMessage({ id: title }),
               icon: ICONS[path],
+              apart: index > 0 && groupOf(path) !== groupOf(shown[index - 1]?.path ?? path),
             }))}
           current={screen.under ?? screen.path}
           onFollow={onFollow}

@@ -3,18 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { bank } from '#lib/client.ts';
-import { QueryView } from '#lib/list/query-view.tsx';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
-import { MissingThing } from '#lib/screen/missing-thing.tsx';
+import { FoundView } from '#lib/screen/found-view.tsx';
 import { isNotFound } from '#lib/screen/not-found.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
-import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { Facts } from '#ui/data/facts.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { linkClass } from './account-name.tsx';
@@ -30,28 +27,19 @@ export function AccountPage() {
     queryFn: ({ signal }) => bank.ledger.account({ params: { id }, signal }),
     retry: (count, error) => !isNotFound(error) && count < 2,
   });
-  if (account.data === undefined && isNotFound(account.error)) {
-    return (
-      <MissingThing
-        title={intl.formatMessage({ id: 'control.ledger.account-missing' })}
-        action={
-          <LinkButton href={paths.control.ledger('accounts')}>
-            {intl.formatMessage({ id: 'control.ledger.title' })}
-          </LinkButton>
-        }
-      >
-        {intl.formatMessage({ id: 'control.ledger.missing-text' })}
-      </MissingThing>
-    );
-  }
   return (
-    <QueryView
+    <FoundView
       query={account}
       errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
-      skeleton={<Skeleton className="h-48 w-full" />}
+      missing={{
+        title: intl.formatMessage({ id: 'control.ledger.account-missing' }),
+        text: intl.formatMessage({ id: 'control.ledger.missing-text' }),
+        href: paths.control.ledger('accounts'),
+        place: intl.formatMessage({ id: 'control.ledger.title' }),
+      }}
     >
-      {(data) => <OneAccount account={data} />}
-    </QueryView>
+      {(known) => <OneAccount account={known} />}
+    </FoundView>
   );
 }
 

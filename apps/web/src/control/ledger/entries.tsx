@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
 import { linkClass } from './account-name.tsx';
+import { PostingName } from './posting-name.tsx';
 
 type Entry = Awaited<ReturnType<typeof bank.ledger.entries>>['data'][number];
 
@@ -63,9 +64,7 @@ function columnsIn(intl: IntlShape): Column<Entry>[] {
         <>
           <span className="me-3 text-muted tabular-nums">{intl.formatNumber(number)}</span>
           <Anchor href={paths.control.posting(posting_id)} className={linkClass}>
-            <bdi dir="ltr" className="font-mono text-sm">
-              {label}
-            </bdi>
+            <PostingName label={label} />
           </Anchor>
         </>
       ),

@@ -3,22 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { bank } from '#lib/client.ts';
-import { QueryView } from '#lib/list/query-view.tsx';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
-import { MissingThing } from '#lib/screen/missing-thing.tsx';
+import { FoundView } from '#lib/screen/found-view.tsx';
 import { isNotFound } from '#lib/screen/not-found.ts';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
-import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
 import { AccountName, linkClass } from './account-name.tsx';
 import { Head } from './head.tsx';
+import { postingName } from './posting-name.tsx';
 import { PostingOutcome } from './posting-outcome.tsx';
 
 type Posting = Awaited<ReturnType<typeof bank.ledger.posting>>;
@@ -32,44 +30,36 @@ export function PostingPage() {
     queryFn: ({ signal }) => bank.ledger.posting({ params: { id }, signal }),
     retry: (count, error) => !isNotFound(error) && count < 2,
   });
-  if (posting.data === undefined && isNotFound(posting.error)) {
-    return (
-      <MissingThing
-        title={intl.formatMessage({ id: 'control.ledger.posting-missing' })}
-        action={
-          <LinkButton href={paths.control.ledger('postings')}>
-            {intl.formatMessage({ id: 'control.ledger.title' })}
-          </LinkButton>
-        }
-      >
-        {intl.formatMessage({ id: 'control.ledger.missing-text' })}
-      </MissingThing>
-    );
-  }
   return (
-    <QueryView
+    <FoundView
       query={posting}
       errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
-      skeleton={<Skeleton className="h-48 w-full" />}
+      missing={{
+        title: intl.formatMessage({ id: 'control.ledger.posting-missing' }),
+        text: intl.formatMessage({ id: 'control.ledger.missing-text' }),
+        href: paths.control.ledger('postings'),
+        place: intl.formatMessage({ id: 'control.ledger.title' }),
+      }}
     >
-      {(data) => <OnePosting posting={data} />}
-    </QueryView>
+      {(known) => <OnePosting posting={known} />}
+    </FoundView>
   );
 }
 
 function OnePosting({ posting }: { readonly posting: Posting }) {
   const intl = useIntl();
   const { id, label, lines } = posting;
+  const name = postingName(intl, label);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        title={label}
+        title={name}
         crumbs={[
           {
             label: intl.formatMessage({ id: 'control.ledger.title' }),
             href: paths.control.ledger('postings'),
           },
-          { label, href: paths.control.posting(id) },
+          { label: name, href: paths.control.posting(id) },
         ]}
       />
       <Card>
@@ -107,6 +97,14 @@ function factsOf(intl: IntlShape, posting: Posting): Fact[] {
     {
       name: intl.formatMessage({ id: 'control.ledger.kind' }),
       value: intl.formatMessage({ id: `control.postingkind.${posting.kind}` }),
+    },
+    {
+      name: intl.formatMessage({ id: 'control.ledger.label' }),
+      value: (
+        <bdi dir="ltr" className="font-mono text-sm">
+          {posting.label}
+        </bdi>
+      ),
     },
     {
       name: intl.formatMessage({ id: 'control.ledger.value-date' }),

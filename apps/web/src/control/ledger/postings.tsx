@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { linkClass } from './account-name.tsx';
+import { PostingName } from './posting-name.tsx';
 import { PostingOutcome } from './posting-outcome.tsx';
 
 type Posting = Awaited<ReturnType<typeof bank.ledger.postings>>['data'][number];
@@ -52,9 +53,7 @@ function columnsIn(intl: IntlShape): Column<Posting>[] {
       isRowHeader: true,
       cell: ({ id, label }) => (
         <Anchor href={paths.control.posting(id)} className={linkClass}>
-          <bdi dir="ltr" className="font-mono text-sm">
-            {label}
-          </bdi>
+          <PostingName label={label} />
         </Anchor>
       ),
     },

@@ -88,7 +88,6 @@ function closeColumns(intl: IntlShape): Column<Close>[] {
     {
       id: 'head',
       header: intl.formatMessage({ id: 'control.ledger.head' }),
-      align: 'end',
       cell: ({ head }) => <Head value={head} />,
     },
   ];
@@ -118,7 +117,6 @@ function sealColumns(intl: IntlShape): Column<Seal>[] {
     {
       id: 'head',
       header: intl.formatMessage({ id: 'control.ledger.head' }),
-      align: 'end',
       cell: ({ head }) => <Head value={head} />,
     },
     {

@@ -125,7 +125,12 @@ function columnsIn(intl: IntlShape): Column<Row>[] {
         ) : row.code === null ? (
           intl.formatMessage({ id: 'control.ledger.customers' }, { count: row.accounts })
         ) : (
-          <AccountName id={row.account_id} code={row.code} />
+          <span>
+            {intl.formatMessage({ id: `control.ledgerkind.${row.kind}` })}
+            <span className="block font-normal">
+              <AccountName id={row.account_id} code={row.code} />
+            </span>
+          </span>
         ),
     },
     side('debit'),

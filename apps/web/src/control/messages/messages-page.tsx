@@ -70,7 +70,7 @@ function Filters({ status, owner }: FiltersProps) {
   const go = (next: Record<'status' | 'of', string>) =>
     void navigate(`${paths.control.messages()}?${new URLSearchParams(next)}`, { replace: true });
   return (
-    <div className="grid gap-4 sm:max-w-xl sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-4 *:min-w-0 sm:max-w-xl">
       <Select
         label={intl.formatMessage({ id: 'control.customers.status' })}
         value={status}

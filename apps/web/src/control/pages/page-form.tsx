@@ -69,6 +69,7 @@ export function PageForm(props: PageFormProps) {
       {!fixed.language && <LanguageField control={control} name="language" />}
       <FormText
         control={control}
+        language={language}
         name="title"
         isReadOnly={isReadOnly}
         autoComplete="off"
@@ -76,6 +77,7 @@ export function PageForm(props: PageFormProps) {
       />
       <FormText
         control={control}
+        language={language}
         name="description"
         kind="area"
         optional

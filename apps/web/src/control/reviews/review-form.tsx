@@ -1,6 +1,7 @@
 /** What somebody said, who they are, and when they agreed to be shown. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import type { ItemFormProps } from '#lib/content/editing/item-form.ts';
 import { LanguageField } from '#lib/content/editing/language-field.tsx';
 import { useContentForm } from '#lib/content/editing/use-content-form.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
@@ -28,15 +29,6 @@ export interface ReviewMaking extends ReviewWords {
   readonly language: string;
 }
 
-export interface ReviewFormProps {
-  readonly start: ReviewMaking;
-  /** Only then is the language to be chosen. */
-  readonly isNew: boolean;
-  readonly save: (made: ReviewMaking) => Promise<unknown>;
-  readonly isReadOnly?: boolean;
-  readonly onUnsaved?: (unsaved: boolean) => void;
-}
-
 export function wordsOf({ language: _, ...words }: ReviewMaking): ReviewWords {
   return words;
 }
@@ -61,7 +53,7 @@ function madeOf({ image, country, occupation, consent_on, ...rest }: Typed): Rev
   };
 }
 
-export function ReviewForm(props: ReviewFormProps) {
+export function ReviewForm(props: ItemFormProps<ReviewMaking>) {
   const { start, isNew, save, isReadOnly = false, onUnsaved } = props;
   const intl = useIntl();
   const state = useContentForm<Typed>({
@@ -71,6 +63,7 @@ export function ReviewForm(props: ReviewFormProps) {
     onUnsaved,
   });
   const { control } = state.form;
+  const language = state.form.watch('language');
   return (
     <BankForm
       state={state}
@@ -80,6 +73,7 @@ export function ReviewForm(props: ReviewFormProps) {
       {isNew && <LanguageField control={control} name="language" />}
       <FormText
         control={control}
+        language={language}
         name="name"
         isReadOnly={isReadOnly}
         autoComplete="off"
@@ -87,6 +81,7 @@ export function ReviewForm(props: ReviewFormProps) {
       />
       <FormText
         control={control}
+        language={language}
         name="review"
         kind="area"
         isReadOnly={isReadOnly}
@@ -96,6 +91,7 @@ export function ReviewForm(props: ReviewFormProps) {
       />
       <FormText
         control={control}
+        language={language}
         name="occupation"
         optional
         isReadOnly={isReadOnly}

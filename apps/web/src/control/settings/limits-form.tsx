@@ -1,4 +1,5 @@
 /** How much customers can move, in whole US dollars or their rough worth, and staff release. */
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
@@ -10,25 +11,15 @@ import { type SettingsFormProps, useSettingsForm } from './use-settings-form.ts'
 
 const BOUNDS = { least: 1, most: 1_000_000_000 };
 const COUNT_BOUNDS = { least: 1, most: 1_000 };
+/** By what they are about; a line parts them. */
 const AMOUNTS = [
-  'internal_per_transfer',
-  'internal_per_day',
-  'internal_per_month',
-  'tier1_per_transfer',
-  'tier1_per_day',
-  'tier1_per_month',
-  'tier2_per_transfer',
-  'tier2_per_day',
-  'tier2_per_month',
-  'tier3_per_transfer',
-  'tier3_per_day',
-  'tier3_per_month',
-  'new_payee_per_day',
-  'purpose_from',
-  'new_payee_review',
-  'large_hold',
-  'approver_per_day',
-  'faucet_per_day',
+  ['internal_per_transfer', 'internal_per_day', 'internal_per_month'],
+  ['tier1_per_transfer', 'tier1_per_day', 'tier1_per_month'],
+  ['tier2_per_transfer', 'tier2_per_day', 'tier2_per_month'],
+  ['tier3_per_transfer', 'tier3_per_day', 'tier3_per_month'],
+  ['new_payee_per_day', 'purpose_from', 'new_payee_review'],
+  ['large_hold', 'approver_per_day'],
+  ['faucet_per_day'],
 ] as const;
 const COUNTS = ['payments_per_day', 'velocity_review'] as const;
 
@@ -83,7 +74,7 @@ export function LimitsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'l
     },
   });
   const { control } = state.form;
-  const label = (name: (typeof AMOUNTS | typeof COUNTS)[number]) =>
+  const label = (name: (typeof AMOUNTS)[number][number] | (typeof COUNTS)[number]) =>
     intl.formatMessage({ id: `control.limits.${name}` });
   return (
     <BankForm
@@ -91,27 +82,33 @@ export function LimitsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'l
       submitLabel={intl.formatMessage({ id: 'control.settings.save' })}
       isReadOnly={isReadOnly}
     >
-      {AMOUNTS.map((name) => (
-        <FormNumber
-          key={name}
-          control={control}
-          name={name}
-          {...BOUNDS}
-          isReadOnly={isReadOnly}
-          unit="USD"
-          label={label(name)}
-        />
+      {AMOUNTS.map((group) => (
+        <Group key={group[0]}>
+          {group.map((name) => (
+            <FormNumber
+              key={name}
+              control={control}
+              name={name}
+              {...BOUNDS}
+              isReadOnly={isReadOnly}
+              unit="USD"
+              label={label(name)}
+            />
+          ))}
+        </Group>
       ))}
-      {COUNTS.map((name) => (
-        <FormNumber
-          key={name}
-          control={control}
-          name={name}
-          {...COUNT_BOUNDS}
-          isReadOnly={isReadOnly}
-          label={label(name)}
-        />
-      ))}
+      <Group>
+        {COUNTS.map((name) => (
+          <FormNumber
+            key={name}
+            control={control}
+            name={name}
+            {...COUNT_BOUNDS}
+            isReadOnly={isReadOnly}
+            label={label(name)}
+          />
+        ))}
+      </Group>
       {isReadOnly ? null : (
         <FormText
           control={control}
@@ -123,5 +120,13 @@ export function LimitsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'l
         />
       )}
     </BankForm>
+  );
+}
+
+function Group({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-5 border-b border-line pb-6 last-of-type:border-b-0 last-of-type:pb-0">
+      {children}
+    </div>
   );
 }

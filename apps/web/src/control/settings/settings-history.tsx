@@ -1,12 +1,14 @@
 /** Who changed a group of settings, when, and what. */
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import { isMessage } from '#lib/i18n/is-message.ts';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { fieldName } from './field-names.ts';
 import type { GroupName, HistoryRow } from './settings.queries.ts';
 
 export function SettingsHistory({ group }: { readonly group: GroupName }) {
@@ -36,15 +38,17 @@ export function SettingsHistory({ group }: { readonly group: GroupName }) {
                 header: intl.formatMessage({ id: 'control.history.fields' }),
                 isRowHeader: true,
                 cell: ({ changed_fields }) => (
-                  <bdi dir="ltr" className="font-mono font-normal">
-                    {changed_fields.join(', ')}
-                  </bdi>
+                  <span className="font-normal">
+                    {intl.formatList(changed_fields.map((field) => nameOf(intl, group, field)))}
+                  </span>
                 ),
               },
               {
                 id: 'by',
                 header: intl.formatMessage({ id: 'control.history.by' }),
-                cell: ({ changed_by }) => <bdi>{changed_by}</bdi>,
+                cell: ({ changed_by_name }) => (
+                  <bdi>{changed_by_name ?? intl.formatMessage({ id: 'control.actor.system' })}</bdi>
+                ),
               },
               {
                 id: 'version',
@@ -64,4 +68,12 @@ export function SettingsHistory({ group }: { readonly group: GroupName }) {
       </CursorList>
     </Card>
   );
+}
+
+function nameOf(intl: IntlShape, group: GroupName, field: string): string {
+  const id = fieldName(group, field);
+  if (id !== undefined && isMessage(intl, id)) return intl.formatMessage({ id });
+  return group === 'currencies'
+    ? (intl.formatDisplayName(field, { type: 'currency' }) ?? field)
+    : field;
 }

@@ -1,6 +1,7 @@
 /** Who somebody is, and what they do here. It gives nobody a sign-in. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import type { ItemFormProps } from '#lib/content/editing/item-form.ts';
 import { LanguageField } from '#lib/content/editing/language-field.tsx';
 import { PositionField } from '#lib/content/editing/position-field.tsx';
 import { useContentForm } from '#lib/content/editing/use-content-form.ts';
@@ -25,15 +26,6 @@ export interface StaffProfileMaking extends StaffProfileWords {
   readonly language: string;
 }
 
-export interface StaffProfileFormProps {
-  readonly start: StaffProfileMaking;
-  /** Only then is the language to be chosen. */
-  readonly isNew: boolean;
-  readonly save: (made: StaffProfileMaking) => Promise<unknown>;
-  readonly isReadOnly?: boolean;
-  readonly onUnsaved?: (unsaved: boolean) => void;
-}
-
 export function wordsOf({ language: _, ...words }: StaffProfileMaking): StaffProfileWords {
   return words;
 }
@@ -46,7 +38,7 @@ function madeOf({ image, ...rest }: Typed): StaffProfileMaking {
   return { ...rest, image: imageIdOf(image) };
 }
 
-export function StaffProfileForm(props: StaffProfileFormProps) {
+export function StaffProfileForm(props: ItemFormProps<StaffProfileMaking>) {
   const { start, isNew, save, isReadOnly = false, onUnsaved } = props;
   const intl = useIntl();
   const state = useContentForm<Typed>({
@@ -56,6 +48,7 @@ export function StaffProfileForm(props: StaffProfileFormProps) {
     onUnsaved,
   });
   const { control } = state.form;
+  const language = state.form.watch('language');
   return (
     <BankForm
       state={state}
@@ -65,6 +58,7 @@ export function StaffProfileForm(props: StaffProfileFormProps) {
       {isNew && <LanguageField control={control} name="language" />}
       <FormText
         control={control}
+        language={language}
         name="name"
         isReadOnly={isReadOnly}
         autoComplete="off"
@@ -72,6 +66,7 @@ export function StaffProfileForm(props: StaffProfileFormProps) {
       />
       <FormText
         control={control}
+        language={language}
         name="position"
         isReadOnly={isReadOnly}
         autoComplete="off"
@@ -80,6 +75,7 @@ export function StaffProfileForm(props: StaffProfileFormProps) {
       />
       <FormText
         control={control}
+        language={language}
         name="about"
         kind="area"
         isReadOnly={isReadOnly}

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { languageChoices } from '#lib/content/language-choices.ts';
-import { languages } from '#lib/languages.ts';
+import { directionOf, languages } from '#lib/languages.ts';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -151,7 +151,7 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
             <Badge tone="accent">{intl.formatMessage({ id: 'control.translate.own' })}</Badge>
           )}
         </p>
-        <p lang={language} dir="auto" className="wrap-anywhere">
+        <p lang={language} dir={directionOf(language)} className="wrap-anywhere">
           {text ?? built_in}
         </p>
       </div>

@@ -20,7 +20,7 @@ export function TranslatePage() {
         title={intl.formatMessage({ id: 'control.translate.title' })}
         lead={intl.formatMessage({ id: 'control.translate.lead' })}
       />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid items-start gap-6 xl:grid-cols-[2fr_3fr]">
         <Card title={intl.formatMessage({ id: 'control.translate.links' })}>
           <div className="flex flex-col gap-4">
             {languages.map((language) => (
@@ -70,7 +70,11 @@ function Completeness({ rows }: { readonly rows: readonly LanguageRow[] }) {
           cell: ({ catalogues }: LanguageRow) => {
             const found = catalogues.find((one) => one.name === name);
             const { translated = 0, messages = 0 } = found ?? {};
-            return intl.formatMessage({ id: 'control.translate.of' }, { translated, messages });
+            return (
+              <span className="whitespace-nowrap">
+                {intl.formatMessage({ id: 'control.translate.of' }, { translated, messages })}
+              </span>
+            );
           },
         })),
         {

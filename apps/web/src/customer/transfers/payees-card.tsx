@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { PayeeAbout } from '#lib/payees/payee-about.tsx';
 import { type Payee, payeeName, payeesQuery } from '#lib/payees/payees.queries.ts';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
@@ -47,13 +48,7 @@ function PayeeLink({ payee }: { readonly payee: Payee }) {
           <span className="block font-medium wrap-anywhere">
             <bdi>{name}</bdi>
           </span>
-          <span className="block text-sm wrap-anywhere text-muted">
-            <bdi>{payee.bank_name}</bdi>
-            {' · '}
-            <bdi dir="ltr" className="money">
-              {payee.account_shown}
-            </bdi>
-          </span>
+          <PayeeAbout payee={payee} />
         </span>
         <ChevronRight aria-hidden="true" className="mirror-rtl size-5 shrink-0 text-muted" />
       </Anchor>

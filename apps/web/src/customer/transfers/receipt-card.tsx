@@ -5,6 +5,7 @@ import { accountsQuery, endingOf, nameOf } from '#lib/accounts/accounts.queries.
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { exchangeFacts } from '#lib/transfers/exchange-facts.tsx';
+import { movementOf } from '#lib/transfers/movement-of.ts';
 import { recordedOn } from '#lib/transfers/recorded-on.ts';
 import { TransferStatus } from '#lib/transfers/transfer-status.tsx';
 import type { Transfer } from '#lib/transfers/transfers.queries.ts';
@@ -25,7 +26,7 @@ export interface ReceiptCardProps {
 
 export function ReceiptCard({ transfer, external }: ReceiptCardProps) {
   const intl = useIntl();
-  const { type, from, to, amount, counterparty, status } = transfer;
+  const { from, to, amount, counterparty, status } = transfer;
   const isBetween = from !== null && to !== null;
   return (
     <Card
@@ -38,11 +39,7 @@ export function ReceiptCard({ transfer, external }: ReceiptCardProps) {
       actions={<TransferStatus status={status} />}
     >
       <p className="text-3xl font-semibold tracking-tight">
-        <MoneyAmount
-          money={amount}
-          mark="above"
-          movement={type === 'Credit' ? 'credit' : isBetween ? undefined : 'debit'}
-        />
+        <MoneyAmount money={amount} mark="above" movement={movementOf(transfer, isBetween)} />
       </p>
       <p className="mb-4 text-muted">
         <bdi>{counterparty}</bdi>
@@ -134,11 +131,28 @@ function pricesOf(intl: IntlShape, { left, arrived, quote }: Transfer) {
   ];
 }
 
-/** To whom, what left, what it cost; *arrived* only once it has. */
+/** *Arrived* only once it has; what failed or was cancelled never left. */
+function tenseOf(status: External['status']): 'past' | 'future' | 'never' {
+  if (status === 'Completed' || status === 'Returned') return 'past';
+  return status === 'Failed' || status === 'Cancelled' ? 'never' : 'future';
+}
+
+const LEAVES = {
+  past: 'customer.exchange.left',
+  future: 'customer.exchange.leaves',
+  never: 'customer.exchange.would-leave',
+} as const;
+const ARRIVES = {
+  past: 'customer.exchange.arrived',
+  future: 'customer.exchange.arrives',
+  never: 'customer.exchange.would-arrive',
+} as const;
+
+/** To whom, what left, what it cost, what arrived. */
 function outsideOf(intl: IntlShape, external: External) {
   const { payee, status, left, fee, quote, arrived, rail_reference: rail } = external;
   const name = (id: MessageId) => intl.formatMessage({ id });
-  const has = status === 'Completed' || status === 'Returned';
+  const tense = tenseOf(status);
   return [
     {
       name: name('customer.internal.to'),
@@ -157,7 +171,7 @@ function outsideOf(intl: IntlShape, external: External) {
       ),
     },
     {
-      name: name(has ? 'customer.exchange.left' : 'customer.exchange.leaves'),
+      name: name(LEAVES[tense]),
       value: <MoneyAmount money={left} mark="above" />,
     },
     {
@@ -171,7 +185,7 @@ function outsideOf(intl: IntlShape, external: External) {
     },
     ...(quote === null ? [] : exchangeFacts(intl, quote).slice(1)),
     {
-      name: name(has ? 'customer.exchange.arrived' : 'customer.exchange.arrives'),
+      name: name(ARRIVES[tense]),
       value: <MoneyAmount money={arrived} mark="above" />,
     },
     ...(rail === null

@@ -24,7 +24,7 @@ export function ContentFilters({ filter }: { readonly filter: ContentFilter }) {
     return () => clearTimeout(timer);
   }, [typed, filter, setSearch]);
   return (
-    <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+    <div className="grid grid-cols-2 gap-4 *:min-w-0 max-sm:*:first:col-span-2 sm:grid-cols-[2fr_1fr_1fr]">
       <SearchField
         label={intl.formatMessage({ id: 'control.item.search' })}
         value={typed}

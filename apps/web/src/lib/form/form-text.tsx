@@ -1,5 +1,6 @@
 /** A line of text in a form. */
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form';
+import { directionOf } from '#lib/languages.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -15,12 +16,14 @@ export interface FormTextProps<Values extends FieldValues> {
   readonly kind?: 'text' | 'email' | 'tel' | 'password' | 'area';
   readonly autoComplete?: string;
   readonly isReadOnly?: boolean;
+  /** Of what is written in it, where that is not the page's. */
+  readonly language?: string | undefined;
 }
 
 const SHOWN_BY = { password: PasswordField, area: TextArea } as const;
 
 export function FormText<Values extends FieldValues>(props: FormTextProps<Values>) {
-  const { control, name, kind = 'text', ...rest } = props;
+  const { control, name, kind = 'text', language, ...rest } = props;
   const inWords = useErrorWords();
   useFieldName(name, props.label);
   const Field = kind === 'password' || kind === 'area' ? SHOWN_BY[kind] : TextField;
@@ -32,6 +35,7 @@ export function FormText<Values extends FieldValues>(props: FormTextProps<Values
         <Field
           {...rest}
           {...field}
+          {...(language === undefined ? {} : { lang: language, dir: directionOf(language) })}
           {...(kind === 'email' || kind === 'tel' ? { type: kind, ltr: true } : {})}
           error={error?.message === undefined ? undefined : inWords(error.message)}
         />

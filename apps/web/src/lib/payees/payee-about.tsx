@@ -11,11 +11,11 @@ export function PayeeAbout({ payee }: { readonly payee: Payee }) {
       {nickname !== null && (
         <>
           <bdi>{account_title}</bdi>
-          {' · '}
+          {'\u00a0· '}
         </>
       )}
       <bdi>{bank_name}</bdi>
-      {' · '}
+      {'\u00a0· '}
       {country}
       <bdi dir="ltr" className="money block w-fit">
         {account_shown}

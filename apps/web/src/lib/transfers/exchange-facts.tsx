@@ -1,5 +1,6 @@
 /** What a change of currency costs, in full: fee, rate, and the margin that is in the rate. */
 import type { IntlShape } from 'react-intl';
+import { isolated } from '#lib/i18n/isolated.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import type { Fact } from '#ui/data/facts.tsx';
 import type { Transfer } from './transfers.queries.ts';
@@ -42,7 +43,7 @@ export function exchangeFacts(intl: IntlShape, terms: Terms | null): readonly Fa
         { id: `customer.exchange.margin-${source}` },
         {
           margin: percent(margin),
-          reference: asRate(reference_rate),
+          reference: isolated(asRate(reference_rate), intl.locale),
           day: intl.formatDate(rate_date, { dateStyle: 'medium', timeZone: 'UTC' }),
         },
       ),

@@ -7,6 +7,7 @@ import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
+import { movementOf } from './movement-of.ts';
 import { recordedOn } from './recorded-on.ts';
 import { TransferStatus } from './transfer-status.tsx';
 import type { ListedTransfer } from './transfers.queries.ts';
@@ -42,10 +43,7 @@ export function TransferRow({ transfer, seenFrom }: TransferRowProps) {
           <About transfer={transfer} />
         </span>
         <span className="flex shrink-0 flex-col items-end">
-          <MarkedAmount
-            money={amount}
-            movement={isBetween ? undefined : type === 'Credit' ? 'credit' : 'debit'}
-          />
+          <MarkedAmount money={amount} movement={movementOf(transfer, isBetween)} />
           {seenFrom !== undefined && balance_after !== null && (
             <span className="text-sm text-muted">
               <span className="sr-only">

@@ -1,6 +1,7 @@
 /** Several views of one thing, one at a time. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { useShown } from '#ui/layout/use-shown.ts';
 
 export interface TabView {
   readonly id: string;
@@ -16,12 +17,15 @@ export interface TabsProps {
 }
 
 export function Tabs({ label, views, selected, onSelect }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useShown(list, '[aria-selected="true"]', selected);
   return (
     <AriaTabs
       {...(selected === undefined ? {} : { selectedKey: selected })}
       {...(onSelect === undefined ? {} : { onSelectionChange: (key) => onSelect(String(key)) })}
     >
       <TabList
+        ref={list}
         aria-label={label}
         className="flex gap-6 overflow-x-auto border-b border-line text-base"
       >

@@ -17,7 +17,7 @@ export function TextField({ type = 'text', ltr = false, ...props }: TextFieldPro
           {...control}
           {...textInputProps(props)}
           type={type}
-          dir={ltr ? 'ltr' : undefined}
+          dir={ltr ? 'ltr' : props.dir}
           className={inputClass}
         />
       )}

@@ -11,16 +11,26 @@ export interface TextProps extends FieldTexts {
   readonly autoComplete?: string;
   readonly isDisabled?: boolean;
   readonly isReadOnly?: boolean;
+  /** Of what is written in it, where that is not the page's language. */
+  readonly lang?: string;
+  readonly dir?: 'ltr' | 'rtl';
 }
 
 type TextInput = Pick<
   InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>,
-  'name' | 'value' | 'defaultValue' | 'autoComplete' | 'disabled' | 'readOnly' | 'onBlur'
+  | 'name'
+  | 'value'
+  | 'defaultValue'
+  | 'autoComplete'
+  | 'disabled'
+  | 'readOnly'
+  | 'onBlur'
+  | 'lang'
+  | 'dir'
 > & { onChange: (event: { currentTarget: { value: string } }) => void };
 
 export function textInputProps(props: TextProps): TextInput {
-  const { name, value, defaultValue, onChange, onBlur, autoComplete, isDisabled, isReadOnly } =
-    props;
+  const { name, value, defaultValue, onChange, onBlur, autoComplete, lang, dir } = props;
   return {
     onChange: (event) => onChange?.(event.currentTarget.value),
     ...(name === undefined ? {} : { name }),
@@ -28,7 +38,9 @@ export function textInputProps(props: TextProps): TextInput {
     ...(defaultValue === undefined ? {} : { defaultValue }),
     ...(autoComplete === undefined ? {} : { autoComplete }),
     ...(onBlur === undefined ? {} : { onBlur }),
-    disabled: isDisabled === true,
-    readOnly: isReadOnly === true,
+    ...(lang === undefined ? {} : { lang }),
+    ...(dir === undefined ? {} : { dir }),
+    disabled: props.isDisabled === true,
+    readOnly: props.isReadOnly === true,
   };
 }

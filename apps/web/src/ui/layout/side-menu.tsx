@@ -7,6 +7,8 @@ export interface MenuPlace {
   readonly href: string;
   readonly label: string;
   readonly icon: ReactNode;
+  /** Begins a group: a line above parts it from the one before. */
+  readonly apart?: boolean;
 }
 
 export interface SideMenuProps {
@@ -21,10 +23,10 @@ export function SideMenu({ label, places, current, onFollow }: SideMenuProps) {
   return (
     <nav aria-label={label}>
       <ul className="flex flex-col gap-0.5">
-        {places.map(({ href, label: text, icon }) => {
+        {places.map(({ href, label: text, icon, apart = false }) => {
           const here = current === href;
           return (
-            <li key={href}>
+            <li key={href} className={apart ? 'mt-2 border-t border-line pt-2' : undefined}>
               <Anchor
                 href={href}
                 onClick={onFollow}

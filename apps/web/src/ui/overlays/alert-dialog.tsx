@@ -28,7 +28,7 @@ export function AlertDialog(props: AlertDialogProps) {
         </Heading>
         <div className="text-muted">{children}</div>
         <div className="mt-3 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button onPress={onCancel}>{intl.formatMessage({ id: 'ui.dialog.cancel' })}</Button>
+          <Button onPress={onCancel}>{intl.formatMessage({ id: 'ui.dialog.go-back' })}</Button>
           <Button variant="danger" onPress={onConfirm} isPending={isPending}>
             {confirmLabel}
           </Button>

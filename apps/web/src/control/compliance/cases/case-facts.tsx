@@ -8,6 +8,7 @@ import { Card } from '#ui/data/card.tsx';
 import { Facts } from '#ui/data/facts.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { CaseFinding } from './case-finding.tsx';
 import { type CaseFile, caseTones } from './cases.queries.ts';
 
 export function CaseFacts({ file }: { readonly file: CaseFile }) {
@@ -47,9 +48,9 @@ export function CaseFacts({ file }: { readonly file: CaseFile }) {
                 {
                   name: name('payment'),
                   value: (
-                    <bdi dir="ltr" className="font-mono text-sm">
-                      {transfer}
-                    </bdi>
+                    <TextLink href={paths.control.customerTransfer(file.customer.id, transfer)}>
+                      {name('open-payment')}
+                    </TextLink>
                   ),
                 },
               ]),
@@ -61,7 +62,7 @@ export function CaseFacts({ file }: { readonly file: CaseFile }) {
             : [{ name: name('order'), value: `${order.authority}, ${order.reference}` }]),
           ...file.findings.map(({ rule, facts }) => ({
             name: name('rule'),
-            value: <Finding rule={rule} facts={facts} />,
+            value: <CaseFinding rule={rule} facts={facts} />,
           })),
         ]}
       />
@@ -76,6 +77,7 @@ type FactName =
   | 'customer'
   | 'amount'
   | 'payment'
+  | 'open-payment'
   | 'opened'
   | 'decide-by'
   | 'assigned'
@@ -84,34 +86,6 @@ type FactName =
   | 'nobody'
   | 'mine'
   | 'somebody';
-
-interface FindingProps {
-  readonly rule: string;
-  readonly facts: Readonly<Record<string, string>>;
-}
-
-/** The rule's own words and figures, as they were written down. */
-function Finding({ rule, facts }: FindingProps) {
-  return (
-    <>
-      <bdi dir="ltr" className="font-mono text-sm">
-        {rule}
-      </bdi>
-      <dl className="text-sm text-muted">
-        {Object.entries(facts).map(([fact, value]) => (
-          <div key={fact} className="flex flex-wrap gap-x-2">
-            <dt>
-              <bdi dir="ltr">{fact}</bdi>
-            </dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
 
 function Customer({ customer }: Pick<CaseFile, 'customer'>) {
   const mayRead = mayDo(useStaff(), 'restrictions.read');

@@ -28,7 +28,7 @@ export function CaseFilters({ chosen: { status, kind, mine } }: CaseFiltersProps
     );
   const any = { id: ANY, label: intl.formatMessage({ id: 'control.filter.any' }) };
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-4 *:min-w-0 sm:grid-cols-3">
       <Select
         label={intl.formatMessage({ id: 'control.case.status' })}
         value={status ?? ANY}

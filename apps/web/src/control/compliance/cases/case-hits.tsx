@@ -1,5 +1,5 @@
 /** A name of ours beside an entry of a list: what was held to be alike, and what the list says. */
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import { Card } from '#ui/data/card.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import type { Hit } from './cases.queries.ts';
@@ -20,6 +20,20 @@ export function CaseHits({ hits }: { readonly hits: readonly Hit[] }) {
       </ul>
     </Card>
   );
+}
+
+const COUNTRY = /^[A-Z]{2}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Lists give a country by its code and a day by figures, or either in words of their own. */
+function factText(intl: IntlShape, kind: Hit['entry_facts'][number]['kind'], text: string): string {
+  if (kind === 'country' && COUNTRY.test(text)) {
+    return intl.formatDisplayName(text, { type: 'region' }) ?? text;
+  }
+  if (kind === 'born' && DAY.test(text)) {
+    return intl.formatDate(text, { dateStyle: 'long', timeZone: 'UTC' });
+  }
+  return text;
 }
 
 function SideBySide({ hit }: { readonly hit: Hit }) {
@@ -65,7 +79,7 @@ function SideBySide({ hit }: { readonly hit: Hit }) {
                   {intl.formatMessage({ id: `control.hits.fact.${kind}` })}
                 </dt>
                 <dd className="min-w-0 wrap-anywhere">
-                  <bdi>{text}</bdi>
+                  <bdi>{factText(intl, kind, text)}</bdi>
                 </dd>
               </div>
             ))}

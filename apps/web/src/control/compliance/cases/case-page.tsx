@@ -3,16 +3,12 @@ import type { CaseId } from '@fairlead/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
-import { QueryView } from '#lib/list/query-view.tsx';
-import { MissingThing } from '#lib/screen/missing-thing.tsx';
-import { isNotFound } from '#lib/screen/not-found.ts';
+import { FoundView } from '#lib/screen/found-view.tsx';
 import { useTitle } from '#lib/screen/use-title.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
-import { LinkButton } from '#ui/actions/link-button.tsx';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { CaseEvents } from './case-events.tsx';
 import { CaseEvidence } from './case-evidence.tsx';
@@ -25,28 +21,19 @@ export function CasePage() {
   const intl = useIntl();
   const { id = '' } = useParams();
   const file = useQuery(caseQuery(id as CaseId));
-  if (file.data === undefined && isNotFound(file.error)) {
-    return (
-      <MissingThing
-        title={intl.formatMessage({ id: 'control.case.not-found' })}
-        action={
-          <LinkButton variant="primary" href={paths.control.compliance()}>
-            {intl.formatMessage({ id: 'control.compliance.title' })}
-          </LinkButton>
-        }
-      >
-        {intl.formatMessage({ id: 'control.case.not-found-text' })}
-      </MissingThing>
-    );
-  }
   return (
-    <QueryView
+    <FoundView
       query={file}
       errorTitle={intl.formatMessage({ id: 'control.case.not-loaded' })}
-      skeleton={<Skeleton className="h-120 w-full" />}
+      missing={{
+        title: intl.formatMessage({ id: 'control.case.not-found' }),
+        text: intl.formatMessage({ id: 'control.case.not-found-text' }),
+        href: paths.control.compliance(),
+        place: intl.formatMessage({ id: 'control.compliance.title' }),
+      }}
     >
       {(known) => <Whole file={known} />}
-    </QueryView>
+    </FoundView>
   );
 }
 

@@ -26,7 +26,7 @@ export function CustomerFilters({ filter }: { readonly filter: CustomerFilter })
   const choice = (name: keyof CustomerFilter, chosen: string, usual: string) =>
     go(chosen === usual ? without(name) : { ...filter, [name]: chosen });
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(16rem,2fr)_repeat(4,1fr)]">
+    <div className="grid grid-cols-2 items-end gap-4 *:min-w-0 max-xl:*:first:col-span-2 xl:grid-cols-[minmax(16rem,2fr)_repeat(4,1fr)]">
       <Search filter={filter} typed={others.q ?? ''} />
       <Select
         label={intl.formatMessage({ id: 'control.customers.status' })}

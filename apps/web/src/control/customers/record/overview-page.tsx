@@ -128,8 +128,8 @@ function Person({ record }: RecordProps) {
         {
           name: intl.formatMessage({ id: 'control.record.id' }),
           value: (
-            <span className="flex flex-wrap items-center gap-2">
-              <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
+            <span className="-my-2.5 flex items-center gap-1">
+              <bdi dir="ltr" className="min-w-0 font-mono text-sm wrap-anywhere">
                 {record.id}
               </bdi>
               <CopyButton

@@ -1,22 +1,19 @@
 /** Around every page of one customer: who it is, how they stand, and where to go from here. */
 import type { Permission } from '@fairlead/contract/roles';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router';
-import { QueryView, type QueryViewProps } from '#lib/list/query-view.tsx';
-import { MissingThing } from '#lib/screen/missing-thing.tsx';
-import { isNotFound } from '#lib/screen/not-found.ts';
+import { FoundView } from '#lib/screen/found-view.tsx';
 import { useTitle } from '#lib/screen/use-title.ts';
 import { mayDo, type StaffStatus, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
-import { LinkButton } from '#ui/actions/link-button.tsx';
 import { classes } from '#ui/class-names.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx';
+import { useShown } from '#ui/layout/use-shown.ts';
 import { LookReason } from './look-reason.tsx';
 import { type CustomerRecord, lookedQuery, recordQuery } from './record.queries.ts';
 
@@ -26,48 +23,36 @@ export interface RecordFrameProps {
 
 export function RecordFrame({ children }: RecordFrameProps) {
   const { id = '' } = useParams();
+  const intl = useIntl();
   const looked = useQuery(lookedQuery(id));
   const isOpen = looked.data?.given === true;
   const record = useQuery({ ...recordQuery(id), enabled: isOpen });
-  if (record.data === undefined && isNotFound(looked.error ?? record.error)) return <NoRecord />;
+  const texts = {
+    errorTitle: intl.formatMessage({ id: 'control.record.not-loaded' }),
+    missing: {
+      title: intl.formatMessage({ id: 'control.record.not-found' }),
+      text: intl.formatMessage({ id: 'control.record.not-found-text' }),
+      href: paths.control.customers(),
+      place: intl.formatMessage({ id: 'control.customers.title' }),
+    },
+  };
   if (looked.data?.given === false) return <LookReason id={id} />;
-  if (!isOpen) return <Waiting query={looked}>{() => null}</Waiting>;
+  if (!isOpen) {
+    return (
+      <FoundView query={looked} {...texts}>
+        {() => null}
+      </FoundView>
+    );
+  }
   return (
-    <Waiting query={record}>
+    <FoundView query={record} {...texts}>
       {(known) => (
         <div className="flex flex-col gap-6">
           <RecordHeader record={known} />
           {children(known)}
         </div>
       )}
-    </Waiting>
-  );
-}
-
-function Waiting<Data>(props: Pick<QueryViewProps<Data>, 'query' | 'children'>) {
-  const intl = useIntl();
-  return (
-    <QueryView
-      {...props}
-      errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
-      skeleton={<Skeleton className="h-120 w-full" />}
-    />
-  );
-}
-
-function NoRecord() {
-  const intl = useIntl();
-  return (
-    <MissingThing
-      title={intl.formatMessage({ id: 'control.record.not-found' })}
-      action={
-        <LinkButton variant="primary" href={paths.control.customers()}>
-          {intl.formatMessage({ id: 'control.customers.title' })}
-        </LinkButton>
-      }
-    >
-      {intl.formatMessage({ id: 'control.record.not-found-text' })}
-    </MissingThing>
+    </FoundView>
   );
 }
 
@@ -129,6 +114,7 @@ type PlaceName =
   | 'overview'
   | 'accounts'
   | 'transfers'
+  | 'payments'
   | 'verification'
   | 'messages'
   | 'email'
@@ -142,6 +128,7 @@ function placesOf({ id, details_withheld: withheld }: CustomerRecord, staff: Sta
     ['overview', control.customer(id)],
     ['accounts', control.customerAccounts(id)],
     ['transfers', control.customerTransfers(id)],
+    ['payments', control.restrictions(id), 'restrictions.read'],
     ['verification', control.customerVerification(id), 'documents.read'],
     ...(withheld
       ? []
@@ -162,9 +149,11 @@ function RecordPlaces({ record }: { readonly record: CustomerRecord }) {
   const [here] = places
     .filter(([, href]) => pathname === href || pathname.startsWith(`${href}/`))
     .sort(([, one], [, other]) => other.length - one.length);
+  const row = useRef<HTMLUListElement>(null);
+  useShown(row, '[aria-current="page"]', here?.[0]);
   return (
     <nav aria-label={intl.formatMessage({ id: 'control.record.places' })}>
-      <ul className="flex gap-6 overflow-x-auto border-b border-line">
+      <ul ref={row} className="flex gap-6 overflow-x-auto border-b border-line">
         {places.map(([name, href]) => (
           <li key={name} className="shrink-0">
             <Anchor

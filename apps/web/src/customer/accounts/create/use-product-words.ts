@@ -2,6 +2,7 @@
 import { formatMoney, minorPerUnit } from '@fairlead/money';
 import { useIntl } from 'react-intl';
 import type { Product } from '#customer/accounts/products.queries.ts';
+import { isolated } from '#lib/i18n/isolated.ts';
 import { currencyOf } from '#lib/money/money-text.ts';
 
 export function useProductWords(): (product: Product, currency: string) => string {
@@ -30,7 +31,7 @@ export function useProductWords(): (product: Product, currency: string) => strin
         : [
             intl.formatMessage(
               { id: 'customer.product.minimum' },
-              { amount: formatMoney(least, intl.locale) },
+              { amount: isolated(formatMoney(least, intl.locale), intl.locale) },
             ),
           ]),
     ];

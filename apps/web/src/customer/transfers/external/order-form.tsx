@@ -3,17 +3,14 @@ import { formatMoney } from '@fairlead/money';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import { WishForm } from '#customer/transfers/wish-form.tsx';
 import type { Account } from '#lib/accounts/accounts.queries.ts';
 import { currencyOf } from '#lib/money/money-text.ts';
 import { usePayeeFieldName } from '#lib/payees/payee-fields.tsx';
 import { isPayeeField, noPayee, valuesOf } from '#lib/payees/payee-values.ts';
 import type { Payee } from '#lib/payees/payees.queries.ts';
 import { problemOf, problemsFromBank } from '#lib/plain-form/problem.ts';
-import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
-import { sentenceFor } from '#lib/refusal.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { Panel } from '#ui/feedback/panel.tsx';
 import { type Field, fieldNamed, useOrderChecks, type Values } from './order-checks.ts';
 import { OrderFields } from './order-fields.tsx';
 import type { ExternalTransfer } from './use-external-transfer.ts';
@@ -71,24 +68,7 @@ export function OrderForm(props: OrderFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      className="flex max-w-xl flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {transfer.refusal !== undefined && attempt.attempt === 0 && (
-        <Panel
-          tone="error"
-          takesFocus
-          title={intl.formatMessage({ id: 'customer.internal.refused' })}
-        >
-          {sentenceFor(transfer.refusal, intl)}
-        </Panel>
-      )}
-      <ProblemSummary {...attempt} nameOf={nameOf} />
+    <WishForm refusal={transfer.refusal} attempt={attempt} nameOf={nameOf} onSubmit={submit}>
       <OrderFields
         accounts={accounts}
         payees={payees}
@@ -97,11 +77,6 @@ export function OrderForm(props: OrderFormProps) {
         nameOf={nameOf}
         problem={(field) => problemOf(attempt.problems, field)}
       />
-      <div>
-        <Button type="submit" variant="primary" isPending={attempt.isPending}>
-          {intl.formatMessage({ id: 'customer.internal.review' })}
-        </Button>
-      </div>
-    </form>
+    </WishForm>
   );
 }

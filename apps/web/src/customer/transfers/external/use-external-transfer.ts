@@ -6,7 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#lib/client.ts';
-import { forgetDraft, keepDraft, readDraft } from '#lib/draft.ts';
+import { forgetDraft } from '#lib/draft.ts';
+import { useKeptReview } from '#lib/sending/use-kept-review.ts';
 import { type Sending, useSending } from '#lib/sending/use-sending.ts';
 import { paths } from '#paths.ts';
 import {
@@ -35,23 +36,12 @@ export interface ExternalTransfer {
   change(): void;
 }
 
-function keptReview(): Review | undefined {
-  const kept = readDraft(REVIEW);
-  return isReview(kept) ? kept : undefined;
-}
-
 export function useExternalTransfer(): ExternalTransfer {
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const [review, setReview] = useState(keptReview);
+  const { review, show } = useKeptReview(REVIEW, isReview);
   const [last, setLast] = useState<Wish>();
   const [refusal, setRefusal] = useState<unknown>();
-
-  function show(next: Review | undefined) {
-    if (next === undefined) forgetDraft(REVIEW);
-    else keepDraft(REVIEW, next);
-    setReview(next);
-  }
 
   const sending = useSending({
     name: SENDING,

@@ -3,15 +3,12 @@ import { formatMoney } from '@fairlead/money';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import { WishForm } from '#customer/transfers/wish-form.tsx';
 import { AccountField } from '#lib/accounts/account-field.tsx';
 import type { Account } from '#lib/accounts/accounts.queries.ts';
 import { currencyOf } from '#lib/money/money-text.ts';
 import { problemOf, problemsFromBank } from '#lib/plain-form/problem.ts';
-import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
-import { sentenceFor } from '#lib/refusal.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { Panel } from '#ui/feedback/panel.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FIELDS, type Field, useTransferChecks, type Values } from './transfer-checks.ts';
@@ -62,24 +59,7 @@ export function TransferForm(props: TransferFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      className="flex max-w-xl flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {transfer.refusal !== undefined && attempt.attempt === 0 && (
-        <Panel
-          tone="error"
-          takesFocus
-          title={intl.formatMessage({ id: 'customer.internal.refused' })}
-        >
-          {sentenceFor(transfer.refusal, intl)}
-        </Panel>
-      )}
-      <ProblemSummary {...attempt} nameOf={nameOf} />
+    <WishForm refusal={transfer.refusal} attempt={attempt} nameOf={nameOf} onSubmit={submit}>
       <Fields
         accounts={accounts}
         values={values}
@@ -87,12 +67,7 @@ export function TransferForm(props: TransferFormProps) {
         nameOf={nameOf}
         problem={(field) => problemOf(attempt.problems, field)}
       />
-      <div>
-        <Button type="submit" variant="primary" isPending={attempt.isPending}>
-          {intl.formatMessage({ id: 'customer.internal.review' })}
-        </Button>
-      </div>
-    </form>
+    </WishForm>
   );
 }
 

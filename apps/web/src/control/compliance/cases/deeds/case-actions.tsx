@@ -18,11 +18,12 @@ type Deed = 'release' | 'reject' | 'ask' | 'note' | 'freeze' | 'unfreeze';
 function deedsOf({ status, kind, approval_id: waits }: CaseFile): readonly Deed[] {
   if (status === 'Frozen') return waits === null ? ['unfreeze', 'note'] : ['note'];
   if (status !== 'Open') return ['note'];
-  const proposals: readonly Deed[] = kind === 'held_transfer' ? ['release', 'freeze'] : ['release'];
+  const isHeld = kind === 'held_transfer';
   return [
-    ...(waits === null ? proposals : []),
+    ...(waits === null ? (['release'] as const) : []),
     'reject',
-    ...(kind === 'held_transfer' ? (['ask'] as const) : []),
+    ...(isHeld ? (['ask'] as const) : []),
+    ...(isHeld && waits === null ? (['freeze'] as const) : []),
     'note',
   ];
 }
@@ -37,7 +38,7 @@ export function CaseActions({ file }: { readonly file: CaseFile }) {
         {deedsOf(file).map((id) => (
           <Button
             key={id}
-            variant={id === 'release' ? 'primary' : 'secondary'}
+            variant={id === 'release' ? 'primary' : id === 'note' ? 'quiet' : 'secondary'}
             onPress={() => setDeed(id)}
           >
             {intl.formatMessage({ id: `control.case.do.${id}` })}
@@ -99,7 +100,7 @@ function Assign({ file }: { readonly file: CaseFile }) {
   });
   return (
     <>
-      <Button isPending={assign.isPending} onPress={() => assign.mutate()}>
+      <Button variant="quiet" isPending={assign.isPending} onPress={() => assign.mutate()}>
         {intl.formatMessage({ id: mine ? 'control.case.do.give-back' : 'control.case.do.take' })}
       </Button>
       <ProblemPanel of={assign} />

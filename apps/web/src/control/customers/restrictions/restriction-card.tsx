@@ -105,7 +105,13 @@ function useFacts(standing: Standing): Fact[] {
       : { name: name('review'), value: <DateTime iso={`${review}T12:00:00`} style="day" /> },
     status === 'ALLOWED'
       ? undefined
-      : { name: name('renewals'), value: intl.formatNumber(standing.renewals) },
+      : {
+          name: name('renewals'),
+          value: intl.formatMessage(
+            { id: 'control.restriction.renewed' },
+            { count: standing.renewals },
+          ),
+        },
     order === null
       ? undefined
       : { name: name('order'), value: `${order.authority}, ${order.reference}` },

@@ -1,0 +1,61 @@
+/**
+ * A fact of a proposal in words. What has none yet, such as one of a newer kind, is shown as the
+ * bank wrote it down.
+ */
+import type { ReactNode } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import { isMessage } from '#lib/i18n/is-message.ts';
+import { MoneyAmount } from '#lib/money/money-amount.tsx';
+import type { Approval } from './approvals.queries.ts';
+
+/** In minor units; the fact `currency` belongs to them. */
+export const AMOUNTS = new Set(['amount', 'corrected']);
+const DAYS = new Set(['review_on']);
+
+interface FactValueProps {
+  readonly approval: Approval;
+  readonly side: 'before' | 'after';
+  readonly name: string;
+}
+
+export function FactValue({ approval, side, name }: FactValueProps): ReactNode {
+  const intl = useIntl();
+  const value = approval[side][name];
+  if (value === undefined || value === null || value === '') return '–';
+  const currency = approval.after.currency ?? approval.before.currency;
+  if (AMOUNTS.has(name) && typeof currency === 'string') {
+    return <MoneyAmount money={{ amount: String(value), currency }} />;
+  }
+  const said = wordsFor(intl, approval, name, value);
+  if (said !== undefined) return said;
+  return (
+    <bdi dir="ltr" className="wrap-anywhere">
+      {String(value)}
+    </bdi>
+  );
+}
+
+function wordsFor(
+  intl: IntlShape,
+  { kind }: Approval,
+  name: string,
+  value: string | number | boolean,
+): string | undefined {
+  if (typeof value === 'number') return intl.formatNumber(value);
+  const text = String(value);
+  if (DAYS.has(name)) return intl.formatDate(text, { dateStyle: 'long', timeZone: 'UTC' });
+  if (name === 'cleared') {
+    return intl.formatMessage(
+      { id: 'control.fact.cleared-count' },
+      { count: text.split(' ').length },
+    );
+  }
+  const [about] = kind.split('.');
+  const ids = [
+    `control.${about === 'restriction' ? 'restriction' : 'case'}.${name}.${text}`,
+    `protected.${about}.${name}.${text}`,
+    `control.fact.${name}.${text}`,
+  ];
+  const id = ids.find((one) => isMessage(intl, one));
+  return id !== undefined && isMessage(intl, id) ? intl.formatMessage({ id }) : undefined;
+}

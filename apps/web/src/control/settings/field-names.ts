@@ -1,0 +1,66 @@
+/** What the fields of the settings are called in their forms, for the history of changes. */
+import type { GroupName } from './settings.queries.ts';
+
+const NAMES: Readonly<Partial<Record<GroupName, Readonly<Record<string, MessageId>>>>> = {
+  institution: {
+    time_zone: 'control.institution.time-zone',
+    weekend: 'control.institution.weekend',
+    holidays: 'control.institution.holidays',
+    accent_colour: 'control.institution.colour',
+  },
+  contact: {
+    contact_email: 'control.contact.email',
+    contact_address: 'control.contact.address',
+    contact_phone: 'control.contact.phone',
+    contact_phone_alt: 'control.contact.phone-alt',
+    contact_telegram: 'control.contact.telegram',
+    contact_instagram: 'control.contact.instagram',
+    contact_twitter: 'control.contact.twitter',
+    contact_whatsapp: 'control.contact.whatsapp',
+    show_whatsapp_icon: 'control.contact.whatsapp-icon',
+  },
+  facts: {
+    destinations: 'control.facts.destinations',
+    years_in_business: 'control.facts.years_in_business',
+    overseas_opening_weeks: 'control.facts.weeks',
+    premium_opening_days: 'control.facts.premium_opening_days',
+    opening_days: 'control.facts.opening_days',
+    opening_times: 'control.facts.opening_times',
+  },
+  html: { texts: 'control.html.texts', verification_tags: 'control.html.tags' },
+  preview: { texts: 'control.html.texts', card_image: 'control.preview.card' },
+  fx: {
+    source: 'control.fx.source',
+    stale_after_days: 'control.fx.stale',
+    largest_step_percent: 'control.fx.step',
+  },
+  mail: {
+    mail_driver: 'control.mail.driver',
+    smtp_server: 'control.mail.server',
+    smtp_port: 'control.mail.port',
+    smtp_security: 'control.mail.security',
+    smtp_user: 'control.mail.user',
+    smtp_password: 'control.mail.password',
+    sender_address: 'control.mail.sender',
+  },
+  'sign-in': {
+    customer_idle_minutes: 'control.sign-in.idle',
+    login_verification: 'control.sign-in.verification',
+  },
+};
+
+/** Groups whose labels are named after their fields. */
+const NAMED_ALIKE: Readonly<Partial<Record<GroupName, string>>> = {
+  content: 'content',
+  limits: 'limits',
+  prices: 'prices',
+  verifications: 'verifications',
+  'mail-templates': 'templates',
+  products: 'product',
+};
+
+/** Undefined for what is a name itself, such as a currency. */
+export function fieldName(group: GroupName, field: string): string | undefined {
+  const alike = NAMED_ALIKE[group];
+  return NAMES[group]?.[field] ?? (alike === undefined ? undefined : `control.${alike}.${field}`);
+}
