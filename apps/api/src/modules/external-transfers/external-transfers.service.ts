@@ -261,6 +261,13 @@ export class ExternalTransfers {
           : { transferId: about.id, amount: money(about.amountMinor, about.currency) }),
       });
       await restrictions.stopPayments(tx, customerId, opened);
+      await recordAudit(tx, {
+        actor: { kind: 'customer', id: customerId, sessionId: signer.sessionId },
+        action: 'customer.not_me',
+        subject: { kind: 'case', id: opened.id },
+        customerId,
+        requestId,
+      });
       const answer = {
         case_reference: opened.reference,
         decide_by: opened.decideBy.toISOString(),

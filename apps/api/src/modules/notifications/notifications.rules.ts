@@ -12,6 +12,9 @@ interface MessageRule {
 }
 
 const money = { kind: 'money', mail: 'alert' } as const;
+/** What keeps somebody from their money nobody can switch off. */
+const kept = { kind: 'money', mail: 'always' } as const;
+const restriction = { kind: 'account', mail: 'always' } as const;
 const security = { kind: 'security', mail: 'apart' } as const;
 const document = { kind: 'document', mail: 'apart' } as const;
 
@@ -34,17 +37,17 @@ export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
   payment_returned: money,
   payment_unsigned: money,
   payment_waits_for_funds: money,
-  payment_held: money,
-  payment_needs: money,
-  payment_released: money,
-  payment_rejected: money,
-  payment_lapsed: money,
-  payment_frozen: money,
-  payment_unfrozen: money,
-  payments_restricted: { kind: 'account', mail: 'alert' },
-  payments_in_review: { kind: 'account', mail: 'alert' },
-  restriction_renewed: { kind: 'account', mail: 'alert' },
-  restriction_ended: { kind: 'account', mail: 'alert' },
+  payment_held: kept,
+  payment_needs: kept,
+  payment_released: kept,
+  payment_rejected: kept,
+  payment_lapsed: kept,
+  payment_frozen: kept,
+  payment_unfrozen: kept,
+  payments_restricted: restriction,
+  payments_in_review: restriction,
+  restriction_renewed: restriction,
+  restriction_ended: restriction,
   new_device: security,
   security_changed: security,
   email_changed: security,

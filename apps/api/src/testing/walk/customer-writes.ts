@@ -40,6 +40,7 @@ export async function paymentWrites(walk: Walk): Promise<void> {
   await externalTransfers.cancel({ params: { id: first } });
   await externalTransfers.send({ body: order, idempotencyKey: second });
   await externalTransfers.notMe({ params: { id: second } });
+  await externalTransfers.stop({});
 }
 
 export async function correspondenceWrites(walk: Walk): Promise<void> {

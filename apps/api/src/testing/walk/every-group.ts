@@ -8,7 +8,13 @@ import {
   profileWrites,
   visitorWrites,
 } from './customer-writes.ts';
-import { caseWrites, railWrites, restrictionWrites, toolWrites } from './money-writes.ts';
+import {
+  adjustmentWrites,
+  caseWrites,
+  railWrites,
+  restrictionWrites,
+  toolWrites,
+} from './money-writes.ts';
 import { documentWrites, messageWrites, recordWrites } from './people-writes.ts';
 import { registrationWrites } from './sign-in-writes.ts';
 import { staffWrites } from './staff-writes.ts';
@@ -23,6 +29,7 @@ export async function walkEverything(walk: Walk): Promise<void> {
   await documentWrites(walk);
   await caseWrites(walk);
   await restrictionWrites(walk);
+  await adjustmentWrites(walk);
   await railWrites(walk);
   await accountWrites(walk);
   await correspondenceWrites(walk);

@@ -108,6 +108,26 @@ export async function restrictionWrites(walk: Walk): Promise<void> {
   await one.client.restrictions.lift({ ...at, body: { words: WORDS } });
 }
 
+/** A gesture of goodwill, and its taking back. */
+export async function adjustmentWrites(walk: Walk): Promise<void> {
+  const { client } = await walk.staff('admin');
+  const owner = await walk.staff('owner');
+  const { person, account } = await walk.payer();
+  const words = { words: WORDS };
+  const gesture = await client.adjustments.propose({
+    body: {
+      customer_id: person.id,
+      account_id: account,
+      type: 'Credit',
+      amount: '500',
+      reason: 'goodwill',
+      ...words,
+    },
+  });
+  await approve(walk, owner, gesture.approval_id);
+  await client.adjustments.reverse({ params: { id: gesture.id }, body: words });
+}
+
 export async function railWrites(walk: Walk): Promise<void> {
   const { rails } = walk.bank.bank.foundation;
   const said = { reason: null, amount: money(700n, 'USD'), at: walk.bank.clock.now() };

@@ -5,7 +5,7 @@ import { photo } from '#platform/pictures/made-files.fixture.ts';
 import type { Walk } from './walk.ts';
 
 export async function recordWrites(walk: Walk): Promise<void> {
-  const { customerRecords, homeMessages } = (await walk.staff('support')).client;
+  const { customerRecords, homeMessages, phoneCalls } = (await walk.staff('support')).client;
   const { id } = await walk.customer();
   await sql`update customer set phone_number = '+12025550123', phone_verified_at = now()
     where id = ${id}`.execute(walk.db);
@@ -29,6 +29,8 @@ export async function recordWrites(walk: Walk): Promise<void> {
   const text = { text: 'Your new card is ready.', style: homeMessageStyles[0], until: day };
   await homeMessages.write({ params: { customer_id: id }, body: text });
   await homeMessages.clear({ params: { customer_id: id } });
+  await phoneCalls.announce({ params: { customer_id: id }, body: { about: 'question' } });
+  await phoneCalls.end({ params: { customer_id: id } });
 }
 
 export async function messageWrites(walk: Walk): Promise<void> {

@@ -6,8 +6,10 @@ export const recorded: Readonly<Record<string, string>> = {
   'accounts.change': 'account.changed account (customer)',
   'accounts.close': 'account.closed account (customer)',
   'accounts.open': 'account.opened account (customer)',
+  'adjustments.propose': 'approval.proposed approval (confidential)',
+  'adjustments.reverse': 'approval.proposed approval (confidential)',
   'approvals.approve':
-    'approval.approved approval (confidential), case.frozen case (confidential), restriction.confirmed restriction (customer)',
+    'adjustment.posted transfer (customer), approval.approved approval (confidential), case.frozen case (confidential), restriction.confirmed restriction (customer)',
   'approvals.refuse': 'approval.refused approval (confidential)',
   'audit.export': 'audit.exported bank',
   'blocks.create': 'address.blocked address_block',
@@ -58,9 +60,11 @@ export const recorded: Readonly<Record<string, string>> = {
   'externalTransfers.answer':
     'step_up.confirmed step_up (customer), transfer.signed transfer (customer)',
   'externalTransfers.cancel': 'transfer.cancelled transfer (customer)',
-  'externalTransfers.notMe': 'transfer.cancelled transfer (customer)',
+  'externalTransfers.notMe':
+    'customer.not_me case (customer), transfer.cancelled transfer (customer)',
   'externalTransfers.provide': 'transfer.evidence_given transfer (customer)',
   'externalTransfers.send': 'transfer.ordered transfer (customer)',
+  'externalTransfers.stop': 'customer.not_me case (customer)',
   'faqs.change': 'faq.written faq',
   'faqs.create': 'faq.written faq',
   'faqs.publish': 'faq.published faq',
@@ -101,6 +105,8 @@ export const recorded: Readonly<Record<string, string>> = {
   'payees.change': 'payee.renamed payee (customer)',
   'payees.remove': 'payee.removed payee (customer)',
   'personas.signInAs': 'session.completed bank (customer), session.opened bank (customer)',
+  'phoneCalls.announce': 'phone_call.announced phone_call (customer)',
+  'phoneCalls.end': 'phone_call.ended phone_call (customer)',
   'profiles.addPhoto': 'profile.photo_changed customer (customer)',
   'profiles.changePhoto': 'profile.photo_changed customer (customer)',
   'profiles.removePhoto': 'profile.photo_removed customer (customer)',

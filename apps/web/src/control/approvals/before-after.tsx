@@ -40,8 +40,9 @@ function factNames({ before, after }: Pick<Approval, 'before' | 'after'>): strin
 
 function FactName({ name }: { readonly name: string }) {
   const intl = useIntl();
-  const id = `control.fact.${name}`;
-  if (isMessage(intl, id)) return intl.formatMessage({ id });
+  for (const id of [`control.fact.${name}`, `control.limits.${name}`]) {
+    if (isMessage(intl, id)) return intl.formatMessage({ id });
+  }
   return (
     <bdi dir="ltr" className="font-mono">
       {name}
