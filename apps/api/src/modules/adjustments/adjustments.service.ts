@@ -52,7 +52,7 @@ export interface AdjustmentsParts {
 type Keep = (tx: Tx, id: TransferId) => Promise<void>;
 
 /** What the words to the customer are bound to. */
-const NOTE_CONTEXT = 'adjustment note';
+export const NOTE_CONTEXT = 'adjustment note';
 const KINDS = ['adjustment.post', 'adjustment.reverse'] as const;
 
 export class Adjustments {

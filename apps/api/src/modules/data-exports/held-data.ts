@@ -3,6 +3,7 @@
  * reason why there are none. A test reads the database's own list and finds a table that is
  * missing here, or a sealed text of a table that is given. Other bytes (hashes, keys) never are.
  */
+import { NOTE_CONTEXT } from '#modules/adjustments/adjustments.service.ts';
 import { CASE_CONTEXT } from '#modules/cases/cases.service.ts';
 import { CLOSURE_CONTEXT } from '#modules/closures/closures.service.ts';
 import { ANSWER_CONTEXT, COMPLAINT_CONTEXT } from '#modules/complaints/complaints.service.ts';
@@ -98,6 +99,13 @@ export const heldTables: readonly HeldTable[] = [
     section: 'transfers',
     table: 'transfer_posting',
     where: 't.transfer_id in (select x.id from transfer x where x.customer_id = $1)',
+  },
+  {
+    section: 'transfers',
+    table: 'adjustment',
+    // What was only proposed is work of staff.
+    where: "t.customer_id = $1 and t.status = 'Posted'",
+    texts: [text('note_sealed', 'note', NOTE_CONTEXT)],
   },
   own('transfers', 'rail_order'),
   {

@@ -104,6 +104,7 @@ const free = new Set([
   'order.needsQuote',
   'order.outcomeReason',
   'transfer.kind',
+  'transfer.adjusted',
   'transfer.to',
   'transfer.counterparty',
   'transfer.valueDate',

@@ -58,21 +58,20 @@ export async function addPhone(
 
 /** A code that nobody has used. Refuses with `too_many_requests` when all are used up for now. */
 export async function takeCode(db: Db, persona: PersonaRow, now: Date): Promise<string> {
-  const current = stepAt(now);
+  const step = stepAt(now);
   const taken = await db.transaction().execute(async (tx) => {
-    const steps = { current, last: current + 1 };
-    const found = await takePhone(tx, persona.key, steps);
+    const found = await takePhone(tx, persona.key, step);
     if (found !== undefined) return found;
     await lockPersonas(tx);
     const phones = await findPhones(tx, 'sign_in', [persona.key]);
     if (phones.length >= MOST_SIGN_IN_PHONES) return undefined;
     await addPhone(tx, persona, 'sign_in', now);
-    return takePhone(tx, persona.key, steps);
+    return takePhone(tx, persona.key, step);
   });
   if (taken === undefined) {
     throw new Refusal('too_many_requests', { retryAfterSeconds: secondsLeftInStep(now) });
   }
-  return codeOfStep(await openSecret(db, persona.subjectId, taken.secretEncrypted), taken.step);
+  return codeOfStep(await openSecret(db, persona.subjectId, taken), step);
 }
 
 /** What each person's phone shows just now; null when its codes of this half minute are used up. */

@@ -84,25 +84,25 @@ export async function findPhones(
 }
 
 /**
- * Takes the code of a step that nobody took, from the phone that was used longest ago. Two visitors
- * at the same moment get two phones or two steps. Undefined when every phone is used up for now.
+ * Takes the code of this step from the phone that was used longest ago. Two visitors at the same
+ * moment get two phones: of two steps of one phone, the later would make the earlier void. Undefined
+ * when every phone is used up for now.
  */
 export async function takePhone(
   tx: Tx,
   personaKey: string,
-  steps: { readonly current: number; readonly last: number },
-): Promise<{ secretEncrypted: Buffer; step: number } | undefined> {
-  const { rows } = await sql<{ secret_encrypted: Buffer; taken_step: bigint }>`
+  step: number,
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ secret_encrypted: Buffer }>`
     update persona_phone
-    set taken_step = greatest(taken_step + 1, ${steps.current})
+    set taken_step = ${step}
     where authenticator_id = (
       select authenticator_id from persona_phone
-      where persona_key = ${personaKey} and purpose = 'sign_in' and taken_step < ${steps.last}
+      where persona_key = ${personaKey} and purpose = 'sign_in' and taken_step < ${step}
       order by taken_step, authenticator_id limit 1
       for update skip locked
     )
-    returning secret_encrypted, taken_step
+    returning secret_encrypted
   `.execute(tx);
-  const row = rows[0];
-  return row && { secretEncrypted: row.secret_encrypted, step: Number(row.taken_step) };
+  return rows[0]?.secret_encrypted;
 }

@@ -29,6 +29,7 @@ export const sealedColumns = {
   'customer_closure.reason_sealed': 'person',
   'statement.facts_sealed': 'person',
   'home_message.text_sealed': 'person',
+  'adjustment.note_sealed': 'person',
   'contact_message.sealed': 'person',
   'contact_reply.sealed': 'person',
   'payee.sealed': 'person',
