@@ -71,6 +71,7 @@ describe('a correction by staff', () => {
 
     const staff = ingrid.page;
     await staff.goto(`/cp/users/${id}/transfers`);
+    await staff.getByRole('button', { name: 'To correct something' }).click();
     await staff.getByRole('link', { name: 'Correct the account' }).click();
     await staff.getByText('Debit: take money back').click();
     await staff.getByRole('combobox', { name: 'What it corrects' }).fill('Sandbox');

@@ -21,12 +21,13 @@ it('a customer’s message is answered, on both sides and at once', async () => 
   const menu = office.page.getByRole('navigation');
   await menu.getByRole('link', { name: 'Messages' }).click();
   await office.page.getByRole('link', { name: 'Lucía Romero' }).click();
+  await office.page.getByRole('button', { name: 'The customer asked us' }).click();
   await office.page.getByRole('listitem').filter({ hasText: question }).waitFor();
   await office.page.getByRole('button', { name: 'Take it' }).click();
   await office.page.getByText('Hannah Lind looks after it.').waitFor();
   // A ready answer comes in the customer’s language.
   await office.page.getByRole('button', { name: /Begin with/ }).click();
-  await office.page.getByRole('option', { name: 'Where statements are' }).click();
+  await office.page.getByRole('option', { name: 'Extractos en archivo' }).click();
   expect(await office.page.getByLabel('Message').inputValue()).toMatch(/extractos/);
   await office.page.getByLabel('Message').fill(answer);
   await office.page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -119,6 +119,7 @@ describe('a stranger', () => {
     await tryAsStaff(office.page, 'Hannah Lind');
     await office.page.goto(`/cp/users/list?q=${encodeURIComponent(NAME)}&lang=en`);
     await office.page.getByRole('link', { name: NAME }).first().click();
+    await office.page.getByRole('button', { name: 'The customer asked us' }).click();
     await office.page.getByRole('button', { name: 'I am calling now' }).click();
     await office.page.getByText('The customer sees it until').waitFor();
     await page.getByText('Yes, \u2068Hannah\u2069 from the bank is calling you').waitFor();
