@@ -64,6 +64,13 @@ async function setSwitches(person: MoneyCustomer, mail: boolean, sms: boolean): 
   return phone;
 }
 
+/** How many alerts wait for their turn. */
+async function waiting({ id }: MoneyCustomer): Promise<number> {
+  const { rows } = await sql<{ many: number }>`select count(*)::int as many from notification
+    where customer_id = ${id} and alert_waits`.execute(bank.bank.foundation.database.db);
+  return rows[0]?.many ?? 0;
+}
+
 /** As if the last alert were long ago. */
 async function afterAWhile({ id }: MoneyCustomer): Promise<void> {
   await change(sql`update alert_turn set last_at = last_at - interval '1 minute',
@@ -238,6 +245,8 @@ describe('money that moved', () => {
     await bank.inbox(emailOf(count));
     for (const amount of [1_00n, 2_00n, 3_00n]) await nadia.transfer(everyday, savings, amount);
     await toldAtLast(nadia, 4);
+    // Whether to mail is decided a moment later, from the events.
+    await expect.poll(() => waiting(nadia)).toBe(3);
     expect((await bank.inbox(emailOf(count))).length).toBe(1);
     await afterAWhile(nadia);
     const [mail] = await bank.inbox(emailOf(count), 2);

@@ -85,8 +85,8 @@ export async function findPhones(
 
 /**
  * Takes the code of this step from the phone that was used longest ago. Two visitors at the same
- * moment get two phones: of two steps of one phone, the later would make the earlier void. Undefined
- * when every phone is used up for now.
+ * moment get two phones: of two steps of one phone, the later would make the earlier void.
+ * Undefined when every phone is used up for now.
  */
 export async function takePhone(
   tx: Tx,
