@@ -3,6 +3,7 @@ import type { CaseId, CustomerId, StaffId, TransferId } from '@fairlead/contract
 import { money } from '@fairlead/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bankNow } from '#platform/bank-time.ts';
 import { isBusinessDay, parseDate } from '#platform/calendar.ts';
 import { newId } from '#platform/random.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
@@ -66,6 +67,14 @@ const told = async ({ id }: Person<CustomerId>) => {
     where customer_id = ${id} and message like 'payment%' order by id`.execute(bank.db);
   return rows.map(({ message }) => message);
 };
+
+const HOUR_MS = 3_600_000;
+
+/** From a Monday on, two working days are over before a proposal expires after three. */
+async function untilMonday(): Promise<void> {
+  const day = (await bankNow(bank.db)).getUTCDay();
+  await bank.pass(((8 - day) % 7) * 24);
+}
 
 describe('a held payment', () => {
   it('has a reference and a working day by which it is decided, and is released by one', async () => {
@@ -171,11 +180,12 @@ describe('a held payment', () => {
 
   it('fails by itself when nobody has decided by the date, and voids what was proposed', async () => {
     const customer = await newcomer();
-    const { id } = await held(customer, { amount: money(2_000_000n, 'EUR') });
+    await untilMonday();
+    const { id, decideBy } = await held(customer, { amount: money(2_000_000n, 'EUR') });
     const other = await held(customer);
     const proposed = (await post(one, at(id, '/release'), { reason: WORDS })).json().data;
     await post(one, at(other.id, '/release'), { reason: WORDS });
-    await bank.pass(24 * 6);
+    await bank.pass((decideBy.getTime() - (await bankNow(bank.db)).getTime()) / HOUR_MS);
     expect(outcomes(id)).toEqual(['lapsed']);
     expect(outcomes(other.id)).toEqual(['released']);
     expect((await read(id)).status).toBe('Lapsed');
