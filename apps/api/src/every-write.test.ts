@@ -18,6 +18,7 @@ afterAll(() => walk.close());
 interface Row {
   readonly actorKind: string;
   readonly actorId: string | null;
+  readonly actorRole: string | null;
   readonly action: string;
   readonly subjectKind: string | null;
   readonly subjectId: string | null;
@@ -27,7 +28,8 @@ interface Row {
 
 async function recordsUnder(requestId: string): Promise<readonly Row[]> {
   const { rows } = await walk.ownerPool.query<Row>(
-    `select actor_kind as "actorKind", actor_id as "actorId", action,
+    `select actor_kind as "actorKind", actor_id as "actorId",
+       actor_role as "actorRole", action,
        subject_kind as "subjectKind", subject_id as "subjectId", customer_id as "customerId",
        confidential
      from audit_record where request_id = $1 order by id`,
@@ -63,8 +65,9 @@ describe('a write', () => {
       expect(rows.length, `${route} left nothing`).toBeGreaterThan(0);
       left.push(...rows.map(wordsFor));
       const audience = writes.get(route)?.audience;
-      for (const { actorKind, actorId, subjectKind, subjectId } of rows) {
+      for (const { actorKind, actorId, actorRole, subjectKind, subjectId } of rows) {
         expect(subjectKind === null).toBe(subjectId === null);
+        expect([actorKind, actorRole !== null]).toEqual([actorKind, actorKind === 'staff']);
         if (by === '') continue;
         expect([actorKind, actorId]).toEqual([audience, by]);
       }

@@ -16,5 +16,5 @@ export interface HandCall {
 export async function handOf(call: HandCall, db: Db | Tx = call.db): Promise<StaffHand> {
   const { principal, actor, requestId } = call;
   const { id, email } = await staffById(db, principal.id);
-  return { staff: { id, email }, actor: { ...actor, role: principal.role }, requestId };
+  return { staff: { id, email }, actor, requestId };
 }

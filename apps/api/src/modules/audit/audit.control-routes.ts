@@ -13,11 +13,10 @@ export const auditControlRoutes = implement(routes.audit, {
   },
   export: async (call) => {
     const { format, ...wanted } = call.body;
-    const { role, persona } = call.principal;
-    const { requestId } = call;
+    const { actor, requestId } = call;
     return exportAudit(call.db, format, filterOf(wanted), {
-      deed: { actor: { ...call.actor, role }, requestId },
-      reader: { places: !persona },
+      deed: { actor, requestId },
+      reader: { places: !call.principal.persona },
       wanted,
     });
   },

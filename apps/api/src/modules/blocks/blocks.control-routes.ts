@@ -65,10 +65,10 @@ function deedOf(call: {
   readonly now: () => Date;
   readonly keepAnswer: (tx: Tx, data: unknown) => Promise<void>;
 }): BlockDeed {
-  const { id: staffId, role, persona } = call.principal;
-  const { ip, requestId } = call;
+  const { id: staffId, persona } = call.principal;
+  const { actor, ip, requestId } = call;
   return {
-    actor: { ...call.actor, role },
+    actor,
     staffId,
     persona,
     ip,

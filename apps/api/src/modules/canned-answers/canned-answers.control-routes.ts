@@ -30,7 +30,7 @@ interface StaffCall {
 
 export function cannedAnswersControlRoutes({ languages, own }: CannedAnswersParts) {
   const deedOf = (call: StaffCall): CannedDeed => ({
-    actor: { ...call.actor, role: call.principal.role },
+    actor: call.actor,
     persona: call.principal.persona,
     requestId: call.requestId,
     now: call.now(),

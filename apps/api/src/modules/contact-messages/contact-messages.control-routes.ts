@@ -3,14 +3,12 @@ import { idSchema, routes, type StaffId } from '@fairlead/contract';
 import { versionOf } from '#modules/content/content-handlers.service.ts';
 import { staffMembersById, staffWhoMay } from '#modules/staff/staff.service.ts';
 import type { Db } from '#platform/database/db.ts';
-import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
-import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { staffDeed } from '#platform/http/staff-deed.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import {
   assignMessage,
-  type ContactDeed,
   closeMessage,
   messageFor,
   repliesOf,
@@ -45,15 +43,15 @@ export function contactMessagesControlRoutes({ own }: { readonly own: () => OwnP
       answer(call.db, await messageFor(call.db, call.params.id, call.principal.persona)),
     assign: async (call) => {
       const to = call.body.assigned_to;
-      return answer(call.db, await assignMessage(call.db, whichOf(call), to, deedOf(call)));
+      return answer(call.db, await assignMessage(call.db, whichOf(call), to, staffDeed(call)));
     },
     reply: async (call) => {
       const { body } = call.body;
-      const replied = await replyToMessage(call.db, whichOf(call), body, own(), deedOf(call));
+      const replied = await replyToMessage(call.db, whichOf(call), body, own(), staffDeed(call));
       return answer(call.db, replied);
     },
     close: async (call) =>
-      answer(call.db, await closeMessage(call.db, whichOf(call), deedOf(call))),
+      answer(call.db, await closeMessage(call.db, whichOf(call), staffDeed(call))),
   });
 }
 
@@ -98,15 +96,4 @@ async function answer(db: Db, message: ContactMessage) {
 
 function whichOf<Id>(call: { readonly params: { readonly id: Id }; readonly ifMatch: string }) {
   return { id: call.params.id, version: versionOf(call.ifMatch) };
-}
-
-function deedOf(call: {
-  readonly principal: StaffPrincipal;
-  readonly actor: CallActor;
-  readonly requestId: string;
-  readonly now: () => Date;
-}): ContactDeed {
-  const { id: staffId, persona, role } = call.principal;
-  const actor = { ...call.actor, role };
-  return { actor, staffId, persona, requestId: call.requestId, now: call.now() };
 }

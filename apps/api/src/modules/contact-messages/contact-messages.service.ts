@@ -9,12 +9,12 @@ import {
   type StaffId,
 } from '@fairlead/contract';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
-import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
+import type { StaffDeed } from '#platform/http/staff-deed.ts';
 import { decryptFor, encryptFor, eraseKey } from '#platform/keys/bank-keys.ts';
 import { newId, newTypedSecret } from '#platform/random.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
@@ -109,15 +109,6 @@ export async function keepMessage(
   }
 }
 
-export interface ContactDeed {
-  readonly actor: Actor;
-  readonly staffId: StaffId;
-  /** A demonstration person sees and answers what the sandbox made up, and nothing else. */
-  readonly persona: boolean;
-  readonly requestId: string;
-  readonly now: Date;
-}
-
 interface Which {
   readonly id: ContactMessageId;
   readonly version: number;
@@ -139,7 +130,7 @@ export async function assignMessage(
   db: Db,
   which: Which,
   assignedTo: StaffId | null,
-  deed: ContactDeed,
+  deed: StaffDeed,
 ): Promise<ContactMessage> {
   return inMessage(db, which, deed, async (tx) => {
     if (assignedTo !== null) {
@@ -158,7 +149,7 @@ export async function replyToMessage(
   which: Which,
   body: string,
   own: OwnPlaces,
-  deed: ContactDeed,
+  deed: StaffDeed,
 ): Promise<ContactMessage> {
   refuseStaffText('body', body, own);
   return inMessage(db, which, deed, async (tx, message) => {
@@ -179,11 +170,7 @@ export async function replyToMessage(
   });
 }
 
-export async function closeMessage(
-  db: Db,
-  which: Which,
-  deed: ContactDeed,
-): Promise<ContactMessage> {
+export async function closeMessage(db: Db, which: Which, deed: StaffDeed): Promise<ContactMessage> {
   return inMessage(db, which, deed, async (tx) => {
     await updateMessage(tx, which.id, { status: 'Closed' satisfies ContactStatus }, deed.now);
     await record(tx, deed, 'contact_message.closed', which.id, {});
@@ -194,7 +181,7 @@ export async function closeMessage(
 async function inMessage(
   db: Db,
   { id, version }: Which,
-  deed: ContactDeed,
+  deed: StaffDeed,
   work: (tx: Tx, message: ContactMessage) => Promise<void>,
 ): Promise<ContactMessage> {
   return db.transaction().execute(async (tx) => {
@@ -209,7 +196,7 @@ async function inMessage(
 
 async function record(
   tx: Tx,
-  { actor, requestId }: ContactDeed,
+  { actor, requestId }: StaffDeed,
   action: string,
   id: ContactMessageId,
   after: object,

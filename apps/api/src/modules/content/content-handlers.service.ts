@@ -107,7 +107,7 @@ export function contentHandlers<Words extends object, Fixed extends object>(
   };
   const answer = async (db: Db | Tx, item: Item<Words>) => shape(item, await writersOf(db, [item]));
   const deedOf = (call: StaffCall): ContentDeed => ({
-    actor: { ...call.actor, role: call.principal.role },
+    actor: call.actor,
     staffId: call.principal.id,
     persona: call.principal.persona,
     requestId: call.requestId,

@@ -172,9 +172,8 @@ interface StaffCall {
 }
 
 function deedOf(call: StaffCall) {
-  const { persona, role } = call.principal;
-  const actor = { ...call.actor, role };
-  return { actor, persona, requestId: call.requestId, now: call.now() };
+  const { actor, requestId, principal } = call;
+  return { actor, persona: principal.persona, requestId, now: call.now() };
 }
 
 function changeDeed(call: StaffCall, { modes }: CustomerRecordsParts) {

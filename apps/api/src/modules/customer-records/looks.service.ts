@@ -31,7 +31,7 @@ export async function recordLook(
   await customerById(db, customerId);
   await db.transaction().execute((tx) =>
     recordAudit(tx, {
-      actor: { ...actor, role: principal.role },
+      actor,
       action: ACTION,
       subject: { kind: 'customer', id: customerId },
       customerId,

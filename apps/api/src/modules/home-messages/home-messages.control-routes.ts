@@ -1,18 +1,11 @@
 /** Staff say something to a customer, and take it back. */
 import { routes } from '@fairlead/contract';
-import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
-import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { staffDeed } from '#platform/http/staff-deed.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { type HomeMessagesParts, messageAnswer } from './home-messages.routes.ts';
-import {
-  type HomeMessageDeed,
-  type SaidMessage,
-  saidTo,
-  say,
-  takeBack,
-} from './home-messages.service.ts';
+import { type SaidMessage, saidTo, say, takeBack } from './home-messages.service.ts';
 
 export interface HomeMessagesControlParts extends HomeMessagesParts {
   /** What the words may name. */
@@ -28,13 +21,13 @@ export function homeMessagesControlRoutes({ today, ownPlaces }: HomeMessagesCont
       const wish = { ...body, customerId: params.customer_id };
       call.status(201);
       const said = await say(db, wish, await today(db), {
-        ...deedOf(call),
+        ...staffDeed(call),
         keep: (tx, message) => call.keepAnswer(tx, staffAnswer(message)),
       });
       return staffAnswer(said);
     },
     clear: async (call) => {
-      await takeBack(call.db, call.params.customer_id, deedOf(call));
+      await takeBack(call.db, call.params.customer_id, staffDeed(call));
       return staffAnswer(null);
     },
   });
@@ -45,20 +38,5 @@ function staffAnswer(said: SaidMessage | null) {
   const { acknowledgedAt } = said;
   return {
     message: { ...messageAnswer(said), acknowledged_at: acknowledgedAt?.toISOString() ?? null },
-  };
-}
-
-function deedOf(call: {
-  readonly principal: StaffPrincipal;
-  readonly actor: CallActor;
-  readonly requestId: string;
-  readonly now: () => Date;
-}): HomeMessageDeed {
-  const { principal, actor, requestId } = call;
-  return {
-    staff: principal.id,
-    actor: { ...actor, role: principal.role },
-    requestId,
-    now: call.now(),
   };
 }

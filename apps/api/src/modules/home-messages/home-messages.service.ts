@@ -2,16 +2,16 @@
  * What staff say to a customer on the first screen. One at a time; a new one takes the place of the
  * one before. Every word of it has passed the filter for what staff write.
  */
-import type { CustomerId, HomeMessageId, HomeMessageStyle, StaffId } from '@fairlead/contract';
+import type { CustomerId, HomeMessageId, HomeMessageStyle } from '@fairlead/contract';
 import { customerById, customerForChange } from '#modules/customers/customers.service.ts';
 import { addOfStaff } from '#modules/messages/messages.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
-import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { parseDate } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { publish } from '#platform/events/publish.ts';
+import type { StaffDeed } from '#platform/http/staff-deed.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import { readMode } from '#platform/mode.ts';
 import { newId } from '#platform/random.ts';
@@ -30,13 +30,6 @@ const LONGEST_DAYS = 366;
 
 export interface SaidMessage extends Omit<HomeMessage, 'textSealed'> {
   readonly text: string;
-}
-
-export interface HomeMessageDeed {
-  readonly staff: StaffId;
-  readonly actor: Actor;
-  readonly requestId: string;
-  readonly now: Date;
 }
 
 /** What a customer is shown today; null where there is nothing, or nothing any more. */
@@ -75,7 +68,7 @@ export async function say(
   db: Db,
   wish: HomeMessageWish,
   today: string,
-  deed: HomeMessageDeed & { readonly keep: (tx: Tx, said: SaidMessage) => Promise<void> },
+  deed: StaffDeed & { readonly keep: (tx: Tx, said: SaidMessage) => Promise<void> },
 ): Promise<SaidMessage> {
   const { customerId, text, style, until } = wish;
   if (!canLast(until, today)) throw new Refusal('range_not_possible', { field: 'until' });
@@ -88,9 +81,9 @@ export async function say(
       style,
       until,
       textSealed: await encryptFor(tx, customerId, text, HOME_MESSAGE_CONTEXT),
-      writtenBy: deed.staff,
+      writtenBy: deed.staffId,
     });
-    await addOfStaff(tx, customerId, text, { staffId: deed.staff, now: deed.now });
+    await addOfStaff(tx, customerId, text, { staffId: deed.staffId, now: deed.now });
     await record(tx, 'home_message.written', message, deed, { text, style, until });
     await notify(tx, {
       customerId,
@@ -111,11 +104,7 @@ function canLast(until: string, today: string): boolean {
 }
 
 /** Takes back what is there; nothing happens where nothing is. Refuses with `not_found`. */
-export async function takeBack(
-  db: Db,
-  customerId: CustomerId,
-  deed: HomeMessageDeed,
-): Promise<void> {
+export async function takeBack(db: Db, customerId: CustomerId, deed: StaffDeed): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await customerForChange(tx, customerId);
     const id = await withdrawCurrent(tx, customerId, deed.now);
@@ -142,7 +131,7 @@ async function record(
   tx: Tx,
   action: 'home_message.written' | 'home_message.cleared',
   message: Named,
-  { actor, requestId }: HomeMessageDeed,
+  { actor, requestId }: StaffDeed,
   after?: Readonly<Record<string, string>>,
 ): Promise<void> {
   await recordAudit(tx, {

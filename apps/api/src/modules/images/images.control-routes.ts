@@ -44,7 +44,7 @@ export function imagesControlRoutes({ files, own, isPreview, refresh }: ImagesPa
     readonly now: () => Date;
   }): ImageDeed => {
     if (call.principal.persona) throw new Refusal('persona_may_not');
-    const actor = { ...call.actor, role: call.principal.role };
+    const { actor } = call;
     return { actor, requestId: call.requestId, now: call.now(), own: own() };
   };
   return implement(routes.images, {

@@ -20,7 +20,7 @@ export const jobsControlRoutes = implement(routes.jobs, {
     });
   },
   retry: async (call) => {
-    const actor = { ...call.actor, role: call.principal.role };
+    const { actor } = call;
     await retryWork(call.db, call.body.id, { actor, requestId: call.requestId });
     return { retried: true } as const;
   },

@@ -100,9 +100,8 @@ export function ledgerControlRoutes({ pool }: { readonly pool: Pool }) {
       return checkAnswer(check);
     },
     startCheck: async (call) => {
-      const { id: staffId, role } = call.principal;
-      const actor = { ...call.actor, role };
-      const check = await startCheck(call.db, { actor, staffId, requestId: call.requestId });
+      const { actor, requestId, principal } = call;
+      const check = await startCheck(call.db, { actor, staffId: principal.id, requestId });
       call.status(202);
       return checkAnswer(check);
     },

@@ -4,17 +4,15 @@ import { customerById, customersById } from '#modules/customers/customers.servic
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
-import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
-import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { staffDeed } from '#platform/http/staff-deed.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { messageAnswer } from './messages.routes.ts';
 import {
   assignThread,
   closeThread,
   reply,
-  type StaffThreadDeed,
   type WrittenMessage,
   wordsOf,
 } from './messages.service.ts';
@@ -69,7 +67,7 @@ export function messagesControlRoutes({ ownPlaces }: MessagesControlParts) {
       const names = await staffNames(call.db, [call.principal.id]);
       call.status(201);
       const written = await reply(call.db, id, text, ownPlaces(), {
-        ...deedOf(call),
+        ...staffDeed(call),
         keep: (tx, message) => call.keepAnswer(tx, staffAnswer(message, names)),
       });
       return staffAnswer(written, names);
@@ -78,11 +76,11 @@ export function messagesControlRoutes({ ownPlaces }: MessagesControlParts) {
       const { customer_id: id } = call.params;
       const keep = keeping(call);
       const to = call.body.assigned_to;
-      return oneAnswer(call.db, await assignThread(call.db, id, to, deedOf(call), keep));
+      return oneAnswer(call.db, await assignThread(call.db, id, to, staffDeed(call), keep));
     },
     close: async (call) => {
       const { customer_id: id } = call.params;
-      return oneAnswer(call.db, await closeThread(call.db, id, deedOf(call), keeping(call)));
+      return oneAnswer(call.db, await closeThread(call.db, id, staffDeed(call), keeping(call)));
     },
   });
 }
@@ -153,15 +151,4 @@ function staffAnswer(message: WrittenMessage, names: ReadonlyMap<StaffId, string
   const { writtenBy } = message;
   const name = writtenBy === null ? null : (names.get(writtenBy) ?? null);
   return { ...messageAnswer(message), staff_name: name };
-}
-
-function deedOf(call: {
-  readonly principal: StaffPrincipal;
-  readonly actor: CallActor;
-  readonly requestId: string;
-  readonly now: () => Date;
-}): StaffThreadDeed {
-  const { id: staffId, persona, role } = call.principal;
-  const actor = { ...call.actor, role };
-  return { actor, staffId, persona, requestId: call.requestId, now: call.now() };
 }

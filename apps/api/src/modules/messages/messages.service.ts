@@ -12,6 +12,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { publish } from '#platform/events/publish.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
+import type { StaffDeed } from '#platform/http/staff-deed.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import { readMode } from '#platform/mode.ts';
 import { newId } from '#platform/random.ts';
@@ -40,12 +41,6 @@ export interface ThreadDeed {
   readonly actor: Actor;
   readonly requestId: string;
   readonly now: Date;
-}
-
-export interface StaffThreadDeed extends ThreadDeed {
-  readonly staffId: StaffId;
-  /** A demonstration person sees and answers other demonstration people, and nobody else. */
-  readonly persona: boolean;
 }
 
 /** Null once the customer was erased. */
@@ -98,7 +93,7 @@ export async function reply(
   customerId: CustomerId,
   text: string,
   own: OwnPlaces,
-  deed: StaffThreadDeed & { readonly keep: (tx: Tx, written: WrittenMessage) => Promise<void> },
+  deed: StaffDeed & { readonly keep: (tx: Tx, written: WrittenMessage) => Promise<void> },
 ): Promise<WrittenMessage> {
   refuseStaffText('message', text, own);
   return db.transaction().execute(async (tx) => {
@@ -122,7 +117,7 @@ export async function addOfStaff(
   tx: Tx,
   customerId: CustomerId,
   text: string,
-  { staffId, now }: Pick<StaffThreadDeed, 'staffId' | 'now'>,
+  { staffId, now }: Pick<StaffDeed, 'staffId' | 'now'>,
 ): Promise<WrittenMessage> {
   const written = await add(tx, { customerId, text, side: 'staff', writtenBy: staffId, now });
   const before = await findThread(tx, customerId);
@@ -141,7 +136,7 @@ export async function assignThread(
   db: Db,
   customerId: CustomerId,
   assignedTo: StaffId | null,
-  deed: StaffThreadDeed,
+  deed: StaffDeed,
   keep: (tx: Tx, thread: Thread) => Promise<void>,
 ): Promise<Thread> {
   return inThread(db, customerId, deed, async (tx, before) => {
@@ -162,7 +157,7 @@ export async function assignThread(
 export async function closeThread(
   db: Db,
   customerId: CustomerId,
-  deed: StaffThreadDeed,
+  deed: StaffDeed,
   keep: (tx: Tx, thread: Thread) => Promise<void>,
 ): Promise<Thread> {
   return inThread(db, customerId, deed, async (tx, before) => {
@@ -178,7 +173,7 @@ export async function closeThread(
 async function inThread(
   db: Db,
   customerId: CustomerId,
-  { persona }: StaffThreadDeed,
+  { persona }: StaffDeed,
   work: (tx: Tx, thread: Thread) => Promise<Thread>,
 ): Promise<Thread> {
   return db.transaction().execute(async (tx) => {

@@ -2,13 +2,13 @@
  * Announced calls: one at a time for each customer, half an hour at most. What the customer sees is
  * written by the bank; the caller chooses only what it is about.
  */
-import type { CallSubject, CustomerId, StaffId } from '@fairlead/contract';
+import type { CallSubject, CustomerId } from '@fairlead/contract';
 import { customerById, customerForChange } from '#modules/customers/customers.service.ts';
 import { staffById } from '#modules/staff/staff.service.ts';
-import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { publish } from '#platform/events/publish.ts';
+import type { StaffDeed } from '#platform/http/staff-deed.ts';
 import { newId } from '#platform/random.ts';
 import { endOpen, findOpen, insertPhoneCall, type PhoneCall } from './phone-calls.sql.ts';
 
@@ -17,13 +17,6 @@ export const LONGEST_MS = 30 * 60_000;
 export interface AnnouncedCall extends PhoneCall {
   /** As they introduce themselves. */
   readonly caller: string;
-}
-
-export interface CallDeed {
-  readonly staffId: StaffId;
-  readonly actor: Actor;
-  readonly requestId: string;
-  readonly now: Date;
 }
 
 export async function callingNow(
@@ -54,7 +47,7 @@ async function withCaller(db: Db | Tx, call: PhoneCall): Promise<AnnouncedCall> 
 export async function announce(
   db: Db,
   wish: { readonly customerId: CustomerId; readonly about: CallSubject },
-  deed: CallDeed & { readonly keep: (tx: Tx, call: AnnouncedCall) => Promise<void> },
+  deed: StaffDeed & { readonly keep: (tx: Tx, call: AnnouncedCall) => Promise<void> },
 ): Promise<AnnouncedCall> {
   const { now, staffId } = deed;
   return db.transaction().execute(async (tx) => {
@@ -71,7 +64,7 @@ export async function announce(
 }
 
 /** Nothing happens where nobody calls. Refuses with `not_found`. */
-export async function endCall(db: Db, customerId: CustomerId, deed: CallDeed): Promise<void> {
+export async function endCall(db: Db, customerId: CustomerId, deed: StaffDeed): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await customerForChange(tx, customerId);
     const ended = await endOpen(tx, customerId, deed.now);
@@ -83,7 +76,7 @@ async function record(
   tx: Tx,
   action: 'phone_call.announced' | 'phone_call.ended',
   { id, customerId, about }: PhoneCall,
-  { actor, requestId }: CallDeed,
+  { actor, requestId }: StaffDeed,
 ): Promise<void> {
   await recordAudit(tx, {
     actor,

@@ -73,7 +73,7 @@ function byOf(call: {
   readonly principal: { readonly role: string };
   readonly requestId: string;
 }) {
-  return { actor: { ...call.actor, role: call.principal.role }, requestId: call.requestId };
+  return { actor: call.actor, requestId: call.requestId };
 }
 
 function sentAnswer(message: SandboxMessage) {

@@ -35,7 +35,7 @@ export function screeningControlRoutes({ screening, mode }: ScreeningControlPart
       const { principal, actor, requestId } = call;
       const edition = await takeList(call.db, source, list, {
         by: principal.id,
-        actor: { ...actor, role: principal.role },
+        actor,
         requestId,
         keep: (tx, taken) => call.keepAnswer(tx, editionAnswer(taken)),
       });

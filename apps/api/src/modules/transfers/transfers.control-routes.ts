@@ -14,7 +14,7 @@ export interface TransfersControlParts {
 export function transfersControlRoutes({ transfers, timeZone }: TransfersControlParts) {
   return implement(routes.transfers, {
     generate: async (call) => {
-      const { actor, principal, requestId, language } = call;
+      const { actor, requestId, language } = call;
       const answer = (made: MadeHistory) => ({
         account_id: call.body.account_id,
         made: made.count,
@@ -27,7 +27,7 @@ export function transfersControlRoutes({ transfers, timeZone }: TransfersControl
         { transfers, timeZone: timeZone() },
         { ...call.body, key: call.idempotencyKey },
         {
-          actor: { ...actor, role: principal.role },
+          actor,
           requestId,
           language,
           keep: (tx, done) => call.keepAnswer(tx, answer(done)),

@@ -28,7 +28,7 @@ export function translationsControlRoutes({ languages, own, refresh }: Translati
     if (!languages.offered.includes(language)) throw invalidField('language', 'invalid.choice');
   };
   const deedOf = (call: StaffCall): TranslationDeed => ({
-    actor: { ...call.actor, role: call.principal.role },
+    actor: call.actor,
     staffId: call.principal.id,
     persona: call.principal.persona,
     requestId: call.requestId,

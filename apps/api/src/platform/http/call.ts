@@ -4,6 +4,7 @@ import type {
   ParsedRequestOf,
   RefusalCode,
   RouteDeclaration,
+  StaffRole,
   TransferId,
 } from '@fairlead/contract';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -14,6 +15,8 @@ import type { PrincipalOf } from './principal.ts';
 export interface CallActor {
   readonly kind: 'customer' | 'staff' | 'visitor';
   readonly id?: string;
+  /** Of staff. */
+  readonly role?: StaffRole;
   readonly sessionId?: string;
   readonly ip: string;
 }

@@ -51,7 +51,8 @@ export interface CallServices {
 function actorOf(principal: Principal, ip: string): CallActor {
   if (principal.kind === 'visitor') return { kind: 'visitor', ip };
   const { kind, id, session } = principal;
-  return { kind, id, sessionId: session.id, ip };
+  const role = kind === 'staff' ? { role: principal.role } : {};
+  return { kind, id, ...role, sessionId: session.id, ip };
 }
 
 /** A route without a stream has no stream; its handler's type does not name one either. */
