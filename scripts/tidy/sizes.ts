@@ -91,14 +91,19 @@ export const lineLength: Rule = {
       .flatMap((file) =>
         file.text.split('\n').flatMap((line, index) => {
           const columns = [...line].length;
-          // An address or a long text in quotes cannot be broken without harm.
-          const unbreakable = /https?:|'[^']{40,}'|"[^"]{40,}"|`[^`]{40,}`/.test(line);
+          // An address or a long text in quotes cannot be broken without harm; prose can.
+          const isProse = /^\s*(\*|\/\*|\/\/|--)/.test(line);
+          const quoted = !isProse && /'[^']{40,}'|"[^"]{40,}"|`[^`]{40,}`/.test(line);
+          const unbreakable = quoted || /https?:/.test(line);
           return columns > MAX_COLUMNS && !unbreakable
             ? [{ path: file.path, line: index + 1, says: `has ${columns} columns` }]
             : [];
         }),
       ),
-  planted: [{ 'apps/api/src/app.ts': `// ${'too long '.repeat(12)}\n` }],
+  planted: [
+    { 'apps/api/src/app.ts': `// ${'too long '.repeat(12)}\n` },
+    { 'apps/api/src/app.ts': ` * \`one\`: ${'too long '.repeat(12)} \`two\`.\n` },
+  ],
   clean: {
     'apps/api/src/app.ts': `// ${'a'.repeat(97)}\n// https://example.org/${'a'.repeat(100)}\n`,
   },
