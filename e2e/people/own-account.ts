@@ -2,7 +2,7 @@
  * A customer of one's own. Everyone shares the demonstration people, so their email, password and
  * factors stay as they are; whoever wants to change these opens an account first.
  */
-import type { Page } from 'playwright-core';
+import type { APIResponse, Page } from 'playwright-core';
 import { pinSentBy } from '../mailbox.ts';
 
 export interface OwnCustomer {
@@ -13,7 +13,28 @@ export interface OwnCustomer {
 const TICK = /I understand that this is a simulation/;
 let opened = 0;
 
-/** The bank is asked from inside the page, with its origin and its cookies. */
+type Sent = NonNullable<Parameters<Page['request']['fetch']>[1]>;
+
+/**
+ * The bank is asked with the page's cookies, beside the page and not from inside it: a page that
+ * goes elsewhere meanwhile would take the call with it.
+ */
+export async function reach(
+  page: Page,
+  method: string,
+  path: string,
+  { headers, ...sent }: Sent = {},
+): Promise<APIResponse> {
+  const { origin } = new URL(page.url());
+  return page.request.fetch(path, { ...sent, method, headers: { ...headers, origin } });
+}
+
+/** Goes where no page asks anything, so that nothing crosses with a call that renews the session. */
+export async function standStill(page: Page): Promise<void> {
+  await page.goto('/robots.txt');
+}
+
+/** What the bank answers, which must not be a refusal. */
 export async function ask(
   page: Page,
   method: string,
@@ -21,21 +42,12 @@ export async function ask(
   body?: object,
   key?: string,
 ): Promise<unknown> {
-  const { ok, text } = await page.evaluate(
-    async (call) => {
-      const answer = await fetch(call.path, {
-        method: call.method,
-        headers: {
-          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(call.key === undefined ? {} : { 'idempotency-key': call.key }),
-        },
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      });
-      return { ok: answer.ok, text: await answer.text() };
-    },
-    { method, path, body, key },
-  );
-  if (!ok) throw new Error(`${method} ${path} answered ${text}`);
+  const answer = await reach(page, method, path, {
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+    ...(body === undefined ? {} : { data: body }),
+  });
+  const text = await answer.text();
+  if (!answer.ok()) throw new Error(`${method} ${path} answered ${text}`);
   return JSON.parse(text).data;
 }
 
@@ -44,7 +56,7 @@ export async function openOwnAccount(page: Page): Promise<OwnCustomer> {
   opened += 1;
   const email = `nora.quay.${process.pid}.${opened}.${Date.now()}@example.com`;
   const password = 'a harbour of quiet words';
-  await page.goto('/en/signin');
+  await standStill(page);
   const graph = await ask(page, 'GET', '/api/graph');
   const pin = await pinSentBy(page, email, () =>
     ask(page, 'POST', '/api/users', {

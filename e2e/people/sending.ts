@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { messagesTo } from '../mailbox.ts';
-import { ask } from './own-account.ts';
+import { ask, standStill } from './own-account.ts';
 import type { Sender } from './verified.ts';
 
 /** Settles within seconds after the ten in which it can be undone. */
@@ -82,11 +82,12 @@ async function codeSentBy(page: Page, to: string, send: () => Promise<unknown>):
   return found[0] ?? '';
 }
 
-/** Approves it by the code that is mailed for it. */
+/** Approves it by the code that is mailed for it; where the page was, it is no more. */
 export async function approve(page: Page, sender: Sender, id: string): Promise<void> {
   const otp = await codeSentBy(page, sender.email, () =>
     ask(page, 'POST', '/api/users/otp', { transfer_id: id }),
   );
+  await standStill(page);
   await ask(page, 'PATCH', '/api/transfers', { id, otp });
 }
 

@@ -1,8 +1,9 @@
 /** A customer of one's own whose identity is proven, so that money may go abroad; no screens. */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
 import { specimens } from './newcomers.ts';
-import { ask, type OwnCustomer, openOwnAccount } from './own-account.ts';
+import { ask, type OwnCustomer, openOwnAccount, reach } from './own-account.ts';
 import { accountsOf, fund, type OwnMoneyAccount } from './own-money.ts';
 
 interface Papers {
@@ -29,19 +30,14 @@ export async function openVerified(page: Page, staff: Page, amount: string): Pro
 }
 
 async function handIn(page: Page): Promise<void> {
-  const sides = [specimens.front, specimens.back].map((path) =>
-    readFileSync(path).toString('base64'),
-  );
-  const status = await page.evaluate(async (files) => {
-    const form = new FormData();
-    for (const [index, name] of ['front', 'back'].entries()) {
-      const bytes = Uint8Array.from(atob(files[index] ?? ''), (one) => one.charCodeAt(0));
-      form.set(name, new Blob([bytes], { type: 'image/png' }), `${name}.png`);
-    }
-    const answer = await fetch('/api/users/upload/identity-card', { method: 'POST', body: form });
-    return answer.status;
-  }, sides);
-  if (status >= 300) throw new Error(`The papers were answered ${status}.`);
+  const sides = { front: picture(specimens.front), back: picture(specimens.back) };
+  const path = '/api/users/upload/identity-card';
+  const answer = await reach(page, 'POST', path, { multipart: sides });
+  if (!answer.ok()) throw new Error(`The papers were answered ${answer.status()}.`);
+}
+
+function picture(path: string) {
+  return { name: basename(path), mimeType: 'image/png', buffer: readFileSync(path) };
 }
 
 /** A reviewer looks at each paper, as they must, and accepts them. */
@@ -59,17 +55,7 @@ async function approvePapers(staff: Page, customer: string): Promise<void> {
 
 /** The answer is a picture. */
 async function look(staff: Page, id: string, document_id: string): Promise<void> {
-  const body = { document_id, reason: 'Comparing the papers' };
-  const ok = await staff.evaluate(
-    async (call) => {
-      const answer = await fetch(`/api/admins/documents/${call.id}/look`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(call.body),
-      });
-      return answer.ok;
-    },
-    { id, body },
-  );
-  if (!ok) throw new Error('The paper was not shown.');
+  const data = { document_id, reason: 'Comparing the papers' };
+  const answer = await reach(staff, 'POST', `/api/admins/documents/${id}/look`, { data });
+  if (!answer.ok()) throw new Error('The paper was not shown.');
 }
