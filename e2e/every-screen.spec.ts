@@ -6,6 +6,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { MappedScreen } from '../scripts/journey-setup.ts';
 import { axeViolations, settled, sidewaysScroll } from './inspection.ts';
 import { type ComplianceThings, makeComplianceThings } from './people/compliance-things.ts';
+import { ask } from './people/own-account.ts';
 import { tryAsCustomer, tryAsStaff } from './people/personas.ts';
 import { openBrowser, type Visitor } from './visitors.ts';
 
@@ -57,12 +58,11 @@ async function makeThings(): Promise<ComplianceThings> {
 
 const OF_CUSTOMER = '/cp/users/:id';
 
-/** A demonstration customer: their details are shown to demonstration staff. */
-async function ofCustomer(address: string, page: Page): Promise<string> {
+/** A demonstration customer: their details are shown to demonstration staff, who say why. */
+async function ofCustomer(address: string, page: Page, made?: string): Promise<string> {
   const read = async (url: string) => (await (await page.request.get(url)).json()).data;
-  const { id } = (await read('/api/users/search?q=Grace')).data[0];
-  const headers = { origin: new URL(page.url()).origin };
-  await page.request.post(`/api/users/${id}/look`, { headers, data: { reason: 'check' } });
+  const id = made ?? (await read('/api/users/search?q=Grace')).data[0].id;
+  await ask(page, 'POST', `/api/users/${id}/look`, { reason: 'check' });
   const [account] = await read(`/api/admins/accounts?customer_id=${id}`);
   const [transfer] = (await read(`/api/admins/transfers?customer_id=${id}`)).data;
   const filled = address.replace(':id', id).replace(':aid', account.id);
@@ -70,12 +70,11 @@ async function ofCustomer(address: string, page: Page): Promise<string> {
 }
 
 async function filledIn(address: string, page: Page): Promise<string> {
-  const made = madeFor[address];
-  if (made !== undefined) {
-    things ??= makeThings();
-    return address.replace(':id', (await things)[made]);
-  }
-  if (address.startsWith(OF_CUSTOMER)) return ofCustomer(address, page);
+  const kind = madeFor[address];
+  if (kind !== undefined) things ??= makeThings();
+  const made = kind === undefined ? undefined : (await things)?.[kind];
+  if (address.startsWith(OF_CUSTOMER)) return ofCustomer(address, page, made);
+  if (made !== undefined) return address.replace(':id', made);
   const list = firstAt[address];
   if (list === undefined) return address;
   const { data } = await (await page.request.get(list)).json();

@@ -96,6 +96,8 @@ const reads = {
   rate: 'read',
   repeat: 'none',
 } as const;
+/** What is known of one customer opens to whoever has said why, once in a session. */
+const opens = { ...reads, refusals: ['not_found', 'look_reason_required'] } as const;
 const params = z.object({ id: idSchema('customer') });
 const reason = z.string().trim().min(3).max(500);
 const writes = {
@@ -193,12 +195,11 @@ export const customerRecords = {
     refusals: ['link_invalid', 'too_many_requests'],
   }),
   read: route({
-    ...reads,
+    ...opens,
     path: '/api/users/:id',
     summary: 'One customer, as far as staff see them.',
     params,
     answer: customerRecord,
-    refusals: ['not_found', 'look_reason_required'],
   }),
   looked: route({
     ...reads,
@@ -224,12 +225,11 @@ export const customerRecords = {
     refusals: ['not_found'],
   }),
   photo: route({
-    ...reads,
+    ...opens,
     path: '/api/users/:id/photo',
     summary: 'The picture that a customer gave of themselves.',
     params,
     answer: 'document',
-    refusals: ['not_found'],
   }),
   change: route({
     ...writes,
@@ -287,7 +287,7 @@ export const customerRecords = {
     refusals: ['not_found', 'text_not_allowed', 'already_closed', 'persona_may_not'],
   }),
   sessions: route({
-    ...reads,
+    ...opens,
     path: '/api/users/:id/sessions',
     summary: 'Where a customer is signed in, and which browsers are trusted.',
     params,
@@ -295,10 +295,9 @@ export const customerRecords = {
       sessions: z.array(sessionItem.omit({ current: true })),
       devices: z.array(deviceItem.omit({ current: true })),
     }),
-    refusals: ['not_found'],
   }),
   activity: route({
-    ...reads,
+    ...opens,
     path: '/api/users/:id/activity',
     summary: 'What a customer did and what was done to them, as they read it themselves.',
     params,
@@ -310,46 +309,40 @@ export const customerRecords = {
         name: z.string().nullable(),
       }),
     ),
-    refusals: ['not_found'],
   }),
   notifications: route({
-    ...reads,
+    ...opens,
     path: '/api/admins/notifications',
     summary: 'What a customer was told, newest first.',
     query: z.object({ ...listQuery, customer_id: idSchema('customer') }),
     answer: pageSchema(notificationSchema),
-    refusals: ['not_found'],
   }),
   accounts: route({
-    ...reads,
+    ...opens,
     path: '/api/admins/accounts',
     summary: 'A customer’s accounts with their balances.',
     query: z.object({ customer_id: idSchema('customer') }),
     answer: z.array(accountSchema),
-    refusals: ['not_found'],
   }),
   account: route({
-    ...reads,
+    ...opens,
     path: '/api/admins/accounts/:id',
     summary: 'One account of a customer.',
     params: z.object({ id: idSchema('account') }),
     answer: accountSchema,
-    refusals: ['not_found'],
   }),
   transfers: route({
-    ...reads,
+    ...opens,
     path: '/api/admins/transfers',
     summary: 'A customer’s transfers, newest value date first, or those of one account.',
     query: z.object({ ...listQuery, ...transferFilters, customer_id: idSchema('customer') }),
     answer: pageSchema(transferSchema),
-    refusals: ['not_found'],
   }),
   transfer: route({
-    ...reads,
+    ...opens,
     path: '/api/admins/transfers/:id',
     summary: 'One transfer of a customer and what happened to it.',
     params: z.object({ id: idSchema('transfer') }),
     answer: wholeTransfer,
-    refusals: ['not_found'],
   }),
 };

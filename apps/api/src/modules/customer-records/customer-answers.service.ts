@@ -1,6 +1,5 @@
 /** How a customer is said to staff. Real people's details are not for a persona's player. */
-import type { CustomerId } from '@fairlead/contract';
-import { type Customer, customerById } from '#modules/customers/customers.service.ts';
+import type { Customer } from '#modules/customers/customers.service.ts';
 import { tierOf, userAnswer, type VerificationModes } from '#modules/customers/standing.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { countsOf, type ListedCustomer } from './customer-records.sql.ts';
@@ -83,14 +82,4 @@ function restrictionOf(customer: Customer) {
     since: restrictedAt.toISOString(),
     until: restrictionUntil,
   };
-}
-
-/** Refuses with `not_found`. */
-export async function readRecord(
-  db: Db | Tx,
-  id: CustomerId,
-  modes: VerificationModes,
-  reader: Reader,
-) {
-  return recordAnswer(db, await customerById(db, id), modes, reader);
 }

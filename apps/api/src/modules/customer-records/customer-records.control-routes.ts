@@ -14,13 +14,13 @@ import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
-import { isWithheld, listedAnswer, readRecord, recordAnswer } from './customer-answers.service.ts';
+import { isWithheld, listedAnswer, recordAnswer } from './customer-answers.service.ts';
 import { mailCustomer, textCustomer } from './customer-notices.service.ts';
 import { correctRecord, exportList, setHidden } from './customer-records.service.ts';
 import { type CustomerFilter, type CustomerPlace, findListed } from './customer-records.sql.ts';
 import { readSearch } from './customer-search.rules.ts';
 import { inviteCustomer, type MadeInvitation, openInvitation } from './invitations.service.ts';
-import { hasLooked, recordLook, requireLook } from './looks.service.ts';
+import { hasLooked, openedCustomer, recordLook } from './looks.service.ts';
 
 type Routes = typeof routes.customerRecords;
 
@@ -79,9 +79,8 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
       return { email, first_name: firstName, last_name: lastName, language };
     },
     read: async (call) => {
-      const record = await readRecord(call.db, call.params.id, modes(), call.principal);
-      await requireLook(call, call.params.id);
-      return record;
+      const customer = await openedCustomer(call, call.params.id);
+      return recordAnswer(call.db, customer, modes(), call.principal);
     },
     looked: async (call) => {
       await customerById(call.db, call.params.id);
@@ -92,7 +91,7 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
       return null;
     },
     photo: async (call) => {
-      const customer = await customerById(call.db, call.params.id);
+      const customer = await openedCustomer(call, call.params.id);
       const { photoFileId } = customer;
       if (photoFileId === null || isWithheld(customer, call.principal)) {
         throw new Refusal('not_found');

@@ -53,6 +53,10 @@ async function lastAudit(action: string) {
   return rows[0];
 }
 
+/** Why it is opened, as the panel asks. */
+const look = (by: Person<StaffId>, id: string, reason = 'customer_asked') =>
+  bank.send(by, 'POST', `/api/users/${id}/look`, { reason });
+
 describe('a search', () => {
   it.each([
     'jose',
@@ -77,6 +81,7 @@ describe('a search', () => {
       expect(await idsFound(q)).toEqual([jose.id]);
     }
     expect(await idsFound('DE0012')).toEqual([]);
+    await look(support, jose.id);
     const accounts = await bank.get(support, `/api/admins/accounts?customer_id=${jose.id}`);
     expect(accounts.json().data).toMatchObject([{ id: account.id, currency: 'EUR' }]);
     const one = await bank.get(support, `/api/admins/accounts/${account.id}`);
@@ -108,10 +113,6 @@ describe('a search', () => {
     expect(await walk('newest')).toEqual(['Cleo', 'Bea', 'Ada']);
   });
 });
-
-/** Why it is opened, as the panel asks. */
-const look = (by: Person<StaffId>, id: string, reason = 'customer_asked') =>
-  bank.send(by, 'POST', `/api/users/${id}/look`, { reason });
 
 describe('a look at a record', () => {
   it('needs a reason, once in a session, and the customer sees it', async () => {
@@ -230,6 +231,7 @@ describe('a record', () => {
 
   it('shows sessions, activity and notices, and is not found when there is none', async () => {
     const { id } = jose;
+    await look(support, id);
     const sessions = (await bank.get(support, `/api/users/${id}/sessions`)).json().data.sessions;
     expect(sessions).toHaveLength(1);
     const activity = (await bank.get(support, `/api/users/${id}/activity`)).json().data.data;

@@ -1,6 +1,6 @@
 /** Why staff open a record: said once in a session, written down, shown to the customer. */
 import { type CustomerId, type LookReason, roleMay } from '@fairlead/contract';
-import { customerById } from '#modules/customers/customers.service.ts';
+import { type Customer, customerById } from '#modules/customers/customers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { wasDoneInSession } from '#platform/audit/audit-record.sql.ts';
 import type { Db } from '#platform/database/db.ts';
@@ -47,6 +47,16 @@ export async function hasLooked(
   customerId: CustomerId,
 ): Promise<boolean> {
   return wasDoneInSession(db, { sessionId: principal.session.id, customerId, action: ACTION });
+}
+
+/** The customer, to whoever has said why. Refuses with `not_found` and `look_reason_required`. */
+export async function openedCustomer(
+  call: Pick<LookCall, 'db' | 'principal'>,
+  id: CustomerId,
+): Promise<Customer> {
+  const customer = await customerById(call.db, id);
+  await requireLook(call, id);
+  return customer;
 }
 
 /** Refuses with `look_reason_required` where this session has not said why. */
