@@ -9,7 +9,7 @@ import {
 import { type Money, money } from '@fairlead/money';
 import { ownAccount } from '#modules/accounts/accounts.service.ts';
 import { waitingAbout } from '#modules/approvals/approvals.service.ts';
-import { type Case, caseAbout, casesOf } from '#modules/cases/cases.service.ts';
+import { type Case, caseAbout, findCasesOf } from '#modules/cases/cases.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import {
   listTransfers,
@@ -144,7 +144,6 @@ export async function termsAnswer(db: Db, asked: TermsAsked, reader: AdjustmentR
 /** Cases first, then payments; those that are corrected whole are left out. */
 async function correctableOf(db: Db, asked: TermsAsked, reader: AdjustmentReader) {
   const { customerId, accountId, type, transferId } = asked;
-  const { currency } = await ownAccount(db, customerId, accountId);
   const filters = { account_id: accountId, type: type === 'Credit' ? 'Debit' : 'Credit' } as const;
   const page = { limit: MOST_LISTED };
   const { rows, view } = await listTransfers(db, { ...reader, customerId }, filters, page);
@@ -152,26 +151,14 @@ async function correctableOf(db: Db, asked: TermsAsked, reader: AdjustmentReader
     transferId === undefined || rows.some(({ id }) => id === transferId)
       ? []
       : [await ownTransfer(db, customerId, transferId)];
-  const named = await withPayees(db, view, customerId, [...wanted, ...rows]);
-  const cases = asked.mayReadCases ? await casesOf(db, customerId, MOST_LISTED) : [];
-  const items: Correctable[] = [];
-  for (const about of cases) {
-    const transfer =
-      about.transferId === null ? undefined : await ownTransfer(db, customerId, about.transferId);
-    if (
-      transfer === undefined
-        ? about.amount?.currency !== currency
-        : !correctsRightly(asked, transfer)
-    ) {
-      continue;
-    }
-    const { amountMinor } = transfer ?? about.amount ?? { amountMinor: 0n };
-    items.push({ transfer, about, amount: money(amountMinor, currency) });
-  }
-  for (const transfer of [...wanted, ...rows]) {
-    if (!correctsRightly(asked, transfer)) continue;
-    items.push({ transfer, about: undefined, amount: money(transfer.amountMinor, currency) });
-  }
+  const items: readonly Correctable[] = [
+    ...(asked.mayReadCases ? await correctableCases(db, asked) : []),
+    ...[...wanted, ...rows]
+      .filter((transfer) => correctsRightly(asked, transfer))
+      .map((transfer) => ({ transfer, about: undefined, amount: amountOf(transfer) })),
+  ];
+  const transfers = items.flatMap(({ transfer }) => transfer ?? []);
+  const named = await withPayees(db, view, customerId, transfers);
   const keys = items.map(({ transfer, about }) => transfer?.id ?? about?.id ?? '');
   const used = await correctedOf(db, keys);
   return items.flatMap((item, at) => {
@@ -179,3 +166,22 @@ async function correctableOf(db: Db, asked: TermsAsked, reader: AdjustmentReader
     return usedMinor >= item.amount.amountMinor ? [] : [answerOf(item, usedMinor, named)];
   });
 }
+
+/** Those about a payment that can be corrected so, or about an amount in the account's currency. */
+async function correctableCases(db: Db, asked: TermsAsked): Promise<readonly Correctable[]> {
+  const { customerId, accountId } = asked;
+  const { currency } = await ownAccount(db, customerId, accountId);
+  const items: Correctable[] = [];
+  for (const about of await findCasesOf(db, customerId, MOST_LISTED)) {
+    if (about.transferId !== null) {
+      const transfer = await ownTransfer(db, customerId, about.transferId);
+      if (!correctsRightly(asked, transfer)) continue;
+      items.push({ transfer, about, amount: amountOf(transfer) });
+    } else if (about.amount?.currency === currency) {
+      items.push({ transfer: undefined, about, amount: about.amount });
+    }
+  }
+  return items;
+}
+
+const amountOf = ({ amountMinor, currency }: Transfer): Money => money(amountMinor, currency);

@@ -18,7 +18,7 @@ import { chartAccount } from '#modules/transfers/chart.service.ts';
 import { postIn } from '#modules/transfers/ledger-posting.service.ts';
 import { tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
-import { keepAdjusted, uuidOf } from '#modules/transfers/transfers.service.ts';
+import { insertAdjusted, uuidOf } from '#modules/transfers/transfers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { dateAt } from '#platform/calendar.ts';
@@ -182,7 +182,7 @@ export class Adjustments {
     if (!outcome.accepted) throw await refused(tx, outcome, made, decider);
     const corrects = made.corrects?.transferId ?? null;
     const [from, to] = type === 'Credit' ? [null, accountId] : [accountId, null];
-    await keepAdjusted(tx, {
+    await insertAdjusted(tx, {
       id,
       customerId,
       kind: 'adjustment',

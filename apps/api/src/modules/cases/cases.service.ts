@@ -42,7 +42,7 @@ import {
 } from './cases.sql.ts';
 
 export type { Case, Finding, LegalOrder } from './cases.rules.ts';
-export { findCasesOf as casesOf } from './cases.sql.ts';
+export { findCasesOf } from './cases.sql.ts';
 
 /** What the words of a case are bound to. */
 export const CASE_CONTEXT = 'case';

@@ -2,7 +2,7 @@
  * A limit that is raised needs a second person: what may leave by what is proven, what is looked at
  * by staff, what two people have to release. Lowering one needs nobody else.
  */
-import type { ApprovalId } from '@fairlead/contract';
+import { type ApprovalId, limitSettings } from '@fairlead/contract';
 import type { Approvals, Deed } from '#modules/approvals/approvals.service.ts';
 import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
 import { limits } from '#modules/settings/settings.service.ts';
@@ -63,7 +63,7 @@ export function raisedLimitsDeed(): Deed {
     carryOut: async (tx, { proposedBy, before, after }, decider) => {
       const { version } = await standing(tx);
       const how = { changedBy: proposedBy, expectedVersion: version };
-      await changeSettings(tx, limits, after as LimitsPatch, how);
+      await changeSettings(tx, limits, limitSettings.partial().parse(after), how);
       const { actor, requestId } = decider;
       const action = 'settings.changed';
       await recordAudit(tx, { actor, action, subject: SUBJECT, before, after, requestId });

@@ -45,7 +45,7 @@ import {
 
 export type { Limits } from './limits.rules.ts';
 export { type Movement, referenceOf, uuidOf } from './transfers.rules.ts';
-export { insertAdjusted as keepAdjusted, type Transfer } from './transfers.sql.ts';
+export { insertAdjusted, type Transfer } from './transfers.sql.ts';
 
 /** How a movement ended. */
 export type MovementOutcome =
