@@ -7,7 +7,8 @@ import { codeTo, tokenTo } from '#testing/read-outbox.ts';
 import { VirtualPasskey } from '#testing/virtual-passkey.ts';
 import { stepUpOf, type Walk } from './walk.ts';
 
-const EMAIL = 'ines@example.com';
+/** Who opens an account in the walk. */
+export const NEWCOMER = 'ines@example.com';
 const MOVED = 'ines.okoro@example.com';
 const NEXT = 'ein ganz anderes Wort 44';
 
@@ -30,15 +31,15 @@ const registration = {
 
 export async function registrationWrites(walk: Walk): Promise<void> {
   const staff = await walk.staff('support');
-  const invited = { email: EMAIL, first_name: 'Ines', last_name: 'Okoro', language: 'en' };
+  const invited = { email: NEWCOMER, first_name: 'Ines', last_name: 'Okoro', language: 'en' };
   await staff.client.customerRecords.invite({ body: invited });
   const visitor = walk.browser();
-  const token = await tokenTo(walk.db, EMAIL);
+  const token = await tokenTo(walk.db, NEWCOMER);
   await visitor.client.customerRecords.openInvitation({ body: { token } });
-  await visitor.client.registrations.register({ body: { ...registration, email: EMAIL } });
+  await visitor.client.registrations.register({ body: { ...registration, email: NEWCOMER } });
   walk.bank.clock.advance(61);
-  await visitor.client.registrations.sendPin({ body: { email: EMAIL } });
-  const pin = await codeTo(walk.db, EMAIL);
+  await visitor.client.registrations.sendPin({ body: { email: NEWCOMER } });
+  const pin = await codeTo(walk.db, NEWCOMER);
   await visitor.client.registrations.verifyEmail({ body: { pin } });
   const id = (await visitor.client.customers.status())?.user.id ?? '';
   const own = walk.browser(id);
@@ -49,7 +50,7 @@ export async function registrationWrites(walk: Walk): Promise<void> {
 
 async function signIn(walk: Walk, id: string, password = customerPassword): Promise<TestBrowser> {
   const browser = walk.browser(id);
-  await browser.client.customers.signIn({ body: { email: EMAIL, password } });
+  await browser.client.customers.signIn({ body: { email: NEWCOMER, password } });
   return browser;
 }
 
@@ -57,7 +58,7 @@ async function signedIn(walk: Walk, id: string, password = customerPassword) {
   const browser = await signIn(walk, id, password);
   walk.bank.clock.advance(61);
   await browser.client.customers.resendCode();
-  const auth_code = await codeTo(walk.db, EMAIL);
+  const auth_code = await codeTo(walk.db, NEWCOMER);
   await browser.client.customers.confirmCode({ body: { auth_code } });
   return browser;
 }
@@ -69,7 +70,7 @@ async function factorWrites(walk: Walk, id: string): Promise<void> {
   await customers.beginStepUp({ body: { step_up } });
   walk.bank.clock.advance(61);
   await customers.sendStepUpPin({ body: { step_up } });
-  const given = { step_up, auth_code: await codeTo(walk.db, EMAIL) };
+  const given = { step_up, auth_code: await codeTo(walk.db, NEWCOMER) };
   await customers.confirmStepUp({ body: given });
   const begun = await totp.begin();
   const app = new TOTP({ secret: begun.secret });
@@ -124,7 +125,7 @@ async function addressWrites(walk: Walk, { client }: TestBrowser): Promise<void>
   const wish = async () => {
     walk.bank.clock.advance(61);
     await emails.askToken();
-    const email_token = await codeTo(walk.db, EMAIL);
+    const email_token = await codeTo(walk.db, NEWCOMER);
     const moved = { email_token, new_email: MOVED, confirm_new_email: MOVED };
     await walk.withFactor(() => emails.update({ body: moved }));
   };
@@ -134,12 +135,12 @@ async function addressWrites(walk: Walk, { client }: TestBrowser): Promise<void>
   const pin = await codeTo(walk.db, MOVED);
   await registrations.verifyEmail({ body: { pin } });
   const { client: visitor } = walk.browser();
-  const undo_token = await tokenTo(walk.db, EMAIL);
+  const undo_token = await tokenTo(walk.db, NEWCOMER);
   await visitor.emails.openUndo({ body: { undo_token } });
   await visitor.emails.undo({ body: { undo_token } });
   walk.bank.clock.advance(61);
-  await visitor.passwords.askToken({ body: { email: EMAIL } });
-  const password_token = await tokenTo(walk.db, EMAIL);
+  await visitor.passwords.askToken({ body: { email: NEWCOMER } });
+  const password_token = await tokenTo(walk.db, NEWCOMER);
   await visitor.passwords.openToken({ body: { password_token } });
   const words = { new_password: customerPassword, confirm_new_password: customerPassword };
   await visitor.passwords.reset({ body: { password_token, ...words } });

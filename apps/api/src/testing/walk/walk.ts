@@ -6,28 +6,38 @@ import {
   type AccountId,
   ApiError,
   type Client,
+  type CustomerId,
+  idSchema,
   type RouteDeclaration,
   routes,
   type StaffId,
   type StaffRole,
   type StepUpId,
 } from '@fairlead/contract';
+import type { BankOptions } from '#foundation.ts';
 import { openSession } from '#platform/sessions/session.service.ts';
 import { confirmStepUp } from '#platform/sessions/step-up.service.ts';
 import { TestBrowser } from '#testing/bank.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer } from '#testing/money-bank.ts';
 import { type SiteBank, startSiteBank } from '#testing/site-bank.ts';
+import { Wire } from './wire.ts';
 
-/** `noun.action` and its declaration, for everything that is not a GET. */
-export const writes: ReadonlyMap<string, RouteDeclaration> = new Map(
+/** `noun.action` and its declaration. */
+const everyRoute: ReadonlyMap<string, RouteDeclaration> = new Map(
   Object.entries(routes).flatMap(([noun, actions]) =>
-    Object.entries<RouteDeclaration>(actions).flatMap(([action, declaration]) =>
-      declaration.method === 'GET' ? [] : [[`${noun}.${action}`, declaration]],
-    ),
+    Object.entries<RouteDeclaration>(actions).map(([action, declaration]) => [
+      `${noun}.${action}`,
+      declaration,
+    ]),
   ),
 );
 
-const patterns = [...writes].map(([name, { method, path }]) => {
+/** Those that are not a GET. */
+export const writes: ReadonlyMap<string, RouteDeclaration> = new Map(
+  [...everyRoute].filter(([, { method }]) => method !== 'GET'),
+);
+
+const patterns = [...everyRoute].map(([name, { method, path }]) => {
   const pattern = new RegExp(`^${path.replaceAll(/:[a-z_]+/g, '[^/]+')}$`);
   const holes = path.split(':').length;
   return { name, method, pattern, holes };
@@ -35,8 +45,10 @@ const patterns = [...writes].map(([name, { method, path }]) => {
 // The address with the fewest holes is meant: `/read` before `/:id`.
 patterns.sort((one, two) => one.holes - two.holes);
 
-function routeAt(method: string, url: URL): string | undefined {
-  return patterns.find((one) => one.method === method && one.pattern.test(url.pathname))?.name;
+function routeAt(method: string, url: URL): string {
+  const found = patterns.find((one) => one.method === method && one.pattern.test(url.pathname));
+  if (found === undefined) throw new Error(`No route is at ${method} ${url.pathname}.`);
+  return found.name;
 }
 
 /** One write that succeeded. */
@@ -67,6 +79,8 @@ export class Walk {
   readonly made: Made[] = [];
   /** Which tables were other after a write of these routes than before. */
   readonly touched = new Map<string, ReadonlySet<string>>();
+  readonly wire = new Wire();
+  readonly #people = new Set<string>();
   readonly #watched: readonly string[];
   readonly #staff = new Map<StaffRole, Walker & { readonly id: StaffId }>();
   #customers = 0;
@@ -77,8 +91,8 @@ export class Walk {
   }
 
   /** No worker runs, so that nothing changes by itself and codes wait to be read. */
-  static async start(watched: readonly string[] = []): Promise<Walk> {
-    return new Walk(await startSiteBank({ roles: ['web'] }), watched);
+  static async start(watched: readonly string[] = [], options: BankOptions = {}): Promise<Walk> {
+    return new Walk(await startSiteBank({ ...options, roles: ['web'] }), watched);
   }
 
   get db() {
@@ -91,13 +105,15 @@ export class Walk {
 
   /** A browser whose writes are remembered as this person's. */
   browser(by = ''): TestBrowser {
+    this.#people.add(by);
     return new TestBrowser(this.bank.address, async (input, init = {}) => {
       const route = routeAt(init.method ?? 'GET', new URL(String(input)));
-      const watched = route !== undefined && this.#watched.includes(route);
+      const watched = this.#watched.includes(route);
       const before = watched ? await this.#tables() : new Map<string, string>();
       const response = await fetch(input, init);
+      await this.wire.saw(route, init, response);
       const requestId = response.headers.get('x-request-id') ?? '';
-      if (route === undefined || !response.ok) return response;
+      if (!writes.has(route) || !response.ok) return response;
       this.made.push({ route, by, requestId });
       if (watched) {
         const after = await this.#tables();
@@ -106,6 +122,27 @@ export class Walk {
       }
       return response;
     });
+  }
+
+  get customers(): readonly CustomerId[] {
+    return [...this.#people].flatMap((id) => idSchema('customer').safeParse(id).data ?? []);
+  }
+
+  /** A browser in which this customer has just signed in. */
+  async browserOf(id: CustomerId): Promise<TestBrowser> {
+    const browser = this.browser(id);
+    browser.cookies.set('__Host-fairlead', await this.#sessionOf('customer', id));
+    return browser;
+  }
+
+  async #sessionOf(kind: 'customer' | 'staff', subjectId: CustomerId | StaffId): Promise<string> {
+    const now = this.bank.clock.now();
+    const session = { kind, subjectId, secondFactor: 'given', now } as const;
+    const from = { ip: '127.0.0.1', userAgent: '' };
+    const { token } = await this.db
+      .transaction()
+      .execute((tx) => openSession(tx, { ...session, ...from }));
+    return token;
   }
 
   /** Every table's rows as one number, but for what every request counts or marks. */
@@ -140,13 +177,7 @@ export class Walk {
   /** A new session for the one of this role, where the one before was ended. */
   async signInAgain(role: StaffRole): Promise<void> {
     const { id, browser } = await this.staff(role);
-    const now = this.bank.clock.now();
-    const session = { kind: 'staff', subjectId: id, secondFactor: 'given', now } as const;
-    const from = { ip: '127.0.0.1', userAgent: '' };
-    const { token } = await this.db
-      .transaction()
-      .execute((tx) => openSession(tx, { ...session, ...from }));
-    browser.cookies.set('__Host-fairlead-staff', token);
+    browser.cookies.set('__Host-fairlead-staff', await this.#sessionOf('staff', id));
   }
 
   async customer(email = `walked-${this.#customers}@example.com`): Promise<MoneyCustomer> {
