@@ -6,16 +6,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Seconds on two cores, roughly; what is not here takes less than any of them. */
 const long: Readonly<Record<string, number>> = {
-  'faults/faults.test.ts': 120,
-  'e2e/every-screen.spec.ts': 150,
-  'apps/api/src/cli/start.test.ts': 45,
+  'e2e/every-screen.spec.ts': 370,
+  'faults/faults.test.ts': 115,
+  'e2e/customer/transfers-later.spec.ts': 90,
+  'e2e/customer/gates.spec.ts': 65,
+  'e2e/customer/transfers-outside.spec.ts': 65,
+  'e2e/customer/create-account.spec.ts': 60,
+  'e2e/customer/statements.spec.ts': 60,
+  'e2e/control/content.spec.ts': 50,
+  'e2e/customer/security.spec.ts': 50,
+  'e2e/customer/transfers.spec.ts': 45,
   'apps/api/src/permission-matrix.test.ts': 45,
-  'apps/api/src/every-route.property.test.ts': 40,
-  'e2e/customer/gates.spec.ts': 55,
-  'e2e/customer/create-account.spec.ts': 45,
-  'e2e/customer/statements.spec.ts': 40,
-  'apps/api/src/cli/backup.test.ts': 30,
-  'apps/api/src/platform/database/embedded/server.test.ts': 30,
+  'apps/api/src/platform/database/embedded/server.test.ts': 35,
+  'packages/seal/src/seal.test.ts': 30,
+  'apps/api/src/secrets.canary.test.ts': 30,
+  'scripts/tidy.test.ts': 30,
+  'apps/api/src/cli/start.test.ts': 25,
+  'apps/api/src/cli/backup.test.ts': 25,
+  'apps/api/src/staff-alone.test.ts': 25,
+  'apps/api/src/every-route.property.test.ts': 20,
 };
 
 function secondsOf({ moduleId }: TestSpecification): number {

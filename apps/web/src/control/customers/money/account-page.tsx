@@ -10,18 +10,14 @@ import {
 } from '#control/customers/record/record.queries.ts';
 import { RecordFrame } from '#control/customers/record/record-frame.tsx';
 import { bank } from '#lib/client.ts';
-import { QueryView } from '#lib/list/query-view.tsx';
 import { MarkedAmount } from '#lib/money/marked-amount.tsx';
-import { isNotFound } from '#lib/screen/not-found.ts';
 import { paths } from '#paths.ts';
-import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { Facts } from '#ui/data/facts.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AccountNumber } from '#ui/values/account-number.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { AccountState } from './account-state.tsx';
+import { OfCustomer } from './of-customer.tsx';
 import { TransfersCard } from './transfers-card.tsx';
 
 export function AccountPage() {
@@ -36,25 +32,15 @@ function Account({ record: { id } }: { readonly record: CustomerRecord }) {
     queryFn: ({ signal }) =>
       bank.customerRecords.account({ params: { id: aid as AccountId }, signal }),
   });
-  // Somebody else's account is not this customer's.
-  const foreign = query.data !== undefined && query.data.user_id !== id;
-  if (foreign || (query.data === undefined && isNotFound(query.error))) {
-    return (
-      <EmptyState
-        title={intl.formatMessage({ id: 'control.money.account-not-found' })}
-        action={
-          <LinkButton href={paths.control.customerAccounts(id)}>
-            {intl.formatMessage({ id: 'control.record.accounts' })}
-          </LinkButton>
-        }
-      />
-    );
-  }
   return (
-    <QueryView
+    <OfCustomer
+      customerId={id}
       query={query}
-      errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
-      skeleton={<Skeleton className="h-80 w-full" />}
+      missing={{
+        title: intl.formatMessage({ id: 'control.money.account-not-found' }),
+        href: paths.control.customerAccounts(id),
+        place: intl.formatMessage({ id: 'control.record.accounts' }),
+      }}
     >
       {(account) => (
         <div className="flex flex-col gap-6">
@@ -62,7 +48,7 @@ function Account({ record: { id } }: { readonly record: CustomerRecord }) {
           <TransfersCard customerId={id} accountId={account.id} />
         </div>
       )}
-    </QueryView>
+    </OfCustomer>
   );
 }
 

@@ -7,17 +7,14 @@ import { Correcting } from '#control/customers/adjustments/correcting.tsx';
 import { type CustomerRecord, recordKey } from '#control/customers/record/record.queries.ts';
 import { RecordFrame } from '#control/customers/record/record-frame.tsx';
 import { bank } from '#lib/client.ts';
-import { QueryView } from '#lib/list/query-view.tsx';
 import { MarkedAmount } from '#lib/money/marked-amount.tsx';
-import { isNotFound } from '#lib/screen/not-found.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { Facts } from '#ui/data/facts.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { kindName } from './kind-name.ts';
+import { OfCustomer } from './of-customer.tsx';
 
 type Transfer = Awaited<ReturnType<typeof bank.customerRecords.transfer>>;
 
@@ -33,24 +30,15 @@ function OneTransfer({ record: { id } }: { readonly record: CustomerRecord }) {
     queryFn: ({ signal }) =>
       bank.customerRecords.transfer({ params: { id: tid as TransferId }, signal }),
   });
-  const foreign = query.data !== undefined && query.data.user_id !== id;
-  if (foreign || (query.data === undefined && isNotFound(query.error))) {
-    return (
-      <EmptyState
-        title={intl.formatMessage({ id: 'control.money.transfer-not-found' })}
-        action={
-          <LinkButton href={paths.control.customerTransfers(id)}>
-            {intl.formatMessage({ id: 'control.record.place-transfers' })}
-          </LinkButton>
-        }
-      />
-    );
-  }
   return (
-    <QueryView
+    <OfCustomer
+      customerId={id}
       query={query}
-      errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
-      skeleton={<Skeleton className="h-80 w-full" />}
+      missing={{
+        title: intl.formatMessage({ id: 'control.money.transfer-not-found' }),
+        href: paths.control.customerTransfers(id),
+        place: intl.formatMessage({ id: 'control.record.place-transfers' }),
+      }}
     >
       {(transfer) => (
         <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
@@ -61,7 +49,7 @@ function OneTransfer({ record: { id } }: { readonly record: CustomerRecord }) {
           </div>
         </div>
       )}
-    </QueryView>
+    </OfCustomer>
   );
 }
 
