@@ -62,16 +62,21 @@ const queueItem = submissionSchema.extend({
   }),
 });
 
-/** The data that the papers are held against. */
 const reviewSchema = queueItem.extend({
-  given: z.object({
-    date_of_birth: z.iso.date().nullable(),
-    street_address: z.string().nullable(),
-    zip_code: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    country: z.string().nullable(),
-  }),
+  /**
+   * The data that the papers are held against. Null where the reader plays a demonstration person
+   * and the customer does not; then the country is left out above too.
+   */
+  given: z
+    .object({
+      date_of_birth: z.iso.date().nullable(),
+      street_address: z.string().nullable(),
+      zip_code: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      country: z.string().nullable(),
+    })
+    .nullable(),
   verification: z.enum(verificationValues),
   /** Who looked at what, and why; newest first. */
   looks: z.array(

@@ -1,17 +1,9 @@
 /** How a customer is said to staff. Real people's details are not for a persona's player. */
 import type { Customer } from '#modules/customers/customers.service.ts';
 import { tierOf, userAnswer, type VerificationModes } from '#modules/customers/standing.service.ts';
+import { isWithheld, type Reader } from '#modules/customers/withheld.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { countsOf, type ListedCustomer } from './customer-records.sql.ts';
-
-/** Any visitor of a sandbox can play a persona: other visitors' details are not for them. */
-export interface Reader {
-  readonly persona: boolean;
-}
-
-export function isWithheld(customer: { readonly persona: boolean }, reader: Reader): boolean {
-  return reader.persona && !customer.persona;
-}
 
 export function listedAnswer(customer: ListedCustomer, reader: Reader) {
   const withheld = isWithheld(customer, reader);

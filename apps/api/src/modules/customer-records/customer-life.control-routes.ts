@@ -9,6 +9,7 @@ import {
 import { accountsOf, ownAccount } from '#modules/accounts/accounts.service.ts';
 import { auditPage } from '#modules/activity/activity.service.ts';
 import { deviceItems, listedSessions } from '#modules/credentials/sign-in/session-list.service.ts';
+import { isWithheld } from '#modules/customers/withheld.service.ts';
 import { notificationAnswers } from '#modules/notifications/notification-answers.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import {
@@ -26,7 +27,6 @@ import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { Languages } from '#platform/language.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
-import { isWithheld } from './customer-answers.service.ts';
 import { ownerOfAccount, ownerOfTransfer } from './customer-records.sql.ts';
 import { openedCustomer, requireLook } from './looks.service.ts';
 

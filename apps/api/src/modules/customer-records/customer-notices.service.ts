@@ -1,13 +1,13 @@
 /** Mail and SMS that staff write to one customer: filtered words in the bank's own frame. */
 import type { CustomerId } from '@fairlead/contract';
 import { type Customer, customerForChange } from '#modules/customers/customers.service.ts';
+import { isWithheld } from '#modules/customers/withheld.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail, sendSms } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
-import { isWithheld } from './customer-answers.service.ts';
 import type { StaffDeed } from './customer-records.service.ts';
 
 export type NoticeDeed = Omit<StaffDeed, 'keep'> & {

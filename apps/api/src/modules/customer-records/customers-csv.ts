@@ -1,5 +1,6 @@
 /** Customers as a CSV file, one line each. Pure. */
-import { listedAnswer, type Reader } from './customer-answers.service.ts';
+import type { Reader } from '#modules/customers/withheld.service.ts';
+import { listedAnswer } from './customer-answers.service.ts';
 import type { ListedCustomer } from './customer-records.sql.ts';
 
 const HEADER = [

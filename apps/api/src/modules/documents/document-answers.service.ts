@@ -6,6 +6,7 @@ import {
   customersById,
 } from '#modules/customers/customers.service.ts';
 import { maySkip, proofOf, type VerificationModes } from '#modules/customers/standing.service.ts';
+import { isWithheld, type Reader } from '#modules/customers/withheld.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { decryptFor } from '#platform/keys/bank-keys.ts';
 import { looksAt, otherSubmissions } from './document-review.sql.ts';
@@ -82,7 +83,7 @@ export async function ownVerifications(
 }
 
 /** The queue's items, with whose they are. */
-export async function queueAnswers(db: Db, submissions: readonly Submission[]) {
+export async function queueAnswers(db: Db, submissions: readonly Submission[], reader: Reader) {
   const papers = await papersOf(
     db,
     submissions.map(({ id }) => id),
@@ -96,17 +97,34 @@ export async function queueAnswers(db: Db, submissions: readonly Submission[]) {
     const customer = byId.get(submission.customerId);
     if (customer === undefined) throw new Error('Papers belong to nobody.');
     const answer = await submissionAnswer(db, submission, papers);
-    answers.push({ ...answer, customer: personOf(customer) });
+    answers.push({ ...answer, customer: personOf(customer, reader) });
   }
   return answers;
 }
 
-function personOf({ id, firstName, lastName, country }: Customer) {
+function personOf(customer: Customer, reader: Reader) {
+  const { id, firstName, lastName } = customer;
+  const country = isWithheld(customer, reader) ? null : customer.country;
   return { id, first_name: firstName, last_name: lastName, country };
 }
 
+function givenBy({ dateOfBirth, streetAddress, zipCode, city, state, country }: Customer) {
+  return {
+    date_of_birth: dateOfBirth,
+    street_address: streetAddress,
+    zip_code: zipCode,
+    city,
+    state,
+    country,
+  };
+}
+
 /** One submission beside what the customer said, without any picture of it. */
-export async function reviewAnswer(db: Db | Tx, submission: Submission): Promise<ReviewAnswer> {
+export async function reviewAnswer(
+  db: Db | Tx,
+  submission: Submission,
+  reader: Reader,
+): Promise<ReviewAnswer> {
   const customer = await customerById(db, submission.customerId);
   const others = await otherSubmissions(db, submission);
   const papers = await papersOf(db, [submission.id, ...others.map(({ id }) => id)]);
@@ -114,15 +132,8 @@ export async function reviewAnswer(db: Db | Tx, submission: Submission): Promise
   for (const other of others) earlier.push(await submissionAnswer(db, other, papers));
   return {
     ...(await submissionAnswer(db, submission, papers)),
-    customer: personOf(customer),
-    given: {
-      date_of_birth: customer.dateOfBirth,
-      street_address: customer.streetAddress,
-      zip_code: customer.zipCode,
-      city: customer.city,
-      state: customer.state,
-      country: customer.country,
-    },
+    customer: personOf(customer, reader),
+    given: isWithheld(customer, reader) ? null : givenBy(customer),
     verification: proofOf(submission.kind, customer),
     looks: await lookAnswers(db, submission),
     earlier,

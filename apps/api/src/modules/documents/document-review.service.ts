@@ -14,6 +14,7 @@ import {
   customerForChange,
 } from '#modules/customers/customers.service.ts';
 import { hasAllRequired, type VerificationModes } from '#modules/customers/standing.service.ts';
+import type { Reader } from '#modules/customers/withheld.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
@@ -35,7 +36,7 @@ import {
 } from './documents.sql.ts';
 
 export interface ReviewDeed {
-  readonly staff: { readonly id: StaffId; readonly role: StaffRole };
+  readonly staff: { readonly id: StaffId; readonly role: StaffRole; readonly persona: boolean };
   readonly sessionId: string;
   readonly ip: string;
   readonly requestId: string;
@@ -44,10 +45,10 @@ export interface ReviewDeed {
   readonly keep: (tx: Tx, answer: ReviewAnswer) => Promise<void>;
 }
 
-export async function readReview(db: Db, id: SubmissionId): Promise<ReviewAnswer> {
+export async function readReview(db: Db, id: SubmissionId, reader: Reader): Promise<ReviewAnswer> {
   const submission = await findSubmission(db, id);
   if (submission === undefined) throw new Refusal('not_found');
-  return reviewAnswer(db, submission);
+  return reviewAnswer(db, submission, reader);
 }
 
 /** Writes the look down and answers the picture's file. The first look ends replacing. */
@@ -234,7 +235,7 @@ function addressOf({ id, email, language }: Customer) {
 async function keepAnswer(tx: Tx, id: SubmissionId, deed: ReviewDeed): Promise<ReviewAnswer> {
   const submission = await findSubmission(tx, id);
   if (submission === undefined) throw new Error('Papers that were decided on are gone.');
-  const answer = await reviewAnswer(tx, submission);
+  const answer = await reviewAnswer(tx, submission, deed.staff);
   await deed.keep(tx, answer);
   return answer;
 }

@@ -38,7 +38,7 @@ export function documentsControlRoutes({ files, modes, ownPlaces }: DocumentsCon
       const place = placeOf(call, position);
       const page = { after: place.after, limit: place.fetch };
       const rows = await queueOf(call.db, { kind, status, customerId }, page);
-      const answers = await queueAnswers(call.db, rows);
+      const answers = await queueAnswers(call.db, rows, call.principal);
       return pageOf(
         call,
         place,
@@ -52,7 +52,7 @@ export function documentsControlRoutes({ files, modes, ownPlaces }: DocumentsCon
         },
       );
     },
-    read: (call) => readReview(call.db, call.params.id),
+    read: (call) => readReview(call.db, call.params.id, call.principal),
     look: async (call) => {
       const { document_id: document, page, reason } = call.body;
       const wish = { submission: call.params.id, document, page, reason };
@@ -78,7 +78,7 @@ function deedOf(call: {
 }): ReviewDeed {
   const { principal, requestId } = call;
   return {
-    staff: { id: principal.id, role: principal.role },
+    staff: { id: principal.id, role: principal.role, persona: principal.persona },
     sessionId: principal.session.id,
     ip: call.actor.ip,
     requestId,

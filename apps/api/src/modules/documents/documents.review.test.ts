@@ -93,6 +93,28 @@ describe('the queue', () => {
   });
 });
 
+describe('a demonstration reviewer', () => {
+  it('does not learn what a visitor of the sandbox said about themselves', async () => {
+    const visitor = await sendCard(await bank.customer());
+    const persona = await bank.staff('compliance', true);
+    const read = (id: string) => bank.get(persona, `/api/admins/documents/${id}`);
+    const answer = await read(visitor.id);
+    expect(answer.json().data).toMatchObject({ given: null, customer: { country: null } });
+    expect(answer.body).not.toContain('Berlin');
+    const queue = await bank.get(persona, '/api/admins/documents?kind=identity');
+    expect(queue.json().data.data).toContainEqual(
+      expect.objectContaining({
+        id: visitor.id,
+        customer: expect.objectContaining({ country: null }),
+      }),
+    );
+    await look(visitor, 0, persona);
+    await look(visitor, 1, persona);
+    const decided = await decide('approve', visitor, {}, persona);
+    expect([decided.statusCode, decided.json().data.given]).toEqual([200, null]);
+  });
+});
+
 describe('a look', () => {
   it('shows the picture, is recorded with its reason, and ends replacing', async () => {
     const person = await bank.customer();

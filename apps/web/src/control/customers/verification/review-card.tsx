@@ -116,6 +116,13 @@ type StatusId =
 function Given({ review }: { readonly review: Review }) {
   const intl = useIntl();
   const { given, customer, kind } = review;
+  if (given === null) {
+    return (
+      <Panel tone="note" title={intl.formatMessage({ id: 'control.record.withheld' })}>
+        {intl.formatMessage({ id: 'control.record.withheld-text' })}
+      </Panel>
+    );
+  }
   const named = (key: 'name' | 'birth' | 'address' | 'country', value: Fact['value']): Fact => ({
     name: intl.formatMessage({ id: `control.papers.given-${key}` }),
     value: value ?? '–',
