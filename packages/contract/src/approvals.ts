@@ -19,6 +19,7 @@ export const approvalKinds = [
   'restriction.renew',
   'suspense.resolve',
   'limits.raise',
+  'staff.invite',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -47,6 +47,8 @@ export interface Deed {
   /** How it stands now, to be held against `before`; undefined when it is not there any more. */
   current(tx: Tx, approval: Approval): Promise<ApprovalFacts | undefined>;
   carryOut(tx: Tx, approval: Approval, decider: Decider): Promise<void>;
+  /** Who may be the second person, where not everybody with the permission may. */
+  admits?(db: Db | Tx, staff: StaffHand['staff']): Promise<boolean>;
   /** Refused, expired or void: nothing came of it. */
   dropped?(tx: Tx, approval: Approval): Promise<void>;
 }
@@ -121,7 +123,9 @@ export class Approvals {
       const decider = { ...hand, now: await bankNow(tx) };
       const approval = await this.#open(tx, id, decider.now);
       if (approval.status !== 'Waiting') return approval;
-      await requireSecondPerson(tx, approval, decider);
+      if (!(await this.#isSecondPerson(tx, approval, decider.staff))) {
+        throw new Refusal('second_person_required');
+      }
       await requireStepUp(tx, stepUp);
       const deed = this.#deedOf(approval.kind);
       const current = await deed.current(tx, approval);
@@ -184,7 +188,7 @@ export class Approvals {
   async mayDecide(db: Db | Tx, approval: Approval, staff: StaffHand['staff']): Promise<boolean> {
     const now = await bankNow(db);
     if (approval.status !== 'Waiting' || approval.expiresAt <= now) return false;
-    if (!isSecondPerson(staff, await concerning(db, approval))) return false;
+    if (!(await this.#isSecondPerson(db, approval, staff))) return false;
     return this.#withinCap(db, approval, staff.id, now);
   }
 
@@ -228,6 +232,11 @@ export class Approvals {
     return dropped;
   }
 
+  async #isSecondPerson(db: Db | Tx, approval: Approval, staff: StaffHand['staff']) {
+    if (!isSecondPerson(staff, await concerning(db, approval))) return false;
+    return (await this.#deedOf(approval.kind).admits?.(db, staff)) ?? true;
+  }
+
   /** One at a time for each approver, so that two decisions cannot both find room. */
   async #requireWithinCap(tx: Tx, approval: Approval, { staff, now }: Decider): Promise<void> {
     if (approval.amount === null) return;
@@ -254,12 +263,6 @@ export class Approvals {
 async function concerning(db: Db | Tx, { proposedBy, customerId }: Approval) {
   const [customer] = customerId === null ? [] : await customersById(db, [customerId]);
   return { proposedBy, customerEmail: customer?.email ?? null };
-}
-
-async function requireSecondPerson(tx: Tx, approval: Approval, { staff }: Decider): Promise<void> {
-  if (!isSecondPerson(staff, await concerning(tx, approval))) {
-    throw new Refusal('second_person_required');
-  }
 }
 
 /** Nobody acts on what concerns themselves as a customer. Refuses with `second_person_required`. */
