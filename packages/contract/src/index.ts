@@ -60,6 +60,7 @@ export type { AdjustmentStatus } from './adjustments.ts';
 export {
   type ApprovalKind,
   type ApprovalStatus,
+  type ApprovalSubject,
   approvalKinds,
   approvalStatuses,
 } from './approvals.ts';

@@ -3,6 +3,7 @@ import type {
   ApprovalId,
   ApprovalKind,
   ApprovalStatus,
+  ApprovalSubject,
   CustomerId,
   StaffId,
 } from '@fairlead/contract';
@@ -118,22 +119,32 @@ export async function writeDecision(
 
 export type ApprovalPlace = readonly [proposedAt: string, id: string];
 
+/** Undefined: whichever. */
+export interface ApprovalFilter {
+  readonly status?: ApprovalStatus | undefined;
+  readonly customer_id?: CustomerId | undefined;
+  readonly subject?: ApprovalSubject | undefined;
+}
+
 /** Oldest first. */
 export async function listApprovals(
   db: Db | Tx,
-  status: ApprovalStatus | undefined,
+  { status, customer_id: customer, subject }: ApprovalFilter,
   page: { readonly after: ApprovalPlace | undefined; readonly limit: number },
 ): Promise<readonly (Approval & { readonly place: ApprovalPlace })[]> {
   const { after, limit } = page;
   const always = sql<SqlBool>`true`;
   const ofStatus = status === undefined ? always : sql<SqlBool>`status = ${status}`;
+  const ofCustomer = customer === undefined ? always : sql<SqlBool>`customer_id = ${customer}`;
+  const about = subject === undefined ? always : sql<SqlBool>`subject_kind = ${subject}`;
   const later =
     after === undefined
       ? always
       : sql<SqlBool>`(proposed_at, id) > (${after[0]}::timestamptz, ${after[1]})`;
   const { rows } = await sql<Selectable<ApprovalRow> & { exact: string }>`
     select *, to_char(proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
-    from approval where ${ofStatus} and ${later} order by proposed_at, id limit ${limit}
+    from approval where ${ofStatus} and ${ofCustomer} and ${about} and ${later}
+    order by proposed_at, id limit ${limit}
   `.execute(db);
   return rows.map((row) => ({ ...fromRow(row), place: [row.exact, row.id] }));
 }

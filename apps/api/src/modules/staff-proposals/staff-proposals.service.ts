@@ -22,7 +22,7 @@ const SUBJECT_KIND = 'invitation';
 export function proposeInvitation(approvals: Approvals, call: HandCall): ProposeInvitation {
   return async (tx, { id, email, role }, reason) => {
     const facts = { kind: KIND, customerId: null, amount: null } as const;
-    const subject = { kind: SUBJECT_KIND, id };
+    const subject = { kind: SUBJECT_KIND, id } as const;
     const before = { email, role: null };
     const proposal = { ...facts, subject, before, after: { email, role }, reason };
     return (await approvals.propose(tx, proposal, await handOf(call, tx), await bankNow(tx))).id;
