@@ -65,6 +65,7 @@ export {
   approvalStatuses,
 } from './approvals.ts';
 export { type AuditFormat, auditFormats } from './audit.ts';
+export { type AuditAction, auditActions } from './audit-actions.ts';
 export { bankDetailsInput } from './bank-details.ts';
 export {
   type BankDetails,

@@ -2,7 +2,13 @@
  * Proposals and decisions. Whoever has something that needs two people registers how it is carried
  * out; the decision and what comes of it are one transaction.
  */
-import type { ApprovalId, ApprovalKind, CustomerId, StaffId } from '@fairlead/contract';
+import type {
+  ApprovalId,
+  ApprovalKind,
+  AuditAction,
+  CustomerId,
+  StaffId,
+} from '@fairlead/contract';
 import { customersById } from '#modules/customers/customers.service.ts';
 import { roughDollars } from '#modules/settings/rough-worth.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
@@ -26,6 +32,7 @@ import {
 import {
   type Approval,
   approvedSince,
+  type Decided,
   findWaiting,
   insertApproval,
   lockApproval,
@@ -277,14 +284,21 @@ export async function requireStranger(
   }
 }
 
+const ACTIONS = {
+  Approved: 'approval.approved',
+  Refused: 'approval.refused',
+  Expired: 'approval.expired',
+  Void: 'approval.void',
+} as const satisfies Record<Decided['status'], AuditAction>;
+
 async function record(
   tx: Tx,
-  approval: Approval,
+  approval: Decided,
   { actor, requestId }: Partial<Pick<Decider, 'actor' | 'requestId'>>,
 ): Promise<void> {
   await recordAudit(tx, {
     actor: actor ?? { kind: 'system' },
-    action: `approval.${approval.status.toLowerCase()}`,
+    action: ACTIONS[approval.status],
     subject: { kind: 'approval', id: approval.id },
     ...(approval.customerId === null ? {} : { customerId: approval.customerId }),
     confidential: true,

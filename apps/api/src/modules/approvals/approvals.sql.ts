@@ -103,18 +103,20 @@ export interface Decision {
   readonly refusalSealed?: Buffer;
 }
 
+export type Decided = Approval & Pick<Decision, 'status'>;
+
 export async function writeDecision(
   tx: Tx,
   id: ApprovalId,
   { status, by, at, refusalSealed }: Decision,
-): Promise<Approval> {
+): Promise<Decided> {
   const row = await tx
     .updateTable('approval')
     .set({ status, decided_by: by, decided_at: at, refusal_sealed: refusalSealed ?? null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return fromRow(row);
+  return { ...fromRow(row), status };
 }
 
 export type ApprovalPlace = readonly [proposedAt: string, id: string];

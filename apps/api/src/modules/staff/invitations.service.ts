@@ -1,5 +1,12 @@
 /** Invitations to the staff: by the first owner's link, the console, the sole owner, or two people. */
-import type { ApprovalId, InvitationId, RefusalCode, StaffId, StaffRole } from '@fairlead/contract';
+import type {
+  ApprovalId,
+  AuditAction,
+  InvitationId,
+  RefusalCode,
+  StaffId,
+  StaffRole,
+} from '@fairlead/contract';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -298,7 +305,7 @@ async function refuseKnownEmail(tx: Tx, email: string): Promise<void> {
 async function record(
   tx: Tx,
   deed: StaffDeed,
-  action: string,
+  action: AuditAction,
   { id, email, role, aloneBecause }: Invitation,
 ): Promise<void> {
   await recordAudit(tx, {

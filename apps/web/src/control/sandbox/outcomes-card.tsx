@@ -11,9 +11,12 @@ export function OutcomesCard() {
       <p className="px-5 pb-3 text-sm text-muted">
         {intl.formatMessage({ id: 'control.sandbox.outcomes-text' })}
       </p>
-      <div className="grid items-start xl:grid-cols-2">
-        <MagicTable rows={plain} />
-        <MagicTable rows={reasoned} />
+      <div className="grid xl:grid-cols-2 xl:divide-x xl:divide-line">
+        {[plain, reasoned].map((rows) => (
+          <div key={rows[0]?.when}>
+            <MagicTable rows={rows} />
+          </div>
+        ))}
       </div>
     </Card>
   );
