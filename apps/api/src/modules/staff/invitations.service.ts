@@ -1,4 +1,4 @@
-/** Invitations to the staff: by the first owner's link, the console, the sole owner, or two people. */
+/** Invitations to the staff: the first owner's link, the console, a sole owner, or two people. */
 import type {
   ApprovalId,
   AuditAction,

@@ -1,7 +1,6 @@
 /** A customer's corrections that wait for a second person; nothing where none does. */
 import type { CustomerId } from '@fairlead/contract/ids';
 import { type IntlShape, useIntl } from 'react-intl';
-import { type Approval, approvalNames } from '#control/approvals/approvals.queries.ts';
 import { recordKey } from '#control/customers/record/record.queries.ts';
 import { bank } from '#lib/client.ts';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
@@ -12,6 +11,8 @@ import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+
+type Approval = Awaited<ReturnType<typeof bank.approvals.list>>['data'][number];
 
 const FILTER = { status: 'Waiting', subject: 'adjustment' } as const;
 
@@ -54,7 +55,12 @@ function columnsIn(intl: IntlShape): Column<Approval>[] {
       cell: ({ id, kind, reason }) => (
         <span>
           <TextLink href={paths.control.approval(id)}>
-            {intl.formatMessage({ id: approvalNames[kind] })}
+            {intl.formatMessage({
+              id:
+                kind === 'adjustment.reverse'
+                  ? 'control.approvals.kind.adjustment-reverse'
+                  : 'control.approvals.kind.adjustment-post',
+            })}
           </TextLink>
           <span className="block font-normal wrap-anywhere whitespace-pre-line text-muted">
             <bdi>{reason}</bdi>
