@@ -86,6 +86,12 @@ describe('a correction by staff', () => {
     await staff.getByRole('button', { name: 'Propose' }).click();
     await staff.waitForURL('**/cp/approvals/**');
     expect(await balanceOf(page)).toBe('10000');
+    // It waits on the customer's record too.
+    await staff.goto(`/cp/users/${id}/transfers`);
+    const waiting = staff.getByRole('row', { name: 'The customer told us so.' });
+    await waiting.getByText(PROPOSER).waitFor();
+    await waiting.getByRole('link', { name: 'Correction of an account' }).click();
+    await staff.waitForURL('**/cp/approvals/**');
     await approveByAnother();
     expect(await balanceOf(page)).toBe('7500');
 

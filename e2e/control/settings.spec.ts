@@ -30,7 +30,7 @@ describe('the bank’s settings', () => {
     await newest.getByText('Phone', { exact: true }).waitFor();
     await newest.getByText('Priya Raman').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
-    await page.getByRole('link', { name: 'settings.changed' }).first().click();
+    await page.getByRole('link', { name: 'Settings were changed' }).first().click();
     await page.waitForURL('**/cp/audit?action=settings.changed');
     const record = page.getByRole('row').filter({ hasText: 'Priya Raman' }).first();
     await record.getByText('1 change').click();

@@ -40,6 +40,7 @@ describe('the staff of a new bank', () => {
   let owner: Visitor;
   let ownersApp: Authenticator;
   let adminsApp: Authenticator;
+  let admin: Visitor;
   beforeAll(async () => {
     owner = await stay();
   });
@@ -74,14 +75,15 @@ describe('the staff of a new bank', () => {
     await dialog.getByLabel('Email').fill(adminEmail);
     await dialog.getByRole('button', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Administrator' }).click();
-    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await dialog.getByRole('button', { name: 'Invite a person' }).click();
     const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await question.getByLabel('Code', { exact: true }).fill(ownersApp.nextCode());
     await question.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText(`Invitation sent to ${adminEmail}`).waitFor();
     await page.getByRole('row', { name: adminEmail }).getByText('Open').waitFor();
 
-    const invited = await welcome();
+    const invited = await stay();
+    admin = invited;
     const link = await linkFromInbox(
       invited.page,
       adminEmail,
@@ -95,6 +97,38 @@ describe('the staff of a new bank', () => {
     await page.getByRole('row', { name: adminEmail }).getByText('Accepted').waitFor();
     await page.getByRole('row', { name: adminJoining.name }).getByText('Enrolled').waitFor();
     expect(complaints.take()).toEqual([]);
+  });
+
+  it('needs a second person from then on: no mail goes out before their yes', async () => {
+    const { page, complaints } = owner;
+    const email = 'sue.support@bank.example';
+    await page.getByRole('button', { name: 'Invite a person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Why').fill('The desk is short of one.');
+    await dialog.getByRole('button', { name: 'Invite a person' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await question.getByLabel('Code', { exact: true }).fill(ownersApp.nextCode());
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    const waits = page.getByRole('status').filter({ hasText: email });
+    await waits.getByRole('link', { name: 'Open the proposal' }).click();
+    await page.getByText('You proposed this').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    const row = page.getByRole('row', { name: 'Role' });
+    await row.getByText('Not on the staff').waitFor();
+    await row.getByText('Support').waitFor();
+    expect(complaints.take()).toEqual([]);
+
+    const second = admin.page;
+    admin.complaints.forgive(/status of 403/);
+    await second.goto(page.url());
+    await second.getByRole('button', { name: 'Approve' }).click();
+    const asked = second.getByRole('dialog', { name: 'Confirm that it is you' });
+    await asked.getByLabel('Code', { exact: true }).fill(adminsApp.nextCode());
+    await asked.getByRole('button', { name: 'Confirm' }).click();
+    await second.getByText('Approved and carried out').waitFor();
+    const subject = 'Your invitation to work at Fairlead Bank';
+    expect(await linkFromInbox((await welcome()).page, email, subject)).toContain('token=');
   });
 
   it('lets simulated mail out only to who was asked and said yes', async () => {

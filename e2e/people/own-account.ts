@@ -29,7 +29,7 @@ export async function reach(
   return page.request.fetch(path, { ...sent, method, headers: { ...headers, origin } });
 }
 
-/** Goes where no page asks anything, so that nothing crosses with a call that renews the session. */
+/** Goes where no page asks anything: nothing crosses with a call that renews the session. */
 export async function standStill(page: Page): Promise<void> {
   await page.goto('/robots.txt');
 }

@@ -18,6 +18,7 @@ import {
   institution,
   limits,
 } from '#modules/settings/settings.service.ts';
+import { staffInvitationDeed } from '#modules/staff-proposals/staff-proposals.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
@@ -59,6 +60,7 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
   const contactEmail = () => settings.get(contact).contact_email;
   const restrictions = new Restrictions({ approvals, timeZone, contactEmail });
   approvals.register(raisedLimitsDeed());
+  approvals.register(staffInvitationDeed(parts.wallTime));
   const screening = await Screening.open(db, parts.log, parts.wallTime);
   const everybody = { screening, cases, timeZone };
   return {

@@ -1110,14 +1110,14 @@ export interface SignInFailure {
 export interface StaffInvitation {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
-  alone_because: string;
+  alone_because: string | null;
   created_at: Timestamp;
   email: string | null;
-  expires_at: Timestamp;
+  expires_at: Timestamp | null;
   id: string;
   invited_by: string | null;
   role: string;
-  token_hash: Buffer;
+  token_hash: Buffer | null;
   withdrawn_at: Timestamp | null;
 }
 

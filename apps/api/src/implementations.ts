@@ -2,6 +2,7 @@
 import type { AccountId } from '@fairlead/contract';
 import { accountsRoutes } from '#modules/accounts/accounts.routes.ts';
 import { adjustmentsControlRoutes } from '#modules/adjustments/adjustments.control-routes.ts';
+import { waitingAbout } from '#modules/approvals/approvals.service.ts';
 import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
 import { blocksControlRoutes } from '#modules/blocks/blocks.control-routes.ts';
 import { cannedAnswersControlRoutes } from '#modules/canned-answers/canned-answers.control-routes.ts';
@@ -78,6 +79,7 @@ import { staffControlRoutes } from '#modules/staff/staff.control-routes.ts';
 import { staffRoutes } from '#modules/staff/staff.routes.ts';
 import { staffFactorRoutes } from '#modules/staff/staff-factors.routes.ts';
 import { staffProfilesControlRoutes } from '#modules/staff-profiles/staff-profiles.control-routes.ts';
+import { proposeInvitation } from '#modules/staff-proposals/staff-proposals.service.ts';
 import { statementsRoutes } from '#modules/statements/statements.routes.ts';
 import { totpRoutes } from '#modules/totp/totp.routes.ts';
 import { transfersControlRoutes } from '#modules/transfers/transfers.control-routes.ts';
@@ -121,7 +123,7 @@ function bankAddressOf({ settings, identity }: Foundation): string {
 
 /** Who customers and staff are, and how they prove it. */
 function identityRoutes(foundation: Foundation): Implementation[] {
-  const { languages, settings, identity, origin } = foundation;
+  const { languages, settings, identity, origin, compliance } = foundation;
   const { brand } = identity;
   const sessionPolicy = () => policyOf(foundation);
   const asksSecondFactor = askingOf(foundation);
@@ -143,7 +145,10 @@ function identityRoutes(foundation: Foundation): Implementation[] {
       requireOffered: (type, currency) => requireOffered(settings, type, currency),
       today: (now) => dateAt(now, settings.get(institution).time_zone).toString(),
     }),
-    staffControlRoutes,
+    staffControlRoutes({
+      proposeInvitation: (call) => proposeInvitation(compliance.approvals, call),
+      waitingAbout,
+    }),
     staffFactorRoutes({ brand: () => brand, party }),
     staffPasskeysRoutes({ party }),
     staffRoutes({ languages, sessionPolicy }),

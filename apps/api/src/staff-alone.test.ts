@@ -202,6 +202,24 @@ describe('a member of staff alone cannot', () => {
     expect(now).toMatchObject(tierLimits(before.limits));
   });
 
+  it('make another person staff: there is no link and no mail on one word', async () => {
+    const [links] = await asks<{ made: number }>(
+      `select count(*)::int as made from staff_invitation
+       where token_hash is not null and created_at >= $1`,
+      [began],
+    );
+    expect(links?.made).toBe(0);
+    const { staff, approvals } = (await walk.staff('owner')).client;
+    const email = 'accomplice@example.com';
+    const body = { email, role: 'owner', reason: 'A friend of mine.' } as const;
+    const { approval_id } = await walk.withFactor(() => staff.invite({ body }));
+    const approval = { params: { id: idOf(approval_id) } };
+    const approve = () => approvals.approve(approval);
+    expect(await walk.withFactor(approve).catch(codeOf)).toBe('second_person_required');
+    expect(await mailsTo(walk.db, email)).toEqual([]);
+    expect(await asks('select 1 from staff_member where email = $1', [email])).toEqual([]);
+  });
+
   it('resolve suspense: what stands in it still does', async () => {
     expect(before.suspense).toMatch(/mov_[^ ]+-( |$)/);
     expect(after.suspense).toBe(before.suspense);

@@ -19,8 +19,20 @@ export const approvalKinds = [
   'restriction.renew',
   'suspense.resolve',
   'limits.raise',
+  'staff.invite',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** What a proposal can be about. */
+const approvalSubjects = [
+  'adjustment',
+  'case',
+  'invitation',
+  'rail_movement',
+  'restriction',
+  'setting',
+] as const;
+export type ApprovalSubject = (typeof approvalSubjects)[number];
 
 /** `Void`: what it was about has changed. `Expired`: nobody decided within 72 hours. */
 export const approvalStatuses = ['Waiting', 'Approved', 'Refused', 'Expired', 'Void'] as const;
@@ -63,7 +75,12 @@ export const approvals = {
     ownership: 'none',
     rate: 'read',
     repeat: 'none',
-    query: z.object({ ...listQuery, status: z.enum(approvalStatuses).optional() }),
+    query: z.object({
+      ...listQuery,
+      status: z.enum(approvalStatuses).optional(),
+      customer_id: idSchema('customer').optional(),
+      subject: z.enum(approvalSubjects).optional(),
+    }),
     answer: pageSchema(approvalSchema),
     refusals: [],
   }),

@@ -60,10 +60,12 @@ export type { AdjustmentStatus } from './adjustments.ts';
 export {
   type ApprovalKind,
   type ApprovalStatus,
+  type ApprovalSubject,
   approvalKinds,
   approvalStatuses,
 } from './approvals.ts';
 export { type AuditFormat, auditFormats } from './audit.ts';
+export { type AuditAction, auditActions } from './audit-actions.ts';
 export { bankDetailsInput } from './bank-details.ts';
 export {
   type BankDetails,

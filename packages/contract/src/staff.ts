@@ -45,11 +45,15 @@ export const invitationSchema = z.object({
   role: z.enum(staffRoles),
   /** Null: made at the server's console. */
   invited_by: idSchema('staff').nullable(),
-  /** Why it needed no second person. */
-  alone_because: z.enum(['first_owner', 'sole_owner', 'console']),
-  state: z.enum(['open', 'accepted', 'withdrawn', 'expired']),
+  /** Why it needed no second person; null: two people decided on it. */
+  alone_because: z.enum(['first_owner', 'sole_owner', 'console']).nullable(),
+  /** `waiting`: for a second person, without whom there is no mail and no link. */
+  state: z.enum(['waiting', 'not_approved', 'open', 'accepted', 'withdrawn', 'expired']),
+  /** The proposal that waits for a second person. */
+  approval_id: idSchema('approval').nullable(),
   created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
+  /** Null: there is no link yet, or there never was. */
+  expires_at: z.iso.datetime().nullable(),
 });
 
 export const staff = {
@@ -354,16 +358,28 @@ export const staff = {
   invite: route({
     method: 'POST',
     path: '/api/admins/invitations',
-    summary: 'Invites a person to the staff by mail; the link works once and for 24 hours.',
+    summary: 'Invites a person to the staff; where others may approve, a second person has to.',
     audience: 'staff',
     permission: 'staff.invite',
     ownership: 'none',
     stepUp: 'staff.invite',
     rate: 'write',
     repeat: 'kept',
-    body: z.object({ email: emailSchema, role: z.enum(staffRoles) }),
+    body: z.object({
+      email: emailSchema,
+      role: z.enum(staffRoles),
+      /** For the second person; needed wherever there is one. */
+      reason: z.string().trim().min(3).max(500).optional(),
+    }),
     answer: invitationSchema,
-    refusals: ['persona_may_not', 'second_person_required', 'email_in_use', 'step_up_required'],
+    refusals: [
+      'persona_may_not',
+      'second_person_required',
+      'email_in_use',
+      'step_up_required',
+      // The same person waits for a second one already.
+      'already_decided',
+    ],
   }),
   withdrawInvitation: route({
     method: 'DELETE',

@@ -22,8 +22,8 @@ beforeAll(async () => {
     await createBankRecord(tx, { mode: 'sandbox', facts: {} });
     const actor = { kind: 'system' } as const;
     await recordAudits(tx, [
-      { actor, action: 'thing.made', note: 'one' },
-      { actor, action: 'thing.made', note: 'two' },
+      { actor, action: 'site.seeded', note: 'one' },
+      { actor, action: 'site.seeded', note: 'two' },
     ]);
   });
   do await sealOnce(bank.pool);

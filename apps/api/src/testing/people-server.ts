@@ -11,6 +11,7 @@ import {
   verificationKinds,
 } from '@fairlead/contract';
 import { TOTP } from 'otpauth';
+import { Approvals, waitingAbout } from '#modules/approvals/approvals.service.ts';
 import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
 import {
   beginTotp,
@@ -37,6 +38,7 @@ import { staffControlRoutes } from '#modules/staff/staff.control-routes.ts';
 import { staffRoutes } from '#modules/staff/staff.routes.ts';
 import { staffSubjects } from '#modules/staff/staff.service.ts';
 import { staffFactorRoutes } from '#modules/staff/staff-factors.routes.ts';
+import { proposeInvitation } from '#modules/staff-proposals/staff-proposals.service.ts';
 import { totpRoutes } from '#modules/totp/totp.routes.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -169,6 +171,7 @@ export async function startPeopleServer(
     setting.loginVerification === 'required' ||
     (setting.loginVerification === 'optional' && chosen);
   const brand = () => 'Fairlead';
+  const approvals = new Approvals(() => 0);
   const party = () => ({ origin: `https://${ownHost}`, brand: 'Fairlead' });
   const standing = {
     modes: () => setting.verificationModes,
@@ -195,7 +198,10 @@ export async function startPeopleServer(
       staffRoutes({ languages, sessionPolicy }),
       staffFactorRoutes({ brand, party }),
       staffPasskeysRoutes({ party }),
-      staffControlRoutes,
+      staffControlRoutes({
+        proposeInvitation: (call) => proposeInvitation(approvals, call),
+        waitingAbout,
+      }),
       totpRoutes({ brand }),
     ],
     {

@@ -62,7 +62,7 @@ const parts: Readonly<Record<AppArea | IslandName, Loaders>> = {
     import: 'default',
   }),
   control: import.meta.glob<Messages>('../locales/*.json', {
-    query: '?parts=app,field,ui,signin,control,protected',
+    query: '?parts=app,field,ui,signin,control,customer.magic,customer.outcome,protected',
     import: 'default',
   }),
   sandbox: import.meta.glob<Messages>('../locales/*.json', {

@@ -1,5 +1,5 @@
 /** What an owner does with an account: names it, moves it in the list, closes it. */
-import type { AccountId, CustomerId } from '@fairlead/contract';
+import type { AccountId, AuditAction, CustomerId } from '@fairlead/contract';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -84,7 +84,7 @@ export async function closeAccount<Answer>(
 async function writeDown<Answer>(
   tx: Tx,
   { customerId, actor, requestId, keep }: OwnerDeed<Answer>,
-  action: string,
+  action: AuditAction,
   before: Account,
   after: Account,
 ): Promise<Answer> {

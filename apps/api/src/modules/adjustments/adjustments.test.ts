@@ -56,6 +56,32 @@ describe('an adjustment', () => {
     expect(await balance(holder)).toBe(75_00n);
   });
 
+  it('stands among what waits about its customer, and nobody else’s, until it is decided', async () => {
+    const [holder, other] = [await bank.holder(), await bank.holder()];
+    const first = await bank.propose(admin, holder);
+    const second = await bank.goodwill(admin, holder, 1_00n);
+    await bank.propose(admin, other);
+    const waiting = async () => {
+      const query = `customer_id=${holder.person.id}&subject=adjustment&status=Waiting`;
+      const path = `/api/admins/approvals?${query}`;
+      const { data } = await send(owner.browser, 'GET', path);
+      return data.data;
+    };
+    expect(await waiting()).toMatchObject([
+      {
+        id: first.data.approval_id,
+        customer_id: holder.person.id,
+        amount: { amount: '2500', currency: 'USD' },
+        after: { type: 'Debit' },
+        proposed_by: { id: admin.id },
+      },
+      { id: second.data.approval_id, after: { type: 'Credit' } },
+    ]);
+    await bank.approve(owner, first.data.approval_id);
+    await bank.refuse(owner, second.data.approval_id);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('is not made by one person alone on any way there is', async () => {
     const holder = await bank.holder();
     const { data } = await bank.propose(owner, holder);

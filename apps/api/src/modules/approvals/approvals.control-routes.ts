@@ -26,7 +26,7 @@ export function approvalsControlRoutes({ approvals }: { readonly approvals: Appr
     list: async (call) => {
       const place = placeOf(call, position);
       const page = { after: place.after, limit: place.fetch };
-      const rows = await listApprovals(call.db, call.query.status, page);
+      const rows = await listApprovals(call.db, call.query, page);
       const shown = await answersOf(call.db, rows, call.language);
       const { staff } = await handOf(call);
       const items = [];

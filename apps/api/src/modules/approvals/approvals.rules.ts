@@ -1,5 +1,5 @@
 /** When a proposal may be approved, and by whom. Pure. */
-import type { ApprovalKind, CustomerId, StaffId } from '@fairlead/contract';
+import type { ApprovalKind, ApprovalSubject, CustomerId, StaffId } from '@fairlead/contract';
 import type { Money } from '@fairlead/money';
 
 /** Ids, codes, amounts and dates, as a reader compares them. */
@@ -7,7 +7,7 @@ export type ApprovalFacts = Readonly<Record<string, string | number | boolean | 
 
 export interface Proposal {
   readonly kind: ApprovalKind;
-  readonly subject: { readonly kind: string; readonly id: string };
+  readonly subject: { readonly kind: ApprovalSubject; readonly id: string };
   readonly customerId: CustomerId | null;
   readonly amount: Money | null;
   readonly before: ApprovalFacts;

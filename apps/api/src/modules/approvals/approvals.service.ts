@@ -2,7 +2,13 @@
  * Proposals and decisions. Whoever has something that needs two people registers how it is carried
  * out; the decision and what comes of it are one transaction.
  */
-import type { ApprovalId, ApprovalKind, CustomerId, StaffId } from '@fairlead/contract';
+import type {
+  ApprovalId,
+  ApprovalKind,
+  AuditAction,
+  CustomerId,
+  StaffId,
+} from '@fairlead/contract';
 import { customersById } from '#modules/customers/customers.service.ts';
 import { roughDollars } from '#modules/settings/rough-worth.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
@@ -26,6 +32,7 @@ import {
 import {
   type Approval,
   approvedSince,
+  type Decided,
   findWaiting,
   insertApproval,
   lockApproval,
@@ -47,6 +54,8 @@ export interface Deed {
   /** How it stands now, to be held against `before`; undefined when it is not there any more. */
   current(tx: Tx, approval: Approval): Promise<ApprovalFacts | undefined>;
   carryOut(tx: Tx, approval: Approval, decider: Decider): Promise<void>;
+  /** Who may be the second person, where not everybody with the permission may. */
+  admits?(db: Db | Tx, staff: StaffHand['staff']): Promise<boolean>;
   /** Refused, expired or void: nothing came of it. */
   dropped?(tx: Tx, approval: Approval): Promise<void>;
 }
@@ -121,7 +130,9 @@ export class Approvals {
       const decider = { ...hand, now: await bankNow(tx) };
       const approval = await this.#open(tx, id, decider.now);
       if (approval.status !== 'Waiting') return approval;
-      await requireSecondPerson(tx, approval, decider);
+      if (!(await this.#isSecondPerson(tx, approval, decider.staff))) {
+        throw new Refusal('second_person_required');
+      }
       await requireStepUp(tx, stepUp);
       const deed = this.#deedOf(approval.kind);
       const current = await deed.current(tx, approval);
@@ -184,7 +195,7 @@ export class Approvals {
   async mayDecide(db: Db | Tx, approval: Approval, staff: StaffHand['staff']): Promise<boolean> {
     const now = await bankNow(db);
     if (approval.status !== 'Waiting' || approval.expiresAt <= now) return false;
-    if (!isSecondPerson(staff, await concerning(db, approval))) return false;
+    if (!(await this.#isSecondPerson(db, approval, staff))) return false;
     return this.#withinCap(db, approval, staff.id, now);
   }
 
@@ -228,6 +239,11 @@ export class Approvals {
     return dropped;
   }
 
+  async #isSecondPerson(db: Db | Tx, approval: Approval, staff: StaffHand['staff']) {
+    if (!isSecondPerson(staff, await concerning(db, approval))) return false;
+    return (await this.#deedOf(approval.kind).admits?.(db, staff)) ?? true;
+  }
+
   /** One at a time for each approver, so that two decisions cannot both find room. */
   async #requireWithinCap(tx: Tx, approval: Approval, { staff, now }: Decider): Promise<void> {
     if (approval.amount === null) return;
@@ -256,12 +272,6 @@ async function concerning(db: Db | Tx, { proposedBy, customerId }: Approval) {
   return { proposedBy, customerEmail: customer?.email ?? null };
 }
 
-async function requireSecondPerson(tx: Tx, approval: Approval, { staff }: Decider): Promise<void> {
-  if (!isSecondPerson(staff, await concerning(tx, approval))) {
-    throw new Refusal('second_person_required');
-  }
-}
-
 /** Nobody acts on what concerns themselves as a customer. Refuses with `second_person_required`. */
 export async function requireStranger(
   db: Db | Tx,
@@ -274,14 +284,21 @@ export async function requireStranger(
   }
 }
 
+const ACTIONS = {
+  Approved: 'approval.approved',
+  Refused: 'approval.refused',
+  Expired: 'approval.expired',
+  Void: 'approval.void',
+} as const satisfies Record<Decided['status'], AuditAction>;
+
 async function record(
   tx: Tx,
-  approval: Approval,
+  approval: Decided,
   { actor, requestId }: Partial<Pick<Decider, 'actor' | 'requestId'>>,
 ): Promise<void> {
   await recordAudit(tx, {
     actor: actor ?? { kind: 'system' },
-    action: `approval.${approval.status.toLowerCase()}`,
+    action: ACTIONS[approval.status],
     subject: { kind: 'approval', id: approval.id },
     ...(approval.customerId === null ? {} : { customerId: approval.customerId }),
     confidential: true,

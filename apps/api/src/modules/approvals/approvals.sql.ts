@@ -3,6 +3,7 @@ import type {
   ApprovalId,
   ApprovalKind,
   ApprovalStatus,
+  ApprovalSubject,
   CustomerId,
   StaffId,
 } from '@fairlead/contract';
@@ -102,38 +103,50 @@ export interface Decision {
   readonly refusalSealed?: Buffer;
 }
 
+export type Decided = Approval & Pick<Decision, 'status'>;
+
 export async function writeDecision(
   tx: Tx,
   id: ApprovalId,
   { status, by, at, refusalSealed }: Decision,
-): Promise<Approval> {
+): Promise<Decided> {
   const row = await tx
     .updateTable('approval')
     .set({ status, decided_by: by, decided_at: at, refusal_sealed: refusalSealed ?? null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return fromRow(row);
+  return { ...fromRow(row), status };
 }
 
 export type ApprovalPlace = readonly [proposedAt: string, id: string];
 
+/** Undefined: whichever. */
+export interface ApprovalFilter {
+  readonly status?: ApprovalStatus | undefined;
+  readonly customer_id?: CustomerId | undefined;
+  readonly subject?: ApprovalSubject | undefined;
+}
+
 /** Oldest first. */
 export async function listApprovals(
   db: Db | Tx,
-  status: ApprovalStatus | undefined,
+  { status, customer_id: customer, subject }: ApprovalFilter,
   page: { readonly after: ApprovalPlace | undefined; readonly limit: number },
 ): Promise<readonly (Approval & { readonly place: ApprovalPlace })[]> {
   const { after, limit } = page;
   const always = sql<SqlBool>`true`;
   const ofStatus = status === undefined ? always : sql<SqlBool>`status = ${status}`;
+  const ofCustomer = customer === undefined ? always : sql<SqlBool>`customer_id = ${customer}`;
+  const about = subject === undefined ? always : sql<SqlBool>`subject_kind = ${subject}`;
   const later =
     after === undefined
       ? always
       : sql<SqlBool>`(proposed_at, id) > (${after[0]}::timestamptz, ${after[1]})`;
   const { rows } = await sql<Selectable<ApprovalRow> & { exact: string }>`
     select *, to_char(proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
-    from approval where ${ofStatus} and ${later} order by proposed_at, id limit ${limit}
+    from approval where ${ofStatus} and ${ofCustomer} and ${about} and ${later}
+    order by proposed_at, id limit ${limit}
   `.execute(db);
   return rows.map((row) => ({ ...fromRow(row), place: [row.exact, row.id] }));
 }

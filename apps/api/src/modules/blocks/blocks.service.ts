@@ -2,7 +2,7 @@
  * Addresses and networks that are kept out. Each process knows them and looks for changes several
  * times a second, so that a block counts everywhere within one.
  */
-import type { AddressBlockId, StaffId } from '@fairlead/contract';
+import type { AddressBlockId, AuditAction, StaffId } from '@fairlead/contract';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -123,7 +123,7 @@ export async function letIn(db: Db, id: AddressBlockId, deed: BlockDeed): Promis
 async function finish(
   tx: Tx,
   id: AddressBlockId,
-  action: string,
+  action: AuditAction,
   deed: BlockDeed,
 ): Promise<AddressBlock> {
   const block = await findBlock(tx, id, false);

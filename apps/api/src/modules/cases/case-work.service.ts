@@ -181,7 +181,7 @@ export class CaseWork {
   ): Promise<void> {
     const proposal = {
       kind,
-      subject: { kind: 'case', id: found.id },
+      subject: { kind: 'case', id: found.id } as const,
       customerId: found.customerId,
       amount: kind === 'hold.release' ? found.amount : null,
       before: { status: found.status },

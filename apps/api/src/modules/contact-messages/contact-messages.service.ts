@@ -3,6 +3,7 @@
  * encrypted under a key of the message's own; a year after it was closed that key is destroyed.
  */
 import {
+  type AuditAction,
   type ContactMessageId,
   type ContactStatus,
   roleMay,
@@ -197,7 +198,7 @@ async function inMessage(
 async function record(
   tx: Tx,
   { actor, requestId }: StaffDeed,
-  action: string,
+  action: AuditAction,
   id: ContactMessageId,
   after: object,
 ): Promise<void> {

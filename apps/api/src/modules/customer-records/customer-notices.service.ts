@@ -1,5 +1,5 @@
 /** Mail and SMS that staff write to one customer: filtered words in the bank's own frame. */
-import type { CustomerId } from '@fairlead/contract';
+import type { AuditAction, CustomerId } from '@fairlead/contract';
 import { type Customer, customerForChange } from '#modules/customers/customers.service.ts';
 import { isWithheld } from '#modules/customers/withheld.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -55,7 +55,7 @@ export async function mailCustomer(
 async function toCustomer(
   db: Db,
   id: CustomerId,
-  action: string,
+  action: AuditAction,
   after: object,
   deed: NoticeDeed,
   send: (tx: Tx, customer: Customer) => Promise<string>,

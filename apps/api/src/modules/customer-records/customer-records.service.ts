@@ -2,7 +2,7 @@
  * What staff change about a customer: personal and contact data, and whether lists show them. Not
  * email, phone for codes, password or factors: with those somebody could become the customer.
  */
-import type { CustomerId } from '@fairlead/contract';
+import type { AuditAction, CustomerId } from '@fairlead/contract';
 import {
   type Customer,
   type CustomerChange,
@@ -121,7 +121,7 @@ function only(customer: Customer, fields: readonly string[]): object {
 
 async function record(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   id: CustomerId,
   { actor, requestId }: Pick<StaffDeed, 'actor' | 'requestId'>,
   more: { readonly before?: object; readonly after?: object; readonly note?: string },

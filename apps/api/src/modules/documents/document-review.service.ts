@@ -1,5 +1,6 @@
 /** Reviewers look at papers and decide. Each look is written down, and each decision is one. */
 import type {
+  AuditAction,
   CustomerId,
   DocumentId,
   FileId,
@@ -242,7 +243,7 @@ async function keepAnswer(tx: Tx, id: SubmissionId, deed: ReviewDeed): Promise<R
 
 async function record(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   { id, customerId }: Submission,
   deed: Omit<ReviewDeed, 'keep'>,
   more: { readonly note?: string; readonly reason?: string },

@@ -1,5 +1,5 @@
 /** Images of the site: drawn anew on arrival, described in words, shown at unchanging addresses. */
-import { type ImageId, imageWidths, type PublicImage } from '@fairlead/contract';
+import { type AuditAction, type ImageId, imageWidths, type PublicImage } from '@fairlead/contract';
 import { namesImage } from '#modules/content/content.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -163,7 +163,7 @@ async function lockVersion(tx: Tx, { id, version }: Which): Promise<Image> {
 async function record(
   tx: Tx,
   { actor, requestId }: ImageDeed,
-  action: string,
+  action: AuditAction,
   id: ImageId,
   after: object,
 ): Promise<void> {

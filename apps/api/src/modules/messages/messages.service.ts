@@ -2,7 +2,13 @@
  * The secure thread between a customer and the bank. Both sides only add to it; what staff write
  * has passed the filter, and the customer is told. The words are under the customer's own key.
  */
-import { type CustomerId, roleMay, type StaffId, type ThreadMessageId } from '@fairlead/contract';
+import {
+  type AuditAction,
+  type CustomerId,
+  roleMay,
+  type StaffId,
+  type ThreadMessageId,
+} from '@fairlead/contract';
 import { type Customer, customerForChange } from '#modules/customers/customers.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
@@ -216,7 +222,7 @@ async function tell(tx: Tx, personId: CustomerId, id: ThreadMessageId): Promise<
 /** The words stand in the thread for good; the record says that there are some. */
 async function record(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   { id, customerId }: WrittenMessage,
   { actor, requestId }: ThreadDeed,
 ): Promise<void> {
@@ -226,7 +232,7 @@ async function record(
 
 async function recordThread(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   customerId: CustomerId,
   { actor, requestId }: ThreadDeed,
   after: object,

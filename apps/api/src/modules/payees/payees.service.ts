@@ -1,5 +1,6 @@
 /** Payees that customers keep: found, added with the second factor, renamed, forgotten. */
 import {
+  type AuditAction,
   type BankDetails,
   bankDetailsInput,
   type CustomerId,
@@ -192,7 +193,7 @@ export async function payeesToScreen(
 
 async function record(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   { id, customerId, country }: Pick<KeptPayee, 'id' | 'customerId' | 'country'>,
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** Customers change what the bank knows of them: each change is recorded, the risky ones told. */
-import type { CustomerId, SentPin, VerificationKind } from '@fairlead/contract';
+import type { AuditAction, CustomerId, SentPin, VerificationKind } from '@fairlead/contract';
 import { hasStrongFactor } from '#modules/credentials/factors/factors.service.ts';
 import {
   type Customer,
@@ -122,7 +122,7 @@ async function write(
   tx: Tx,
   before: Customer,
   change: Partial<CustomerChange>,
-  action: string,
+  action: AuditAction,
   deed: ProfileDeed,
   reason?: string,
 ): Promise<Customer> {
@@ -137,7 +137,7 @@ async function write(
 
 export async function record(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   { actor, customerId, requestId }: ProfileDeed,
   more: { readonly before?: object; readonly after?: object; readonly reason?: string },
 ): Promise<void> {

@@ -68,7 +68,7 @@ async function admit(
   await openAccount(tx, wish, { actor, requestId });
   const person = signInPersonOf(customer);
   // The welcome says that this device signed in.
-  const how = { action: 'session.registered', knownDevice: true };
+  const how = { action: 'session.registered', knownDevice: true } as const;
   const completed = await openCompleteSession(tx, person, place, how);
   await sendMail(tx, {
     to: customer.email,

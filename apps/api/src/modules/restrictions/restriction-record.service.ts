@@ -1,5 +1,5 @@
 /** What is written down of a restriction, and what the customer is told of it. */
-import type { CustomerId } from '@fairlead/contract';
+import type { AuditAction, CustomerId } from '@fairlead/contract';
 import type { StaffHand } from '#modules/approvals/approvals.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -30,7 +30,7 @@ export async function orderOf(
 
 export async function record(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   { id, customerId, reason, status, reviewOn }: Restriction,
   hand: Partial<Pick<StaffHand, 'actor' | 'requestId'>> = {},
   note?: string,

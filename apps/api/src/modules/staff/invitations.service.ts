@@ -1,8 +1,17 @@
-/** Invitations to the staff: by the first owner's printed link, the console, or the sole owner. */
-import type { InvitationId, RefusalCode, StaffId, StaffRole } from '@fairlead/contract';
+/** Invitations to the staff: the first owner's link, the console, a sole owner, or two people. */
+import type {
+  ApprovalId,
+  AuditAction,
+  InvitationId,
+  RefusalCode,
+  StaffId,
+  StaffRole,
+} from '@fairlead/contract';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
+import { invalidField } from '#platform/http/request/shape.ts';
 import type { Mode } from '#platform/mode.ts';
 import { hashToken, newId, newToken } from '#platform/random.ts';
 import { requireStepUp, type StepUpBinding } from '#platform/sessions/step-up.service.ts';
@@ -13,9 +22,12 @@ import {
   hasOpenSoleOwnerInvitation,
   type Invitation,
   insertInvitation,
+  insertWaitingInvitation,
   listInvitations,
   lockInvitations,
+  markInvitationNotApproved,
   markInvitationWithdrawn,
+  writeInvitationLink,
 } from './invitations.sql.ts';
 import {
   approvingRoles,
@@ -24,6 +36,7 @@ import {
   invitationState,
   isStillGood,
   type Office,
+  secondPersonExists,
   soleOwnerMayInvite,
 } from './staff.rules.ts';
 import type { StaffDeed } from './staff.service.ts';
@@ -73,20 +86,34 @@ export async function inviteFromConsole(
   });
 }
 
+/** Puts it before a second person; the invitation's link waits for their word. */
+export type ProposeInvitation = (
+  tx: Tx,
+  invitation: Invitation & { readonly email: string },
+  reason: string,
+) => Promise<ApprovalId>;
+
 /**
- * By the owner, in the panel; the link goes to the invited address by mail. Refuses with
- * `persona_may_not`, `second_person_required`, `step_up_required`, `email_in_use`.
+ * By an owner, in the panel: while they are alone the link goes out at once, and where somebody
+ * else may approve, once they have. Refuses with `persona_may_not`, `second_person_required`,
+ * `step_up_required`, `email_in_use`, `already_decided`, and where a second person has no reason.
  */
 export async function inviteFromPanel(
   db: Db,
-  whom: { readonly email: string; readonly role: StaffRole },
+  whom: {
+    readonly email: string;
+    readonly role: StaffRole;
+    readonly reason?: string | undefined;
+  },
   by: { readonly id: StaffId; readonly persona: boolean },
   how: {
     readonly deed: StaffDeed;
     readonly stepUp: StepUpBinding;
-    readonly sendLink: (tx: Tx, link: Invitation & { token: string }) => Promise<void>;
+    /** Of the mail. */
+    readonly language: string;
+    readonly propose: ProposeInvitation;
   },
-): Promise<Invitation> {
+): Promise<{ readonly invitation: Invitation; readonly approvalId: ApprovalId | null }> {
   const { deed } = how;
   const outcome = await db.transaction().execute(async (tx) => {
     const office = await lockOffice(tx, deed.now);
@@ -95,24 +122,33 @@ export async function inviteFromPanel(
       await recordRefused(tx, deed, refused, whom.role);
       return refused;
     }
+    if (secondPersonExists(office) && whom.reason === undefined) {
+      throw invalidField('reason', 'invalid.required');
+    }
     await requireStepUp(tx, how.stepUp);
     await refuseKnownEmail(tx, whom.email);
-    const { invitation, token } = await makeInvitation(
-      tx,
-      { ...whom, aloneBecause: 'sole_owner', invitedBy: by.id },
-      deed,
-    );
-    await how.sendLink(tx, { ...invitation, token });
-    return invitation;
+    if (whom.reason !== undefined && secondPersonExists(office)) {
+      const waiting = await makeWaiting(tx, whom, by.id, deed.now);
+      return { invitation: waiting, approvalId: await how.propose(tx, waiting, whom.reason) };
+    }
+    const alone = { ...whom, aloneBecause: 'sole_owner', invitedBy: by.id } as const;
+    const invited = await makeInvitation(tx, alone, deed);
+    await sendLink(tx, invited, how.language);
+    return { invitation: invited.invitation, approvalId: null };
   });
   if (typeof outcome === 'string') throw new Refusal(outcome);
   return outcome;
 }
 
 /** What a link is for. Refuses with `invitation_invalid`, whatever the reason. */
-export async function readInvitation(db: Db | Tx, token: string, now: Date): Promise<Invitation> {
+export async function readInvitation(
+  db: Db | Tx,
+  token: string,
+  now: Date,
+): Promise<Invitation & { readonly expiresAt: Date }> {
   const invitation = await findInvitationByToken(db, hashToken(token));
-  if (invitation === null || invitationState(invitation, now) !== 'open') {
+  const expiresAt = invitation?.expiresAt ?? null;
+  if (invitation === null || expiresAt === null || invitationState(invitation, now) !== 'open') {
     throw new Refusal('invitation_invalid');
   }
   const { owners } = await countApprovers(db, approvingRoles);
@@ -121,7 +157,38 @@ export async function readInvitation(db: Db | Tx, token: string, now: Date): Pro
   if (!isStillGood(invitation, { owners, inviterInOffice })) {
     throw new Refusal('invitation_invalid');
   }
-  return invitation;
+  return { ...invitation, expiresAt };
+}
+
+/** One that waits for a second person and still means what it did; null when it is over. */
+export async function waitingInvitation(
+  db: Db | Tx,
+  id: InvitationId,
+): Promise<(Invitation & { readonly email: string; readonly invitedBy: StaffId }) | null> {
+  const invitation = await findInvitation(db, id);
+  const { email, invitedBy, expiresAt, withdrawnAt } = invitation ?? {};
+  if (!invitation || !email || !invitedBy || expiresAt || withdrawnAt) return null;
+  const [inviter] = await findStaff(db, [invitedBy]);
+  return inviter?.disabledAt === null ? { ...invitation, email, invitedBy } : null;
+}
+
+/** A second person has approved: the link goes out, and its 24 hours begin. */
+export async function openApprovedInvitation(
+  tx: Tx,
+  id: InvitationId,
+  language: string,
+  deed: StaffDeed,
+): Promise<void> {
+  await lockInvitations(tx);
+  const token = newToken();
+  const invitation = await writeInvitationLink(tx, id, hashToken(token), expiryOf(deed.now));
+  await record(tx, deed, 'staff.invited', invitation);
+  await sendLink(tx, { invitation, token }, language);
+}
+
+/** Nobody approved it: there never is a link. */
+export async function dropWaitingInvitation(tx: Tx, id: InvitationId, now: Date): Promise<void> {
+  await markInvitationNotApproved(tx, id, now);
 }
 
 /** Newest first. */
@@ -169,13 +236,48 @@ async function makeInvitation(
     invitedBy: whom.invitedBy ?? null,
     aloneBecause: whom.aloneBecause,
     createdAt: deed.now,
-    expiresAt: new Date(deed.now.getTime() + INVITATION_HOURS * 3600 * 1000),
+    expiresAt: expiryOf(deed.now),
     acceptedAt: null,
     withdrawnAt: null,
   };
   await insertInvitation(tx, invitation, hashToken(token));
   await record(tx, deed, 'staff.invited', invitation);
   return { invitation, token };
+}
+
+/** Without a link. Refuses with `already_decided` when this person waits already. */
+async function makeWaiting(
+  tx: Tx,
+  whom: { readonly email: string; readonly role: StaffRole },
+  invitedBy: StaffId,
+  now: Date,
+) {
+  const none = { aloneBecause: null, expiresAt: null, acceptedAt: null, withdrawnAt: null };
+  const email = whom.email.toLowerCase();
+  const { role } = whom;
+  const waiting = { id: newId('invitation'), email, role, invitedBy, createdAt: now, ...none };
+  if ((await insertWaitingInvitation(tx, waiting)) === undefined) {
+    throw new Refusal('already_decided');
+  }
+  return waiting;
+}
+
+function expiryOf(now: Date): Date {
+  return new Date(now.getTime() + INVITATION_HOURS * 3600 * 1000);
+}
+
+async function sendLink(tx: Tx, { invitation, token }: Invited, language: string): Promise<void> {
+  const { email, role, expiresAt } = invitation;
+  if (email === null || expiresAt === null)
+    throw new Error('An invitation by mail has no address.');
+  await sendMail(tx, {
+    to: email,
+    language,
+    template: 'staff_invitation',
+    values: { role, until: expiresAt.toISOString(), timeZone: 'UTC' },
+    secret: { path: invitationPath(token) },
+    expiresAt,
+  });
 }
 
 /** Who is in office, held still until the transaction ends. */
@@ -191,7 +293,8 @@ function refusalOf(
   office: Office,
 ): RefusalCode | null {
   if (by.persona) return 'persona_may_not';
-  return soleOwnerMayInvite(role, office) ? null : 'second_person_required';
+  if (soleOwnerMayInvite(role, office) || secondPersonExists(office)) return null;
+  return 'second_person_required';
 }
 
 async function refuseKnownEmail(tx: Tx, email: string): Promise<void> {
@@ -202,7 +305,7 @@ async function refuseKnownEmail(tx: Tx, email: string): Promise<void> {
 async function record(
   tx: Tx,
   deed: StaffDeed,
-  action: string,
+  action: AuditAction,
   { id, email, role, aloneBecause }: Invitation,
 ): Promise<void> {
   await recordAudit(tx, {
@@ -210,8 +313,8 @@ async function record(
     action,
     subject: { kind: 'invitation', id },
     after: { email, role },
-    // Recorded as such: nobody approved it, and this is why nobody had to.
-    reason: aloneBecause,
+    // Recorded as such: either two people, or why nobody had to approve it.
+    reason: aloneBecause ?? 'two_people',
     ...(deed.requestId === undefined ? {} : { requestId: deed.requestId }),
   });
 }

@@ -12,9 +12,11 @@ export interface Invitation {
   readonly email: string | null;
   readonly role: StaffRole;
   readonly invitedBy: StaffId | null;
-  readonly aloneBecause: AloneBecause;
+  /** Null: two people decided on it. */
+  readonly aloneBecause: AloneBecause | null;
   readonly createdAt: Date;
-  readonly expiresAt: Date;
+  /** Null while it waits for a second person: there is no link yet. */
+  readonly expiresAt: Date | null;
   readonly acceptedAt: Date | null;
   readonly withdrawnAt: Date | null;
 }
@@ -26,7 +28,7 @@ function fromRow(row: Selectable<InvitationRow>): Invitation {
     email: row.email,
     role: row.role as StaffRole,
     invitedBy: row.invited_by as StaffId | null,
-    aloneBecause: row.alone_because as AloneBecause,
+    aloneBecause: row.alone_because as AloneBecause | null,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     acceptedAt: row.accepted_at,
@@ -51,6 +53,57 @@ export async function insertInvitation(
       created_at: invitation.createdAt,
       expires_at: invitation.expiresAt,
     })
+    .execute();
+}
+
+/** Undefined when this person waits for a second one already. */
+export async function insertWaitingInvitation(
+  tx: Tx,
+  { id, email, role, invitedBy, createdAt }: Invitation,
+): Promise<InvitationId | undefined> {
+  const row = await tx
+    .insertInto('staff_invitation')
+    .values({ id, email, role, invited_by: invitedBy, created_at: createdAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .where('token_hash', 'is', null)
+        .where('withdrawn_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row === undefined ? undefined : id;
+}
+
+/** Gives the link that it waited for. */
+export async function writeInvitationLink(
+  tx: Tx,
+  id: InvitationId,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<Invitation> {
+  const row = await tx
+    .updateTable('staff_invitation')
+    .set({ token_hash: tokenHash, expires_at: expiresAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+/** Nothing came of it: nobody approved. */
+export async function markInvitationNotApproved(
+  tx: Tx,
+  id: InvitationId,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('staff_invitation')
+    .set({ withdrawn_at: now })
+    .where('id', '=', id)
+    .where('token_hash', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .execute();
 }
 
@@ -92,6 +145,7 @@ export async function markInvitationAccepted(
   return changed.numUpdatedRows === 1n;
 }
 
+/** Only what has a link; what waits is taken back where it is decided on. */
 export async function markInvitationWithdrawn(
   tx: Tx,
   id: InvitationId,
@@ -101,6 +155,7 @@ export async function markInvitationWithdrawn(
     .updateTable('staff_invitation')
     .set({ withdrawn_at: now })
     .where('id', '=', id)
+    .where('token_hash', 'is not', null)
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 /** Staff and invitations as the API names them, and staff as the audit log does. */
+import type { ApprovalId } from '@fairlead/contract';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import type { Invitation } from './invitations.service.ts';
 import { invitationState } from './staff.rules.ts';
@@ -17,7 +18,11 @@ export function memberAnswer(member: StaffMember & { readonly enrolled: boolean 
   };
 }
 
-export function invitationAnswer(invitation: Invitation, now: Date) {
+export function invitationAnswer(
+  invitation: Invitation,
+  now: Date,
+  approvalId: ApprovalId | null = null,
+) {
   return {
     id: invitation.id,
     email: invitation.email,
@@ -25,8 +30,9 @@ export function invitationAnswer(invitation: Invitation, now: Date) {
     invited_by: invitation.invitedBy,
     alone_because: invitation.aloneBecause,
     state: invitationState(invitation, now),
+    approval_id: approvalId,
     created_at: invitation.createdAt.toISOString(),
-    expires_at: invitation.expiresAt.toISOString(),
+    expires_at: invitation.expiresAt?.toISOString() ?? null,
   };
 }
 

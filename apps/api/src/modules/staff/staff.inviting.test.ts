@@ -115,9 +115,13 @@ describe('inviting in the panel', () => {
       role: 'admin',
     });
     expect(codeOf(refused)).toBe('not_permitted');
-    // With another approver in office the owner needs that second person.
-    const owners = await invite({ email: 'friend@bank.example', role: 'admin' });
-    expect(codeOf(owners)).toBe('second_person_required');
+    // With another approver in office the owner needs that second person, and says why.
+    const body = { email: 'friend@bank.example', role: 'admin' };
+    const unsaid = await invite(body);
+    expect(unsaid.json().details).toMatchObject([{ code: 'invalid', field: 'reason' }]);
+    const owners = await invite({ ...body, reason: 'We need one more.' });
+    expect(owners.json().data).toMatchObject({ state: 'waiting', expires_at: null });
+    expect(await audited('staff.invited')).not.toContainEqual({ reason_code: 'two_people' });
   });
 
   it('is refused to a persona as persona_may_not, even were it an owner', async () => {
@@ -132,7 +136,8 @@ describe('inviting in the panel', () => {
         digest: Buffer.alloc(32),
         now: bank.time.now(),
       },
-      sendLink: () => Promise.resolve(),
+      language: 'en',
+      propose: () => Promise.reject(new Error('A persona proposes nothing.')),
     });
     await expect(invited).rejects.toMatchObject({ code: 'persona_may_not' });
     expect((await audited('staff.invite_refused')).at(-1)).toEqual({

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   approvingRoles,
   consoleMayInvite,
+  invitationState,
   isStillGood,
+  secondPersonExists,
   soleOwnerMayInvite,
 } from './staff.rules.ts';
 
@@ -20,6 +22,17 @@ describe('the sole owner', () => {
     ['an invitation of this kind is still open', { openSoleOwnerInvitation: true }],
   ])('needs a second person when %s', (_why, more) => {
     expect(soleOwnerMayInvite('admin', { ...alone, ...more })).toBe(false);
+  });
+});
+
+describe('a second person', () => {
+  it.each([
+    [0, false],
+    [1, false],
+    [2, true],
+    [3, true],
+  ])('is there among %i who may approve: %s', (approvers, there) => {
+    expect(secondPersonExists({ approvers })).toBe(there);
   });
 });
 
@@ -40,7 +53,23 @@ describe('the console', () => {
   );
 });
 
+describe('an invitation without a link', () => {
+  const at = new Date('2026-03-01T12:00:00Z');
+  const none = { acceptedAt: null, withdrawnAt: null, expiresAt: null };
+
+  it('waits for a second person, or was not approved', () => {
+    expect(invitationState(none, at)).toBe('waiting');
+    expect(invitationState({ ...none, withdrawnAt: at }, at)).toBe('not_approved');
+  });
+});
+
 describe('an open invitation', () => {
+  it('of two people is worth nothing once the one who proposed it is gone', () => {
+    const made = { aloneBecause: null };
+    expect(isStillGood(made, { owners: 2, inviterInOffice: true })).toBe(true);
+    expect(isStillGood(made, { owners: 2, inviterInOffice: false })).toBe(false);
+  });
+
   it('of the first owner is worth nothing once there is an owner', () => {
     const first = { aloneBecause: 'first_owner' } as const;
     expect(isStillGood(first, { owners: 0, inviterInOffice: false })).toBe(true);

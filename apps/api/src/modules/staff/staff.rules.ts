@@ -7,13 +7,23 @@ export const approvingRoles: readonly StaffRole[] = ['owner', 'admin', 'complian
 
 export const INVITATION_HOURS = 24;
 
-export type InvitationState = 'open' | 'accepted' | 'withdrawn' | 'expired';
+/** `not_approved`: refused, or nobody decided in time. */
+export type InvitationState =
+  | 'waiting'
+  | 'not_approved'
+  | 'open'
+  | 'accepted'
+  | 'withdrawn'
+  | 'expired';
 
 export function invitationState(
   invitation: Pick<Invitation, 'acceptedAt' | 'withdrawnAt' | 'expiresAt'>,
   now: Date,
 ): InvitationState {
   if (invitation.acceptedAt !== null) return 'accepted';
+  if (invitation.expiresAt === null) {
+    return invitation.withdrawnAt === null ? 'waiting' : 'not_approved';
+  }
   if (invitation.withdrawnAt !== null) return 'withdrawn';
   return now < invitation.expiresAt ? 'open' : 'expired';
 }
@@ -41,6 +51,11 @@ export function soleOwnerMayInvite(role: StaffRole, office: Office): boolean {
   );
 }
 
+/** Where somebody else may approve, inviting is a proposal; where nobody may, it is refused. */
+export function secondPersonExists(office: Pick<Office, 'approvers'>): boolean {
+  return office.approvers >= 2;
+}
+
 /**
  * Whoever stands at the server's console can invite anybody to a sandbox. To a live bank only the
  * first owner, or, when every owner is gone, the next one; after that the rule of two holds.
@@ -55,13 +70,15 @@ export function consoleMayInvite(
 
 /** An invitation can be worth nothing though it is open: see each reason. */
 export function isStillGood(
-  invitation: { readonly aloneBecause: AloneBecause },
+  invitation: { readonly aloneBecause: AloneBecause | null },
   office: { readonly owners: number; readonly inviterInOffice: boolean },
 ): boolean {
   switch (invitation.aloneBecause) {
     case 'first_owner':
       return office.owners === 0;
     case 'sole_owner':
+    // By two people, and the one who proposed it still answers for it.
+    case null:
       return office.inviterInOffice;
     case 'console':
       return true;

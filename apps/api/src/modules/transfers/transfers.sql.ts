@@ -6,6 +6,7 @@ import type {
   AccountId,
   AccountStatus,
   AdjustmentReason,
+  AuditAction,
   CustomerId,
   RateSource,
   SessionId,
@@ -189,7 +190,7 @@ export interface MadeTransfer {
  * what staff correct are no movements of a batch.
  */
 type Batched = Exclude<TransferKind, 'simulated' | 'external' | 'adjustment'>;
-const ACTIONS: Readonly<Record<Batched, string>> = {
+const ACTIONS: Readonly<Record<Batched, AuditAction>> = {
   internal: 'transfer.completed',
   faucet: 'faucet.filled',
   interest: 'interest.paid',

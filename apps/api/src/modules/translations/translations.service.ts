@@ -2,7 +2,7 @@
  * Words of site and app that the operator says otherwise. They pass the filter for staff's texts,
  * keep the values of the build's words, and never touch a protected message.
  */
-import type { StaffId } from '@fairlead/contract';
+import type { AuditAction, StaffId } from '@fairlead/contract';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -112,7 +112,7 @@ async function lockVersion(
 async function record(
   tx: Tx,
   { actor, requestId }: TranslationDeed,
-  action: string,
+  action: AuditAction,
   { language, id }: WhichMessage,
   before: string,
   after: string,

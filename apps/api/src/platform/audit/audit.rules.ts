@@ -1,4 +1,5 @@
 /** What goes into an audit record, and what never does. Pure. */
+import type { AuditAction } from '@fairlead/contract';
 import { INSTITUTION } from '#platform/keys/data-keys.ts';
 
 export interface Actor {
@@ -14,7 +15,7 @@ export interface Actor {
 export interface AuditEntry {
   readonly actor: Actor;
   /** `<noun>.<what happened>`, such as `staff.invited`. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject?: { readonly kind: string; readonly id: string };
   /** The customer it touches; they see it in their activity. */
   readonly customerId?: string;

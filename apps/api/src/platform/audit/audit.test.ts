@@ -42,7 +42,7 @@ describe('the audit log', () => {
     await bank.db.transaction().execute((tx) =>
       recordAudit(tx, {
         actor: staff,
-        action: 'customer.address-changed',
+        action: 'profile.address_changed',
         subject: { kind: 'customer', id: customerId },
         customerId,
         before: { city: 'Leeds' },
@@ -57,7 +57,7 @@ describe('the audit log', () => {
       actorKind: 'staff',
       actorId: staff.id,
       actorRole: 'support',
-      action: 'customer.address-changed',
+      action: 'profile.address_changed',
       subjectId: customerId,
       reasonCode: 'customer_request',
       requestId: 'req-1',
@@ -74,7 +74,7 @@ describe('the audit log', () => {
   it('has nothing personal in clear', async () => {
     const customerId = newId('customer');
     const actor = { kind: 'customer', id: customerId, ip: '198.51.100.77' } as const;
-    await record({ actor, action: 'customer.renamed', after: { name: 'Unmistakable Name' } });
+    await record({ actor, action: 'customer.corrected', after: { name: 'Unmistakable Name' } });
     const { rows } = await bank.pool.query(
       'select a::text as text, text_sealed from audit_record a where customer_id = $1',
       [customerId],
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     const customerId = newId('customer');
     await record({
       actor: staff,
-      action: 'customer.changed',
+      action: 'customer.corrected',
       customerId,
       after: {
         password: 'hunter2hunter2',
@@ -131,7 +131,7 @@ describe('the audit log', () => {
     await record(
       ...Array.from({ length: 25 }, (_, n) => ({
         actor: other,
-        action: n % 2 === 0 ? 'page.even' : 'page.odd',
+        action: n % 2 === 0 ? ('page.written' as const) : ('page.published' as const),
         customerId,
         subject: { kind: 'thing', id: 'thing-1' },
       })),
@@ -148,7 +148,7 @@ describe('the audit log', () => {
       expect(ids).toHaveLength(25);
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number(b - a)));
     }
-    expect(await listAudit(bank.db, { action: 'page.odd' }, { limit: 50 })).toHaveLength(12);
+    expect(await listAudit(bank.db, { action: 'page.published' }, { limit: 50 })).toHaveLength(12);
     const { rows } = await bank.pool.query('select now() as now');
     const later = await listAudit(bank.db, { customerId, from: rows[0].now }, { limit: 50 });
     expect(later).toEqual([]);
@@ -186,11 +186,14 @@ describe('the audit log', () => {
     await recordAuditsOn(
       runOnClient(client),
       keysOf(bank.db),
-      people.map((id) => ({ actor: { kind: 'customer', id, ip: '192.0.2.1' }, action: 'a.b' })),
+      people.map((id) => ({
+        actor: { kind: 'customer', id, ip: '192.0.2.1' },
+        action: 'email.verified',
+      })),
     );
     await client.query('commit');
     client.release();
-    const found = await listAudit(bank.db, { action: 'a.b' }, { limit: 50 });
+    const found = await listAudit(bank.db, { action: 'email.verified' }, { limit: 50 });
     expect(found.map((one) => one.customerId).reverse()).toEqual(people);
     expect(found[0]?.text).toEqual({ state: 'open', ip: '192.0.2.1' });
   });

@@ -17,7 +17,7 @@ export async function accountWrites(walk: Walk): Promise<void> {
   await client.accounts.close({ body: { id: opened.id } });
   const { data } = await client.transfers.list({ query: { limit: 1 } });
   await client.receipts.file({ params: { id: data[0]?.id ?? newId('transfer') } });
-  const today = walk.bank.clock.now().toISOString().slice(0, 10);
+  const { today } = await client.statements.accounts();
   await client.statements.create({ body: { account_id: account, from: today, to: today } });
   const { payees } = client;
   const payee = await walk.withFactor(() => payees.add({ body: america }));

@@ -87,6 +87,13 @@ function Subject({ approval }: { readonly approval: Approval }) {
       </TextLink>
     );
   }
+  if (subject.kind === 'invitation' && mayDo(staff, 'staff.read')) {
+    return (
+      <TextLink href={paths.control.staff()}>
+        {intl.formatMessage({ id: 'control.approvals.open-staff' })}
+      </TextLink>
+    );
+  }
   // Whoever may not open it still reads what kind of thing it is.
   const id = `control.subject.${subject.kind}`;
   if (isMessage(intl, id)) return intl.formatMessage({ id });

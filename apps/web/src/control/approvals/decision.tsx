@@ -24,6 +24,8 @@ export function Decision({ approval }: { readonly approval: Approval }) {
   const stepUp = useStepUp(staffStepUp);
   const [refusing, setRefusing] = useState(false);
   const mine = approval.proposed_by.id === staff.id;
+  // A demonstration person gives nobody power, whatever their role.
+  const isTry = approval.kind === 'staff.invite' && staff.persona;
   const approve = useMutation({
     mutationFn: () => stepUp.run(() => bank.approvals.approve({ params: { id: approval.id } })),
     onSuccess: () => showToast(intl.formatMessage({ id: 'control.approvals.approved' })),
@@ -39,7 +41,11 @@ export function Decision({ approval }: { readonly approval: Approval }) {
           })}
         >
           {intl.formatMessage({
-            id: mine ? 'control.approvals.own-text' : 'control.approvals.not-you-text',
+            id: mine
+              ? 'control.approvals.own-text'
+              : isTry
+                ? 'control.approvals.not-persona-text'
+                : 'control.approvals.not-you-text',
           })}
         </Panel>
       )}

@@ -21,6 +21,9 @@ interface FactValueProps {
 export function FactValue({ approval, side, name }: FactValueProps): ReactNode {
   const intl = useIntl();
   const value = approval[side][name];
+  if (name === 'role' && value === null) {
+    return intl.formatMessage({ id: 'control.approvals.not-staff' });
+  }
   if (value === undefined || value === null || value === '') return '–';
   const currency = approval.after.currency ?? approval.before.currency;
   if (AMOUNTS.has(name) && typeof currency === 'string') {
@@ -55,6 +58,7 @@ function wordsFor(
     `control.${about === 'restriction' ? 'restriction' : 'case'}.${name}.${text}`,
     `protected.${about}.${name}.${text}`,
     `control.fact.${name}.${text}`,
+    `signin.${name}.${text}`,
   ];
   const id = ids.find((one) => isMessage(intl, one));
   return id !== undefined && isMessage(intl, id) ? intl.formatMessage({ id }) : undefined;

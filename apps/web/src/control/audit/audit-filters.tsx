@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { Anchor } from '#ui/actions/anchor.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
+import { actionWords } from './action-words.ts';
 import { type AuditFilter, auditAddress } from './audit-filter.ts';
 
 const DAYS = ['from', 'to'] as const;
@@ -34,19 +35,29 @@ export function AuditFilters({ filter }: { readonly filter: AuditFilter }) {
       <ul className="flex flex-wrap gap-2">
         {set.map(({ name, value }) => {
           const { [name]: _off, ...rest } = filter;
+          const words = name === 'action' ? actionWords(intl, value) : undefined;
           return (
             <li key={name}>
               <Anchor
                 href={auditAddress(rest)}
-                aria-label={intl.formatMessage({ id: 'control.audit.take-off' }, { value })}
+                aria-label={intl.formatMessage(
+                  { id: 'control.audit.take-off' },
+                  { value: words ?? value },
+                )}
                 className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm hover:bg-sunken"
               >
                 <span className="text-muted">
                   {intl.formatMessage({ id: `control.audit.by-${name}` })}
                 </span>
-                <bdi dir="ltr" className="max-w-48 truncate font-mono">
-                  {value}
-                </bdi>
+                {words === undefined ? (
+                  <bdi dir="ltr" className="max-w-48 truncate font-mono">
+                    {value}
+                  </bdi>
+                ) : (
+                  <span className="max-w-64 truncate" title={value}>
+                    {words}
+                  </span>
+                )}
                 <X aria-hidden="true" className="size-4 text-muted" />
               </Anchor>
             </li>

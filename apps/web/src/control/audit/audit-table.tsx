@@ -5,6 +5,7 @@ import { Anchor } from '#ui/actions/anchor.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { actionWords } from './action-words.ts';
 import { type AuditFilter, auditAddress } from './audit-filter.ts';
 import { ChangesView } from './changes-view.tsx';
 
@@ -100,6 +101,21 @@ function Actor({ actor, filter }: ActorProps) {
   );
 }
 
+/** As programs, exports and the log's filter name it. */
+function Code({ code }: { readonly code: string }) {
+  return (
+    <bdi dir="ltr" className="self-start font-mono text-xs font-normal text-muted">
+      {code}
+    </bdi>
+  );
+}
+
+/** A code, or what somebody wrote. */
+function Reason({ reason }: { readonly reason: string }) {
+  if (/^[a-z0-9_]+$/.test(reason)) return <Code code={reason} />;
+  return <bdi className="self-start text-sm font-normal text-muted">{reason}</bdi>;
+}
+
 interface WhatHappenedProps {
   readonly record: AuditRecord;
   readonly filter: AuditFilter;
@@ -108,20 +124,20 @@ interface WhatHappenedProps {
 function WhatHappened({ record, filter }: WhatHappenedProps) {
   const intl = useIntl();
   const { action, confidential, erased, reason, changes } = record;
+  const words = actionWords(intl, action);
   return (
     <div className="flex flex-col gap-1">
       <span className="flex flex-wrap items-center gap-2">
         <Anchor href={auditAddress({ ...filter, action })} className={LINK}>
-          <bdi dir="ltr" className="font-mono text-sm">
-            {action}
-          </bdi>
+          {words ?? <Code code={action} />}
         </Anchor>
         {confidential && (
           <Badge tone="warning">{intl.formatMessage({ id: 'control.audit.confidential' })}</Badge>
         )}
         {erased && <Badge>{intl.formatMessage({ id: 'control.audit.erased' })}</Badge>}
       </span>
-      {reason !== null && <span className="font-normal text-muted">{reason}</span>}
+      {words !== undefined && <Code code={action} />}
+      {reason !== null && <Reason reason={reason} />}
       {changes.length > 0 && <ChangesView changes={changes} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { Card } from '#ui/data/card.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { WorkName } from './work-name.tsx';
 
 type Figures = Awaited<ReturnType<typeof bank.jobs.figures>>['data'][number];
 
@@ -52,14 +53,7 @@ function columnsIn(intl: IntlShape): Column<Figures>[] {
       header: intl.formatMessage({ id: 'control.jobs.name' }),
       isRowHeader: true,
       cell: ({ name, source }) => (
-        <>
-          <bdi dir="ltr" className="font-mono">
-            {name}
-          </bdi>
-          <span className="ms-2 font-normal text-muted">
-            {intl.formatMessage({ id: `control.jobsource.${source}` })}
-          </span>
-        </>
+        <WorkName name={name}>{intl.formatMessage({ id: `control.jobsource.${source}` })}</WorkName>
       ),
     },
     ...COUNTS.map((count) => ({

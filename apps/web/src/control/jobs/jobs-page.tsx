@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { JobFigures } from './job-figures.tsx';
 import { useRetry } from './use-retry.tsx';
+import { WorkName } from './work-name.tsx';
 
 export type Job = Awaited<ReturnType<typeof bank.jobs.list>>['data'][number];
 
@@ -86,11 +87,7 @@ function columnsIn(intl: IntlShape, button: (job: Job) => ReactNode): Column<Job
       id: 'name',
       header: intl.formatMessage({ id: 'control.jobs.name' }),
       isRowHeader: true,
-      cell: ({ name }) => (
-        <bdi dir="ltr" className="font-mono">
-          {name}
-        </bdi>
-      ),
+      cell: ({ name }) => <WorkName name={name} />,
     },
     {
       id: 'source',

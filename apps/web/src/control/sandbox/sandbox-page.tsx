@@ -1,9 +1,10 @@
-/** What staff can do to a sandbox: move its clock, see and let out its mail. */
+/** What staff can do to a sandbox: move its clock, see and let out its mail, try its rail. */
 import { useIntl } from 'react-intl';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ClockCard } from './clock-card.tsx';
+import { OutcomesCard } from './outcomes-card.tsx';
 import { RecipientsCard } from './recipients-card.tsx';
 import { SentCard } from './sent-card.tsx';
 
@@ -19,6 +20,7 @@ export function SandboxPage() {
         <ClockCard />
         <RecipientsCard />
       </div>
+      <OutcomesCard />
       <SentCard />
       <p className="flex flex-wrap gap-6">
         <TextLink href={paths.sandbox.inbox()}>

@@ -5,7 +5,9 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { sentenceFor } from '#lib/refusal.ts';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
@@ -17,9 +19,11 @@ import { DateTime } from '#ui/values/date-time.tsx';
 
 type Invitation = Awaited<ReturnType<typeof bank.staff.invitations>>['data'][number];
 
-export const invitationsKey = ['staff', 'invitations'] as const;
+const invitationsKey = ['staff', 'invitations'] as const;
 
 const TONES: Record<Invitation['state'], BadgeTone> = {
+  waiting: 'warning',
+  not_approved: 'plain',
   open: 'accent',
   accepted: 'good',
   withdrawn: 'plain',
@@ -76,10 +80,17 @@ function columnsIn(
     {
       id: 'state',
       header: intl.formatMessage({ id: 'control.staff.state' }),
-      cell: ({ state }) => (
-        <Badge tone={TONES[state]}>
-          {intl.formatMessage({ id: `control.invitations.${state}` })}
-        </Badge>
+      cell: ({ state, approval_id: approval }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={TONES[state]}>
+            {intl.formatMessage({ id: `control.invitations.${state}` })}
+          </Badge>
+          {approval !== null && (
+            <TextLink href={paths.control.approval(approval)}>
+              {intl.formatMessage({ id: 'control.approvals.open' })}
+            </TextLink>
+          )}
+        </span>
       ),
     },
     {
@@ -88,7 +99,11 @@ function columnsIn(
       align: 'end',
       cell: (invitation) => (
         <span className="inline-flex items-center gap-3">
-          <DateTime iso={invitation.expires_at} style="exact" />
+          {invitation.expires_at === null ? (
+            '–'
+          ) : (
+            <DateTime iso={invitation.expires_at} style="exact" />
+          )}
           {withdraw !== undefined && invitation.state === 'open' && (
             <Button size="compact" onPress={() => withdraw(invitation)}>
               {intl.formatMessage({ id: 'control.invitations.withdraw' })}

@@ -1,5 +1,5 @@
 /** A second factor given for one action that asked for it, by customers and staff alike. */
-import type { SentPin, SessionId, StepUpId } from '@fairlead/contract';
+import type { AuditAction, SentPin, SessionId, StepUpId } from '@fairlead/contract';
 import {
   askForPasskey,
   readAssertion,
@@ -120,7 +120,7 @@ export async function giveStepUp(
           given.party,
           now,
         );
-  const record = (tx: Tx, action: string) =>
+  const record = (tx: Tx, action: AuditAction) =>
     recordAudit(tx, {
       actor: actorOfPerson(person, sessionId, place),
       action,

@@ -1,5 +1,5 @@
 /** An authenticator app set up and removed with everything that belongs to it, for both kinds. */
-import type { AuthenticatorId, SessionId } from '@fairlead/contract';
+import type { AuditAction, AuthenticatorId, SessionId } from '@fairlead/contract';
 import { beginTotp, confirmTotp, removeTotp } from '#modules/credentials/credentials.service.ts';
 import { sendSecurityNotice } from '#modules/credentials/sign-in/security-notice.service.ts';
 import { countOf } from '#modules/credentials/sign-in/sign-in-count.service.ts';
@@ -108,7 +108,7 @@ export async function renewOwnRecoveryCodes(
 async function record(
   tx: Tx,
   person: SignInPerson,
-  action: string,
+  action: AuditAction,
   of: { readonly sessionId: SessionId; readonly authenticator?: AuthenticatorId },
   place: SignInPlace,
 ): Promise<void> {

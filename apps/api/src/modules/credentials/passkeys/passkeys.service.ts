@@ -1,5 +1,5 @@
 /** A person's passkeys: adding, naming, removing, and signing in with one alone. */
-import { PASSKEYS_MAX, type PasskeyId, type SessionId } from '@fairlead/contract';
+import { type AuditAction, PASSKEYS_MAX, type PasskeyId, type SessionId } from '@fairlead/contract';
 import type { SubjectId } from '#modules/credentials/credentials.sql.ts';
 import { refuseLastFactor } from '#modules/credentials/factors/factors.service.ts';
 import { sendSecurityNotice } from '#modules/credentials/sign-in/security-notice.service.ts';
@@ -176,7 +176,7 @@ export async function signInWithPasskey(
   const knownDevice = await isKnownDevice(db, person.id, place.deviceToken);
   const completed = await db.transaction().execute(async (tx) => {
     if (!(await shown.take(tx))) return null;
-    const how = { action: 'session.passkey', knownDevice };
+    const how = { action: 'session.passkey', knownDevice } as const;
     return openCompleteSession(tx, person, place, how);
   });
   if (completed === null) throw new Refusal('passkey_wrong', { field: 'credential' });
@@ -219,7 +219,7 @@ async function recordRefusal(db: Db, { ip, requestId }: SignInPlace): Promise<vo
 async function recordChange(
   tx: Tx,
   person: SignInPerson,
-  action: string,
+  action: AuditAction,
   id: PasskeyId,
   sessionId: SessionId,
   place: SignInPlace,

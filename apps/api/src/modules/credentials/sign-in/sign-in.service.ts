@@ -2,7 +2,13 @@
  * Signing in, the same for customers and staff: password, then second factor. Known and unknown
  * emails run the same statements and the same number of hashes, and get the same answer.
  */
-import type { SecondFactor, SecondFactorState, SentPin, SessionId } from '@fairlead/contract';
+import type {
+  AuditAction,
+  SecondFactor,
+  SecondFactorState,
+  SentPin,
+  SessionId,
+} from '@fairlead/contract';
 import { checkPassword, NOBODY } from '#modules/credentials/credentials.service.ts';
 import { factorsOf, secondFactorState } from '#modules/credentials/factors/factors.service.ts';
 import { offerFactorPin } from '#modules/credentials/pins/factor-pin.service.ts';
@@ -136,7 +142,7 @@ export async function openCompleteSession(
   tx: Tx,
   person: SignInPerson,
   place: SignInPlace,
-  how: { readonly action: string; readonly knownDevice: boolean },
+  how: { readonly action: AuditAction; readonly knownDevice: boolean },
 ): Promise<Completed & { readonly sessionId: SessionId }> {
   const { id: sessionId, token } = await openSession(tx, {
     kind: person.kind,
@@ -185,7 +191,7 @@ async function recordRefusal(
 
 async function record(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   person: SignInPerson,
   sessionId: SessionId,
   place: SignInPlace,

@@ -1,5 +1,5 @@
 /** What becomes of an order: the rail's news, what staff decide, the clock, the customer's no. */
-import type { OutcomeReason, TransferId } from '@fairlead/contract';
+import type { AuditAction, OutcomeReason, TransferId } from '@fairlead/contract';
 import type { CaseListener } from '#modules/cases/cases.service.ts';
 import { statusOf, type WholeOrder } from '#modules/external-transfers/order.rules.ts';
 import { changeOrder, findOrder, moveCheck } from '#modules/external-transfers/order.sql.ts';
@@ -102,7 +102,7 @@ async function cameBack(
 async function record(
   tx: Tx,
   { transfer }: WholeOrder,
-  action: string,
+  action: AuditAction,
   reason: OutcomeReason | null = null,
 ): Promise<void> {
   await recordAudit(tx, {

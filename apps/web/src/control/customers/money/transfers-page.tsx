@@ -1,5 +1,6 @@
 /** Everything that moved on a customer's accounts. */
 import { useIntl } from 'react-intl';
+import { WaitingCard } from '#control/customers/adjustments/waiting-card.tsx';
 import { RecordFrame } from '#control/customers/record/record-frame.tsx';
 import { modeOfPage } from '#lib/mode.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
@@ -11,6 +12,7 @@ export function TransfersPage() {
   const intl = useIntl();
   const staff = useStaff();
   const mayAdjust = mayDo(staff, 'adjustments.propose');
+  const mayReadWaiting = mayDo(staff, 'approvals.read');
   const mayMakeUp = mayDo(staff, 'sandbox.operate') && modeOfPage() === 'sandbox';
   return (
     <RecordFrame>
@@ -28,6 +30,7 @@ export function TransfersPage() {
               </LinkButton>
             )}
           </div>
+          {mayReadWaiting && <WaitingCard customerId={id} />}
           <TransfersCard customerId={id} />
         </>
       )}

@@ -1,0 +1,51 @@
+/**
+ * Inviting somebody to the staff gives power, and needs a second person: no mail goes out and there
+ * is no link before their word. A demonstration person's word does not count.
+ */
+import type { InvitationId } from '@fairlead/contract';
+import type { Approvals, Deed } from '#modules/approvals/approvals.service.ts';
+import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
+import {
+  dropWaitingInvitation,
+  openApprovedInvitation,
+  type ProposeInvitation,
+  waitingInvitation,
+} from '#modules/staff/invitations.service.ts';
+import { staffByEmail, staffById } from '#modules/staff/staff.service.ts';
+import { bankNow } from '#platform/bank-time.ts';
+import type { WallTime } from '#platform/wall-time.ts';
+
+const KIND = 'staff.invite';
+const SUBJECT_KIND = 'invitation';
+
+/** The address and the role, now and then: nobody's role is null before they are of the staff. */
+export function proposeInvitation(approvals: Approvals, call: HandCall): ProposeInvitation {
+  return async (tx, { id, email, role }, reason) => {
+    const facts = { kind: KIND, customerId: null, amount: null } as const;
+    const subject = { kind: SUBJECT_KIND, id } as const;
+    const before = { email, role: null };
+    const proposal = { ...facts, subject, before, after: { email, role }, reason };
+    return (await approvals.propose(tx, proposal, await handOf(call, tx), await bankNow(tx))).id;
+  };
+}
+
+/** The link is good by the wall's clock, as everything is that lets somebody in. */
+export function staffInvitationDeed(wallTime: WallTime): Deed {
+  const now = () => wallTime.now();
+  return {
+    kind: KIND,
+    admits: async (db, { id }) => !(await staffById(db, id)).persona,
+    current: async (tx, { subject }) => {
+      const invitation = await waitingInvitation(tx, subject.id as InvitationId);
+      if (invitation === null) return undefined;
+      const { email } = invitation;
+      return { email, role: (await staffByEmail(tx, email))?.role ?? null };
+    },
+    carryOut: async (tx, { subject, proposedBy }, { actor, requestId }) => {
+      const { language } = await staffById(tx, proposedBy);
+      const deed = { actor, requestId, now: now() };
+      await openApprovedInvitation(tx, subject.id as InvitationId, language, deed);
+    },
+    dropped: (tx, { subject }) => dropWaitingInvitation(tx, subject.id as InvitationId, now()),
+  };
+}
