@@ -246,6 +246,7 @@ export function implementations(
   const fx = new Fx(foundation);
   const bank = () => bankOnPaper(foundation);
   const timeZone = () => settings.get(institution).time_zone;
+  const calendar = () => businessCalendar(settings);
   const documents = { files, languages, paper: new Typesetter(), bank };
   return [
     ...identityRoutes(foundation),
@@ -266,7 +267,7 @@ export function implementations(
     eventsRoutes(hub),
     externalTransfersRoutes(sending),
     faucetRoutes({ transfers, languages }),
-    figuresControlRoutes({ ...foundation, pool: database.pool, timeZone }),
+    figuresControlRoutes({ ...foundation, pool: database.pool, calendar }),
     fxRoutes({ fx }),
     ...siteRoutes(foundation, showDraft),
     healthRoutes({ mode, version: programVersion() }),
@@ -284,9 +285,9 @@ export function implementations(
     pricesRoutes({ settings }),
     productsRoutes({ settings }),
     sandboxControlRoutes({ dueWork }),
-    sandboxRoutes({ calendar: () => businessCalendar(settings) }),
+    sandboxRoutes({ calendar }),
     transfersControlRoutes({ transfers, timeZone }),
-    railsControlRoutes(foundation),
+    railsControlRoutes({ ...foundation, calendar }),
     receiptsRoutes(documents),
     statementsRoutes(documents),
     transfersRoutes({ transfers, fx, languages }),

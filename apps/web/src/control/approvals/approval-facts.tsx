@@ -87,6 +87,13 @@ function Subject({ approval }: { readonly approval: Approval }) {
       </TextLink>
     );
   }
+  if (subject.kind === 'rail_movement' && mayDo(staff, 'rails.read')) {
+    return (
+      <TextLink href={paths.control.reconciliation()}>
+        {intl.formatMessage({ id: 'control.approvals.open-suspense' })}
+      </TextLink>
+    );
+  }
   // Whoever may not open it still reads what kind of thing it is.
   const id = `control.subject.${subject.kind}`;
   if (isMessage(intl, id)) return intl.formatMessage({ id });
