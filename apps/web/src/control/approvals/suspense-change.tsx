@@ -62,10 +62,10 @@ export function SuspenseChange({ approval }: { readonly approval: Approval }) {
 function MovementName({ approval }: { readonly approval: Approval }) {
   const intl = useIntl();
   return (
-    <>
+    <span>
       {intl.formatMessage({ id: 'control.resolution.movement' })}{' '}
       <Reference value={String(approval.before.reference)} />
-    </>
+    </span>
   );
 }
 

@@ -13,10 +13,12 @@ export function Differences({ rails }: { readonly rails: readonly Rail[] }) {
   return (
     <Card flush title={title}>
       <p className="px-5 pb-3 text-sm text-muted">
-        {intl.formatMessage(
-          { id: 'control.reconciliation.found-text' },
-          { shown: rows.length, count },
-        )}
+        {intl.formatMessage({
+          id:
+            rows.length < count
+              ? 'control.reconciliation.found-first'
+              : 'control.reconciliation.found-all',
+        })}
       </p>
       <DataTable
         caption={title}

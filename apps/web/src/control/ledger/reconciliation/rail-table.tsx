@@ -55,18 +55,7 @@ function columnsIn(intl: IntlShape): Column<Rail>[] {
     {
       id: 'reconciled',
       header: intl.formatMessage({ id: 'control.reconciliation.reconciled' }),
-      cell: ({ reconciled_at: at }) =>
-        at === null ? (
-          intl.formatMessage({ id: 'control.reconciliation.never' })
-        ) : (
-          <DateTime iso={at} />
-        ),
-    },
-    {
-      id: 'differences',
-      header: intl.formatMessage({ id: 'control.reconciliation.differences' }),
-      align: 'end',
-      cell: (rail) => <DifferenceCount rail={rail} />,
+      cell: (rail) => <LastComparison rail={rail} />,
     },
   ];
 }
@@ -77,7 +66,7 @@ function Oldest({ rail }: { readonly rail: Rail }) {
   if (since === null) return intl.formatMessage({ id: 'control.reconciliation.all-answered' });
   return (
     <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
-      <DateTime iso={since} />
+      <DateTime iso={since} style={late ? 'day' : 'relative'} />
       {late && (
         <Badge tone="warning">{intl.formatMessage({ id: 'control.reconciliation.late' })}</Badge>
       )}
@@ -86,12 +75,16 @@ function Oldest({ rail }: { readonly rail: Rail }) {
 }
 
 /** Before the first comparison there is nothing that could be right. */
-function DifferenceCount({ rail }: { readonly rail: Rail }) {
+function LastComparison({ rail }: { readonly rail: Rail }) {
   const intl = useIntl();
   const { reconciled_at: at, differences } = rail;
-  if (at === null) return '–';
-  if (differences === 0) {
-    return <Badge tone="good">{intl.formatMessage({ id: 'control.reconciliation.none' })}</Badge>;
-  }
-  return <Badge tone="bad">{intl.formatNumber(differences)}</Badge>;
+  if (at === null) return intl.formatMessage({ id: 'control.reconciliation.never' });
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
+      <DateTime iso={at} />
+      <Badge tone={differences === 0 ? 'good' : 'bad'}>
+        {intl.formatMessage({ id: 'control.reconciliation.differences' }, { count: differences })}
+      </Badge>
+    </span>
+  );
 }

@@ -11,6 +11,7 @@ import { isolated } from '#lib/i18n/isolated.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import type { Choice } from '#ui/choices/choice.ts';
+import { Panel } from '#ui/feedback/panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
@@ -53,7 +54,6 @@ export function ResolveDialog({ movement, onClose }: ResolveDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      width="wide"
       title={intl.formatMessage(
         { id: 'control.reconciliation.resolve-it' },
         { reference: isolated(movement.reference, intl.locale) },
@@ -61,19 +61,30 @@ export function ResolveDialog({ movement, onClose }: ResolveDialogProps) {
     >
       <p>
         <MoneyAmount money={amount} />{' '}
-        <span className="text-muted">
-          {intl.formatMessage({ id: `control.fact.direction.${direction}` })}
-          {unmatched !== null && (
-            <> · {intl.formatMessage({ id: `control.unmatched.${unmatched}` })}</>
-          )}
-        </span>
+        {intl.formatMessage({ id: `control.fact.direction.${direction}` })}
+        {unmatched !== null && (
+          <span className="block text-muted">
+            {intl.formatMessage({ id: `control.unmatched.${unmatched}` })}
+          </span>
+        )}
       </p>
       <QueryView
         query={matches}
         errorTitle={intl.formatMessage({ id: 'control.reconciliation.matches-not-loaded' })}
         skeleton={<Skeleton className="h-48 w-full" />}
       >
-        {(known) => <ResolveForm {...{ movement, onClose }} matches={known} />}
+        {(known) =>
+          known.transfers.length === 0 && known.opposite === null ? (
+            <Panel
+              tone="note"
+              title={intl.formatMessage({ id: 'control.reconciliation.no-match' })}
+            >
+              {intl.formatMessage({ id: 'control.reconciliation.no-match-text' })}
+            </Panel>
+          ) : (
+            <ResolveForm {...{ movement, onClose }} matches={known} />
+          )
+        }
       </QueryView>
     </Dialog>
   );
@@ -152,10 +163,15 @@ function choicesIn(intl: IntlShape, { transfers, opposite }: Matches): Choice[] 
             ),
           },
         ]),
-    {
-      id: OTHER,
-      label: intl.formatMessage({ id: 'control.reconciliation.other' }),
-      description: intl.formatMessage({ id: 'control.reconciliation.other-help' }),
-    },
+    // The newest are all listed, so where none is there is no older one either.
+    ...(transfers.length === 0
+      ? []
+      : [
+          {
+            id: OTHER,
+            label: intl.formatMessage({ id: 'control.reconciliation.other' }),
+            description: intl.formatMessage({ id: 'control.reconciliation.other-help' }),
+          },
+        ]),
   ];
 }

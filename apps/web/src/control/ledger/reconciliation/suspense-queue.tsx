@@ -83,37 +83,40 @@ function columnsIn(intl: IntlShape): Column<Movement>[] {
       id: 'movement',
       header: intl.formatMessage({ id: 'control.reconciliation.movement' }),
       isRowHeader: true,
-      cell: ({ reference, posting_id: posting }) => (
-        <Anchor href={paths.control.posting(posting)} className={linkClass}>
-          <bdi dir="ltr" className="font-mono">
-            {reference}
-          </bdi>
-        </Anchor>
+      cell: ({ reference, posting_id: posting, unmatched }) => (
+        <span>
+          <Anchor href={paths.control.posting(posting)} className={linkClass}>
+            <bdi dir="ltr" className="font-mono">
+              {reference}
+            </bdi>
+          </Anchor>
+          {unmatched !== null && (
+            <span className="mt-1 block text-sm font-normal text-muted">
+              {intl.formatMessage({ id: `control.unmatched.${unmatched}` })}
+            </span>
+          )}
+        </span>
       ),
-    },
-    {
-      id: 'direction',
-      header: intl.formatMessage({ id: 'control.fact.direction' }),
-      cell: ({ direction }) => intl.formatMessage({ id: `control.fact.direction.${direction}` }),
     },
     {
       id: 'amount',
       header: intl.formatMessage({ id: 'control.fact.amount' }),
       align: 'end',
-      cell: ({ amount }) => <MoneyAmount money={amount} mark="above" />,
-    },
-    {
-      id: 'why',
-      header: intl.formatMessage({ id: 'control.reconciliation.why' }),
-      cell: ({ unmatched }) =>
-        unmatched === null ? '–' : intl.formatMessage({ id: `control.unmatched.${unmatched}` }),
+      cell: ({ amount, direction }) => (
+        <>
+          <MoneyAmount money={amount} mark="above" />
+          <span className="mt-1 block text-muted">
+            {intl.formatMessage({ id: `control.fact.direction.${direction}` })}
+          </span>
+        </>
+      ),
     },
     {
       id: 'since',
       header: intl.formatMessage({ id: 'control.reconciliation.since' }),
       cell: ({ seen_at, late }) => (
         <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
-          <DateTime iso={seen_at} />
+          <DateTime iso={seen_at} style={late ? 'day' : 'relative'} />
           {late && (
             <Badge tone="warning">
               {intl.formatMessage({ id: 'control.reconciliation.late' })}
