@@ -292,8 +292,9 @@ export async function answerOf(tx: Tx, movement: Movement): Promise<RailAnswer> 
   };
 }
 
-function oppositesOf(db: Db | Tx, movement: Movement) {
-  return db
+/** `reference`: only the one that was named. */
+function oppositesOf(db: Db | Tx, movement: Movement, reference: string | undefined) {
+  const opposites = db
     .selectFrom('rail_movement')
     .selectAll()
     .where('rail', '=', movement.rail)
@@ -305,23 +306,25 @@ function oppositesOf(db: Db | Tx, movement: Movement) {
     .orderBy('seen_at')
     .orderBy('id')
     .limit(1);
+  return reference === undefined ? opposites : opposites.where('reference', '=', reference);
 }
 
 /** The oldest in suspense that undoes this one: as much, the other way. */
-export async function findOpposite(db: Db | Tx, movement: Movement): Promise<Movement | undefined> {
-  const row = await oppositesOf(db, movement).executeTakeFirst();
+export async function findOpposite(
+  db: Db | Tx,
+  movement: Movement,
+  reference?: string,
+): Promise<Movement | undefined> {
+  const row = await oppositesOf(db, movement, reference).executeTakeFirst();
   return row === undefined ? undefined : movementFrom(row);
 }
 
-/** The same under lock, or the one of this reference where it was named. */
 export async function lockOpposite(
   tx: Tx,
   movement: Movement,
   reference?: string,
 ): Promise<Movement | undefined> {
-  const opposites = oppositesOf(tx, movement);
-  const named = reference === undefined ? opposites : opposites.where('reference', '=', reference);
-  const row = await named.forUpdate().executeTakeFirst();
+  const row = await oppositesOf(tx, movement, reference).forUpdate().executeTakeFirst();
   return row === undefined ? undefined : movementFrom(row);
 }
 

@@ -108,12 +108,21 @@ interface Claim {
   readonly undoneBy?: string;
 }
 
+/** In one order, whichever of the two is resolved: two people may decide on both at once. */
+async function lockBoth(tx: Tx, id: string, undoneBy: string | undefined): Promise<void> {
+  const movement = await findMovement(tx, id);
+  const opposite = movement === undefined ? undefined : await findOpposite(tx, movement, undoneBy);
+  if (opposite === undefined) return;
+  for (const one of [id, opposite.id].toSorted()) await lockMovement(tx, one);
+}
+
 /** Locks what it is about, the order first. */
 async function matchOf(
   tx: Tx,
   id: string,
   { transferId, undoneBy }: Claim,
 ): Promise<Match | 'not_found' | 'already_decided' | 'no_such_match'> {
+  if (transferId === null) await lockBoth(tx, id, undoneBy);
   const order = transferId === null ? undefined : await lockOrder(tx, transferId);
   const movement = await lockMovement(tx, id);
   if (movement === undefined) return 'not_found';

@@ -206,6 +206,23 @@ describe('what stands in suspense', () => {
     expect(await ownDifferences(bank.db, 'sandbox')).toEqual([]);
   });
 
+  it('is resolved once when two people decide on both sides at the same time', async () => {
+    const other = await bank.staff('owner');
+    for (const minor of [901n, 902n, 903n]) {
+      const paid = await hear({ kind: 'settled', transferId: 'here', minor });
+      const back = await hear({ kind: 'returned', transferId: 'there', minor });
+      const ids: string[] = [];
+      for (const one of [paid, back]) {
+        ids.push((await resolve(admin, await idOf(one), null)).json().data.approval_id);
+      }
+      const [one = '', two = ''] = ids;
+      const answers = await Promise.all([approve(owner, one), approve(other, two)]);
+      const said = answers.map((answer) => codeOf(answer) ?? 'approved');
+      expect(said.toSorted()).toEqual(['approved', 'changed_meanwhile']);
+    }
+    expect((await suspense()).length).toBe(1);
+  });
+
   it('is proposed by those who may, about a movement that is there', async () => {
     const [left] = await suspense();
     const auditor = await bank.staff('auditor');
@@ -224,7 +241,7 @@ describe('what stands in suspense', () => {
   it('shows in the health of its rail, with what the last comparison found', async () => {
     const differences = await reconcile(bank.db, bank.rails, { onItsWayMs: 0 });
     // The sandbox's rail has none of what was said here in its name.
-    expect(differences.length).toBe(11);
+    expect(differences.length).toBe(17);
     expect(new Set(differences.map(({ problem }) => problem))).toEqual(new Set(['not_in_books']));
     const { data } = (await bank.get(admin, URL)).json();
     expect(data).toEqual([
@@ -237,7 +254,7 @@ describe('what stands in suspense', () => {
         failed_today: 1,
         in_suspense: 1,
         reconciled_at: bank.time.now().toISOString(),
-        differences: 11,
+        differences: 17,
         found: differences,
       },
     ]);
