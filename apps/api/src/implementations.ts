@@ -251,6 +251,7 @@ export function implementations(
   const fx = new Fx(foundation);
   const bank = () => bankOnPaper(foundation);
   const timeZone = () => settings.get(institution).time_zone;
+  const calendar = () => businessCalendar(settings);
   const documents = { files, languages, paper: new Typesetter(), bank };
   return [
     ...identityRoutes(foundation),
@@ -271,7 +272,7 @@ export function implementations(
     eventsRoutes(hub),
     externalTransfersRoutes(sending),
     faucetRoutes({ transfers, languages }),
-    figuresControlRoutes({ ...foundation, pool: database.pool, timeZone }),
+    figuresControlRoutes({ ...foundation, pool: database.pool, calendar }),
     fxRoutes({ fx }),
     ...siteRoutes(foundation, showDraft),
     healthRoutes({ mode, version: programVersion() }),
@@ -289,9 +290,9 @@ export function implementations(
     pricesRoutes({ settings }),
     productsRoutes({ settings }),
     sandboxControlRoutes({ dueWork }),
-    sandboxRoutes({ calendar: () => businessCalendar(settings) }),
+    sandboxRoutes({ calendar }),
     transfersControlRoutes({ transfers, timeZone }),
-    railsControlRoutes(foundation),
+    railsControlRoutes({ ...foundation, calendar }),
     receiptsRoutes(documents),
     statementsRoutes(documents),
     transfersRoutes({ transfers, fx, languages }),

@@ -125,6 +125,7 @@ export const paths = {
     sandbox: () => '/cp/sandbox',
     ledger: (view?: string) => withQuery('/cp/ledger', 'view', view),
     ledgerAccount: (id: string) => `/cp/ledger/accounts/${id}`,
+    reconciliation: () => '/cp/ledger/reconciliation',
     posting: (id: string) => `/cp/ledger/postings/${id}`,
     blocks: () => '/cp/blocks/list',
     blockCreate: () => '/cp/blocks/create',

@@ -343,6 +343,7 @@ export const addresses = {
   rails: {
     health: 'GET /api/admins/rails',
     suspense: 'GET /api/admins/rails/suspense',
+    matches: 'GET /api/admins/rails/suspense/:id/matches',
     resolve: 'POST /api/admins/rails/suspense/:id/resolve',
   },
   restrictions: {

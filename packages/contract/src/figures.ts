@@ -12,6 +12,7 @@ export const queuePermissions = {
   contact_messages: 'contact.read',
   complaints: 'customers.read',
   data_requests: 'customers.read',
+  suspense: 'rails.read',
   failed_jobs: 'jobs.read',
 } as const satisfies Record<string, Permission>;
 

@@ -182,9 +182,11 @@ export * from './protected-messages.ts';
 export {
   type RailName,
   type RailOutcome,
+  type RailProblem,
   type RailReason,
   railNames,
   railOutcomes,
+  railProblems,
   railReasons,
 } from './rails.ts';
 export * from './refusals.ts';

@@ -27,6 +27,22 @@ export const railReasons = [
 ] as const;
 export type RailReason = (typeof railReasons)[number];
 
+/** What the daily comparison may find: within our own books, and between them and the rail's. */
+export const railProblems = [
+  /** A movement whose posting is not its amount on the settlement account, and only that. */
+  'posting_differs',
+  /** A posting on the settlement account, or an answer, without a movement. */
+  'no_movement',
+  /** Two movements of one kind belong to one order. */
+  'moved_twice',
+  /** The suspense account is not the sum of what stands in suspense. */
+  'suspense_differs',
+  'not_recorded',
+  'not_in_books',
+  'amount_differs',
+] as const;
+export type RailProblem = (typeof railProblems)[number];
+
 const movement = z.object({
   id: idSchema('movement'),
   rail: z.enum(railNames),
@@ -35,6 +51,8 @@ const movement = z.object({
   amount: moneySchema,
   direction: z.enum(['in', 'out']),
   seen_at: z.iso.datetime(),
+  /** What has it in the books, on the rail's side. */
+  posting_id: z.uuid(),
   /** The transfer it belongs to; null while it stands in suspense. */
   transfer_id: idSchema('transfer').nullable(),
   /** Why it did not match. */
@@ -57,12 +75,22 @@ export const rails = {
         rail: z.enum(railNames),
         under_way: z.number().int(),
         oldest_since: z.iso.datetime().nullable(),
+        /** It was handed over more than five business days ago. */
+        oldest_late: z.boolean(),
         settled_today: z.number().int(),
         failed_today: z.number().int(),
         in_suspense: z.number().int(),
         /** When it was last compared with the rail's own books, and what did not fit. */
         reconciled_at: z.iso.datetime().nullable(),
         differences: z.number().int(),
+        /** The first of them. */
+        found: z.array(
+          z.object({
+            problem: z.enum(railProblems),
+            /** The rail's reference, a posting's or transfer's id, or a currency. */
+            reference: z.string(),
+          }),
+        ),
       }),
     ),
     refusals: [],
@@ -77,8 +105,40 @@ export const rails = {
     rate: 'read',
     repeat: 'none',
     query: z.object({ ...listQuery }),
-    answer: pageSchema(movement),
+    answer: pageSchema(
+      movement.extend({
+        /** It has stood there for more than five business days. */
+        late: z.boolean(),
+        /** What is proposed about it, where that waits for a second person. */
+        approval_id: idSchema('approval').nullable(),
+      }),
+    ),
     refusals: [],
+  }),
+  matches: route({
+    method: 'GET',
+    path: '/api/admins/rails/suspense/:id/matches',
+    summary: 'What an unmatched movement could belong to, newest first; never whom that pays.',
+    audience: 'staff',
+    permission: 'rails.reconcile',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    params: z.object({ id: idSchema('movement') }),
+    answer: z.object({
+      transfers: z.array(
+        z.object({
+          id: idSchema('transfer'),
+          /** The one that people quote. */
+          reference: z.string(),
+          handed_over_at: z.iso.datetime(),
+          settled: z.boolean(),
+        }),
+      ),
+      /** What undoes it: as much, the other way, and in suspense too. */
+      opposite: movement.nullable(),
+    }),
+    refusals: ['not_found', 'already_decided'],
   }),
   /**
    * Only proposed here; a second person carries it out. Without a transfer it is resolved together
@@ -95,7 +155,16 @@ export const rails = {
     repeat: 'kept',
     params: z.object({ id: idSchema('movement') }),
     body: z.object({
-      transfer_id: idSchema('transfer').nullable(),
+      /** Its id, or the reference that people quote of it. */
+      transfer_id: z
+        .union([
+          idSchema('transfer'),
+          z
+            .string()
+            .trim()
+            .regex(/^[0-9a-f]{12}$/i),
+        ])
+        .nullable(),
       reason: z.string().trim().min(10).max(1_000),
     }),
     answer: movement.extend({ approval_id: idSchema('approval') }),

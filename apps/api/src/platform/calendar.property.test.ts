@@ -13,6 +13,7 @@ import {
   parseDate,
   sameOrNextBusinessDay,
   startOfDay,
+  subtractBusinessDays,
 } from './calendar.ts';
 
 // Zones with daylight saving at midnight (Sao Paulo until 2019, Beirut, Havana), half hours,
@@ -55,6 +56,16 @@ describe('the business calendar', () => {
       fc.property(calendars, dates, fc.integer({ min: 1, max: 40 }), (calendar, date, count) => {
         const later = addBusinessDays(calendar, date, count);
         expect(businessDaysBetween(calendar, date, later)).toBe(count);
+      }),
+    );
+  });
+
+  it('finds the latest day that so many open days come after', () => {
+    fc.assert(
+      fc.property(calendars, dates, fc.integer({ min: 1, max: 40 }), (calendar, date, count) => {
+        const day = subtractBusinessDays(calendar, date, count);
+        expect(businessDaysBetween(calendar, day, date)).toBe(count);
+        expect(businessDaysBetween(calendar, day.add({ days: 1 }), date)).toBe(count - 1);
       }),
     );
   });
@@ -150,6 +161,7 @@ describe('particular days', () => {
   it('refuses to count backwards and to read days that do not exist', () => {
     expect(() => addBusinessDays(london, parseDate('2026-11-16'), -1)).toThrow(RangeError);
     expect(() => addBusinessDays(london, parseDate('2026-11-16'), 1.5)).toThrow(RangeError);
+    expect(() => subtractBusinessDays(london, parseDate('2026-11-16'), -1)).toThrow(RangeError);
     expect(() => parseDate('2027-02-29')).toThrow(RangeError);
   });
 });

@@ -72,6 +72,22 @@ export function addBusinessDays(
   return day;
 }
 
+/** The latest day that so many business days lie after, up to and including `date`. */
+export function subtractBusinessDays(
+  calendar: BusinessCalendar,
+  date: PlainDate,
+  count: number,
+): PlainDate {
+  if (!Number.isInteger(count) || count < 0) {
+    throw new RangeError('Business days are counted in whole numbers.');
+  }
+  let day = date;
+  for (let counted = 0; counted < count; day = day.subtract({ days: 1 })) {
+    counted += isBusinessDay(calendar, day) ? 1 : 0;
+  }
+  return day;
+}
+
 /** How many business days lie after `from`, up to and including `to`. */
 export function businessDaysBetween(
   calendar: BusinessCalendar,

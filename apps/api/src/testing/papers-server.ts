@@ -389,7 +389,7 @@ export async function startPapersServer(
       phoneCallsRoutes,
       payeesRoutes({ offers: (currency) => offersCurrency(settings, currency) }),
       profilesRoutes({ files, languages, mode, modes }),
-      railsControlRoutes({ rails: outside, compliance }),
+      railsControlRoutes({ rails: outside, compliance, calendar }),
     ],
     db,
     wallTime: time,

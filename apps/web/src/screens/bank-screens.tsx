@@ -17,6 +17,16 @@ export const bankScreens: readonly Screen[] = [
     page: () => import('#control/ledger/ledger-page.tsx').then((m) => m.LedgerPage),
   },
   {
+    path: '/cp/ledger/reconciliation',
+    area: 'control',
+    title: 'control.reconciliation.title',
+    permission: 'rails.read',
+    page: () =>
+      import('#control/ledger/reconciliation/reconciliation-page.tsx').then(
+        (m) => m.ReconciliationPage,
+      ),
+  },
+  {
     path: '/cp/ledger/accounts/:id',
     area: 'control',
     title: 'control.ledger.account',

@@ -2,6 +2,8 @@
 import { controlNames, queuePermissions, roleMay, routes } from '@fairlead/contract';
 import { isCurrency, money } from '@fairlead/money';
 import type { Pool } from 'pg';
+import { lateBefore } from '#modules/rails/rails.service.ts';
+import type { BusinessCalendar } from '#platform/calendar.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -13,15 +15,18 @@ export interface FiguresParts {
   readonly database: Pick<Database, 'db'>;
   readonly pool: Pool;
   readonly wallTime: WallTime;
-  readonly timeZone: () => string;
+  readonly calendar: () => BusinessCalendar;
 }
 
-export function figuresControlRoutes({ database, pool, wallTime, timeZone }: FiguresParts) {
-  const kept = new KeptFigures(wallTime, () => countFigures(database.db, timeZone()));
+export function figuresControlRoutes({ database, pool, wallTime, calendar }: FiguresParts) {
+  const kept = new KeptFigures(wallTime, () => countFigures(database.db, calendar().timeZone));
   return implement(routes.figures, {
     queues: async (call) => {
       const { role, persona } = call.principal;
-      const queues = await countQueues(call.db, persona);
+      const queues = await countQueues(call.db, {
+        onlySamples: persona,
+        suspenseLateBefore: lateBefore(calendar(), call.now()),
+      });
       return {
         data: queues
           .filter(({ queue }) => roleMay(role, queuePermissions[queue]))

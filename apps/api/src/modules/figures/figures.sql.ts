@@ -10,8 +10,14 @@ export interface QueueCount {
   readonly overdue: number;
 }
 
-/** `onlySamples`: of visitors' messages, those that the sandbox made up. */
-export async function countQueues(db: Db, onlySamples: boolean): Promise<QueueCount[]> {
+interface QueueView {
+  /** Of visitors' messages, those that the sandbox made up. */
+  readonly onlySamples: boolean;
+  readonly suspenseLateBefore: Date;
+}
+
+export async function countQueues(db: Db, view: QueueView): Promise<QueueCount[]> {
+  const { onlySamples, suspenseLateBefore } = view;
   const { rows } = await sql<QueueCount>`
     select 'documents' as queue, count(*)::int as count, min(uploaded_at) as "oldestAt",
       count(*) filter (where expected_by < bank_now()::date)::int as overdue
@@ -35,6 +41,10 @@ export async function countQueues(db: Db, onlySamples: boolean): Promise<QueueCo
     select 'data_requests', count(*)::int, min(requested_at),
       count(*) filter (where requested_at < clock_timestamp() - interval '1 hour')::int
     from data_export where status = 'Preparing'
+    union all
+    select 'suspense', count(*)::int, min(seen_at),
+      count(*) filter (where seen_at < ${suspenseLateBefore})::int
+    from rail_movement where unmatched is not null and resolved_at is null
     union all
     select 'failed_jobs', count(*)::int, min(at), count(*)::int
     from (

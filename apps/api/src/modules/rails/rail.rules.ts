@@ -11,6 +11,12 @@ import type {
   TransferId,
 } from '@fairlead/contract';
 import type { Money } from '@fairlead/money';
+import {
+  type BusinessCalendar,
+  dateAt,
+  endOfDay,
+  subtractBusinessDays,
+} from '#platform/calendar.ts';
 
 export interface RailPayee {
   readonly accountTitle: string;
@@ -105,6 +111,16 @@ export function isOver(state: OrderState, recall: 'asked' | 'refused' | null): b
     ['rejected', 'returned', 'taken_back'].includes(state) ||
     (state === 'settled' && recall !== 'asked')
   );
+}
+
+/** Business days that an order or a movement in suspense may stand open. */
+const OPEN_DAYS = 5;
+
+/** What began before this has stood open for too long; `now` is wall time, as rails have it. */
+export function lateBefore(calendar: BusinessCalendar, now: Date): Date {
+  const { timeZone } = calendar;
+  const day = subtractBusinessDays(calendar, dateAt(now, timeZone), OPEN_DAYS + 1);
+  return endOfDay(day, timeZone);
 }
 
 const FIRST_ASK_S = 5;

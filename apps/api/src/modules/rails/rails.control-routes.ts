@@ -1,25 +1,32 @@
 /** Staff see how rails fare and what stands in suspense, and propose what becomes of that. */
 import { routes } from '@fairlead/contract';
 import * as z from 'zod';
-import type { Approval, Approvals } from '#modules/approvals/approvals.service.ts';
+import {
+  type Approval,
+  type Approvals,
+  waitingAbout,
+} from '#modules/approvals/approvals.service.ts';
 import { handOf } from '#modules/approvals/staff-hand.service.ts';
+import { referenceOf } from '#modules/transfers/transfers.service.ts';
+import type { BusinessCalendar } from '#platform/calendar.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
-import type { Rails } from './rails.service.ts';
+import { lateBefore, type Rails } from './rails.service.ts';
 import { findSuspense, type Movement } from './rails.sql.ts';
 import { readHealth } from './reconcile.sql.ts';
-import { proposeResolution } from './suspense.service.ts';
+import { matchesOf, proposeResolution } from './suspense.service.ts';
 
 export interface RailsControlParts {
   readonly rails: Rails;
   readonly compliance: { readonly approvals: Approvals };
+  readonly calendar: () => BusinessCalendar;
 }
 
 const position = z.tuple([z.iso.datetime({ precision: 6 }), z.string().max(60)]);
 const DAY_MS = 86_400_000;
 
-export function railsControlRoutes({ rails, compliance }: RailsControlParts) {
+export function railsControlRoutes({ rails, compliance, calendar }: RailsControlParts) {
   return implement(routes.rails, {
     health: async (call) => {
       if (!rails.open) return [];
@@ -31,25 +38,49 @@ export function railsControlRoutes({ rails, compliance }: RailsControlParts) {
           rail: rails.name,
           under_way: health.underWay,
           oldest_since: health.oldestSince?.toISOString() ?? null,
+          oldest_late:
+            health.oldestSince !== null && health.oldestSince < lateBefore(calendar(), call.now()),
           settled_today: health.settledToday,
           failed_today: health.failedToday,
           in_suspense: health.inSuspense,
           reconciled_at: health.reconciledAt?.toISOString() ?? null,
           differences: health.differences,
+          found: [...health.found],
         },
       ];
     },
     suspense: async (call) => {
       const place = placeOf(call, position);
       const rows = await findSuspense(call.db, { after: place.after, limit: place.fetch });
+      const waiting = await waitingAbout(
+        call.db,
+        rows.map(({ id }) => id),
+      );
+      const late = lateBefore(calendar(), call.now());
       return pageOf(call, place, rows, {
-        item: (row) => answerOf(row, call.language),
+        item: (row) => ({
+          ...answerOf(row, call.language),
+          late: row.seenAt < late,
+          approval_id: waiting.get(row.id) ?? null,
+        }),
         placeOfRow: ({ exact, id }): z.infer<typeof position> => [exact, id],
       });
     },
+    matches: async (call) => {
+      const { orders, opposite } = await matchesOf(call.db, call.params.id);
+      return {
+        transfers: orders.map(({ transferId, handedOverAt, settled }) => ({
+          id: transferId,
+          reference: referenceOf(transferId),
+          handed_over_at: handedOverAt.toISOString(),
+          settled,
+        })),
+        opposite: opposite === undefined ? null : answerOf(opposite, call.language),
+      };
+    },
     resolve: async (call) => {
-      const { transfer_id: transferId, reason } = call.body;
-      const wish = { id: call.params.id, transferId, reason };
+      const { transfer_id: transfer, reason } = call.body;
+      const wish = { id: call.params.id, transfer, reason };
       const say = (movement: Movement, approval: Approval) => ({
         ...answerOf(movement, call.language),
         approval_id: approval.id,
@@ -76,6 +107,7 @@ function answerOf(movement: Movement, language: string) {
     amount: moneyAnswer(amount, language),
     direction,
     seen_at: movement.seenAt.toISOString(),
+    posting_id: movement.postingId,
     transfer_id: movement.transferId,
     unmatched,
     resolved_at: movement.resolvedAt?.toISOString() ?? null,

@@ -21,7 +21,7 @@ import {
 import { insertOrder, type KeptOrder, lockOrder, moveOrder } from './rails.sql.ts';
 import { SandboxRail } from './sandbox/sandbox-rail.service.ts';
 
-export type { RailNews, RailOrder, RailPayee } from './rail.rules.ts';
+export { lateBefore, type RailNews, type RailOrder, type RailPayee } from './rail.rules.ts';
 
 const CONTEXT = 'rail_order';
 const NAME_CHECK_MS = 2_000;

@@ -239,6 +239,17 @@ export async function findSuspense(
   return rows.map((row) => ({ ...movementFrom(row), exact: row.exact }));
 }
 
+/** Whether it still stands in suspense is for the caller to see. */
+export async function findMovement(db: Db | Tx, id: string): Promise<Movement | undefined> {
+  const row = await db
+    .selectFrom('rail_movement')
+    .selectAll()
+    .where('id', '=', id)
+    .where('unmatched', 'is not', null)
+    .executeTakeFirst();
+  return row === undefined ? undefined : movementFrom(row);
+}
+
 /** Locks it; whether it still stands in suspense is for the caller to see. */
 export async function lockMovement(tx: Tx, id: string): Promise<Movement | undefined> {
   const row = await tx
@@ -281,9 +292,9 @@ export async function answerOf(tx: Tx, movement: Movement): Promise<RailAnswer> 
   };
 }
 
-/** The oldest in suspense that undoes this one: as much, the other way. */
-export async function lockOpposite(tx: Tx, movement: Movement): Promise<Movement | undefined> {
-  const row = await tx
+/** `reference`: only the one that was named. */
+function oppositesOf(db: Db | Tx, movement: Movement, reference: string | undefined) {
+  const opposites = db
     .selectFrom('rail_movement')
     .selectAll()
     .where('rail', '=', movement.rail)
@@ -294,9 +305,26 @@ export async function lockOpposite(tx: Tx, movement: Movement): Promise<Movement
     .where('resolved_at', 'is', null)
     .orderBy('seen_at')
     .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
+    .limit(1);
+  return reference === undefined ? opposites : opposites.where('reference', '=', reference);
+}
+
+/** The oldest in suspense that undoes this one: as much, the other way. */
+export async function findOpposite(
+  db: Db | Tx,
+  movement: Movement,
+  reference?: string,
+): Promise<Movement | undefined> {
+  const row = await oppositesOf(db, movement, reference).executeTakeFirst();
+  return row === undefined ? undefined : movementFrom(row);
+}
+
+export async function lockOpposite(
+  tx: Tx,
+  movement: Movement,
+  reference?: string,
+): Promise<Movement | undefined> {
+  const row = await oppositesOf(tx, movement, reference).forUpdate().executeTakeFirst();
   return row === undefined ? undefined : movementFrom(row);
 }
 

@@ -1,27 +1,11 @@
 /** Compares outside movements with the ledger and with the rail's own books, in one snapshot. */
-import type { RailName } from '@fairlead/contract';
+import type { RailName, RailProblem } from '@fairlead/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { RailAnswer } from './rail.rules.ts';
 
-/**
- * `posting_differs`: a movement whose posting is not its amount on the settlement account, and only
- * that. `no_movement`: a posting on the settlement account, or an answer, without a movement.
- * `moved_twice`: two movements of one kind belong to one order. `suspense_differs`: the suspense
- * account is not the sum of what stands in suspense. `not_recorded`, `not_in_books`,
- * `amount_differs`: ours and the rail's books are not the same.
- */
-export type DifferenceKind =
-  | 'posting_differs'
-  | 'no_movement'
-  | 'moved_twice'
-  | 'suspense_differs'
-  | 'not_recorded'
-  | 'not_in_books'
-  | 'amount_differs';
-
 export interface Difference {
-  readonly problem: DifferenceKind;
+  readonly problem: RailProblem;
   /** The rail's reference, a posting's or transfer's id, or a currency. */
   readonly reference: string;
 }
@@ -132,6 +116,8 @@ export interface RailHealth {
   readonly inSuspense: number;
   readonly reconciledAt: Date | null;
   readonly differences: number;
+  /** The first twenty of them. */
+  readonly found: readonly Difference[];
 }
 
 export async function readHealth(db: Db, rail: RailName, dayBegan: Date): Promise<RailHealth> {
@@ -147,7 +133,8 @@ export async function readHealth(db: Db, rail: RailName, dayBegan: Date): Promis
          and state in ('rejected', 'returned') and since >= ${dayBegan}) as "failedToday",
       (select count(*)::int from rail_movement where rail = ${rail}
          and unmatched is not null and resolved_at is null) as "inSuspense",
-      r.at as "reconciledAt", coalesce(jsonb_array_length(r.differences), 0) as differences
+      r.at as "reconciledAt", coalesce(jsonb_array_length(r.differences), 0) as differences,
+      coalesce(jsonb_path_query_array(r.differences, '$[0 to 19]'), '[]') as found
     from (select 1) one left join lateral (
       select at, differences from rail_reconciliation where rail = ${rail}
       order by number desc limit 1) r on true

@@ -13,6 +13,8 @@ import { claimedState } from './rail.rules.ts';
 import type { Rails } from './rails.service.ts';
 import {
   answerOf,
+  findMovement,
+  findOpposite,
   type KeptOrder,
   lockMovement,
   lockOpposite,
@@ -21,14 +23,33 @@ import {
   matchedKinds,
   resolveMovement,
 } from './rails.sql.ts';
+import { type FittingOrder, fittingOrders, orderQuoted } from './suspense.sql.ts';
 
 const KIND = 'suspense.resolve';
+/** As many as one looks through at once; an older one is named by its reference. */
+const MATCHES_SHOWN = 5;
 
 export interface Resolution {
   readonly id: MovementId;
-  /** Null: together with its opposite. */
-  readonly transferId: TransferId | null;
+  /** A transfer's id or reference. Null: together with its opposite. */
+  readonly transfer: string | null;
   readonly reason: string;
+}
+
+export interface Matches {
+  readonly orders: readonly FittingOrder[];
+  readonly opposite: Movement | undefined;
+}
+
+/** What it could belong to. Refuses with `not_found` and `already_decided`. */
+export async function matchesOf(db: Db, id: MovementId): Promise<Matches> {
+  const movement = await findMovement(db, id);
+  if (movement === undefined) throw new Refusal('not_found');
+  if (movement.resolvedAt !== null) throw new Refusal('already_decided');
+  return {
+    orders: await fittingOrders(db, movement, MATCHES_SHOWN),
+    opposite: await findOpposite(db, movement),
+  };
 }
 
 /** Refuses with `not_found`, `already_decided` and `no_such_match`. */
@@ -39,9 +60,11 @@ export async function proposeResolution(
   by: StaffHand,
   keep: (tx: Tx, movement: Movement, approval: Approval) => Promise<void>,
 ): Promise<{ readonly movement: Movement; readonly approval: Approval }> {
-  const { id, transferId, reason } = resolution;
+  const { id, transfer, reason } = resolution;
   return db.transaction().execute(async (tx) => {
-    const found = await matchOf(tx, id, transferId);
+    const transferId = transfer === null ? null : await transferNamed(tx, id, transfer);
+    const found = await matchOf(tx, id, { transferId });
+    if (typeof found === 'string') throw new Refusal(found);
     const { movement } = found;
     const proposal = {
       kind: KIND,
@@ -58,6 +81,15 @@ export async function proposeResolution(
   });
 }
 
+async function transferNamed(tx: Tx, id: MovementId, said: string): Promise<TransferId> {
+  if (said.startsWith('trf_')) return said as TransferId;
+  const movement = await findMovement(tx, id);
+  if (movement === undefined) throw new Refusal('not_found');
+  const transferId = await orderQuoted(tx, said, movement);
+  if (transferId === undefined) throw new Refusal('no_such_match');
+  return transferId;
+}
+
 function factsOf({ reference, direction, amount }: Movement) {
   const { amountMinor, currency } = amount;
   return { stands_in: 'suspense', reference, direction, amount: String(amountMinor), currency };
@@ -70,34 +102,60 @@ interface Match {
   readonly customerId: CustomerId | null;
 }
 
+interface Claim {
+  readonly transferId: TransferId | null;
+  /** The reference of the opposite, where one was chosen. */
+  readonly undoneBy?: string;
+}
+
+/** In one order, whichever of the two is resolved: two people may decide on both at once. */
+async function lockBoth(tx: Tx, id: string, undoneBy: string | undefined): Promise<void> {
+  const movement = await findMovement(tx, id);
+  const opposite = movement === undefined ? undefined : await findOpposite(tx, movement, undoneBy);
+  if (opposite === undefined) return;
+  for (const one of [id, opposite.id].toSorted()) await lockMovement(tx, one);
+}
+
 /** Locks what it is about, the order first. */
-async function matchOf(tx: Tx, id: string, transferId: TransferId | null): Promise<Match> {
+async function matchOf(
+  tx: Tx,
+  id: string,
+  { transferId, undoneBy }: Claim,
+): Promise<Match | 'not_found' | 'already_decided' | 'no_such_match'> {
+  if (transferId === null) await lockBoth(tx, id, undoneBy);
   const order = transferId === null ? undefined : await lockOrder(tx, transferId);
   const movement = await lockMovement(tx, id);
-  if (movement === undefined) throw new Refusal('not_found');
-  if (movement.resolvedAt !== null) throw new Refusal('already_decided');
+  if (movement === undefined) return 'not_found';
+  if (movement.resolvedAt !== null) return 'already_decided';
   if (transferId === null) {
-    const opposite = await lockOpposite(tx, movement);
-    if (opposite === undefined) throw new Refusal('no_such_match');
-    return { movement, opposite, customerId: null };
+    const opposite = await lockOpposite(tx, movement, undoneBy);
+    return opposite === undefined ? 'no_such_match' : { movement, opposite, customerId: null };
   }
   const matched = await matchedKinds(tx, transferId);
   const state = order === undefined ? undefined : claimedState(order, movement, matched);
-  if (order === undefined || state === undefined) throw new Refusal('no_such_match');
+  if (order === undefined || state === undefined) return 'no_such_match';
   return { movement, order: { ...order, state }, customerId: order.customerId };
+}
+
+/** What was proposed, and nothing that merely looks like it. */
+function matchProposed(tx: Tx, { subject, after }: Pick<Approval, 'subject' | 'after'>) {
+  const transferId = after.transfer_id === null ? null : (after.transfer_id as TransferId);
+  const undoneBy = after.undone_by == null ? {} : { undoneBy: String(after.undone_by) };
+  return matchOf(tx, subject.id, { transferId, ...undoneBy });
 }
 
 /** How a resolution is carried out once a second person has approved it. */
 export function suspenseDeed(rails: Rails): Deed {
   return {
     kind: KIND,
-    current: async (tx, { subject }) => {
-      const movement = await lockMovement(tx, subject.id);
-      return movement?.resolvedAt === null ? factsOf(movement) : undefined;
+    current: async (tx, approval) => {
+      const match = await matchProposed(tx, approval);
+      return typeof match === 'string' ? undefined : factsOf(match.movement);
     },
-    carryOut: async (tx, { subject, after }) => {
-      const transferId = after.transfer_id === null ? null : (after.transfer_id as TransferId);
-      await carryOut(tx, rails, await matchOf(tx, subject.id, transferId));
+    carryOut: async (tx, approval) => {
+      const match = await matchProposed(tx, approval);
+      if (typeof match === 'string') throw new Refusal('changed_meanwhile');
+      await carryOut(tx, rails, match);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Whose proposal it is, about what, why, and until when. */
+import type { Permission } from '@fairlead/contract/roles';
 import { useIntl } from 'react-intl';
 import { isMessage } from '#lib/i18n/is-message.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
@@ -62,38 +63,59 @@ export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
   );
 }
 
+interface Place {
+  readonly needs: Permission;
+  readonly href: string;
+  readonly name: 'case' | 'restriction' | 'settings' | 'staff' | 'suspense' | 'transfers';
+}
+
+/** Where to read on about what a proposal is about. */
+function placeOf({ subject, customer_id: customer }: Approval): Place | undefined {
+  const { control } = paths;
+  switch (subject.kind) {
+    case 'case':
+      return { needs: 'cases.read', href: control.case(subject.id), name: 'case' };
+    case 'invitation':
+      return { needs: 'staff.read', href: control.staff(), name: 'staff' };
+    case 'rail_movement':
+      return { needs: 'rails.read', href: control.reconciliation(), name: 'suspense' };
+    case 'setting':
+      return {
+        needs: 'settings.read',
+        href: control.settingsGroup(subject.id),
+        name: 'settings',
+      };
+    case 'restriction':
+      if (customer === null) return undefined;
+      return {
+        needs: 'restrictions.read',
+        href: control.restrictions(customer),
+        name: 'restriction',
+      };
+    case 'adjustment':
+      if (customer === null) return undefined;
+      return {
+        needs: 'customers.read',
+        href: control.customerTransfers(customer),
+        name: 'transfers',
+      };
+    default:
+      return undefined;
+  }
+}
+
 function Subject({ approval }: { readonly approval: Approval }) {
   const intl = useIntl();
   const staff = useStaff();
-  const { subject, customer_id: customer } = approval;
-  if (subject.kind === 'restriction' && customer !== null && mayDo(staff, 'restrictions.read')) {
+  const place = placeOf(approval);
+  if (place !== undefined && mayDo(staff, place.needs)) {
     return (
-      <TextLink href={paths.control.restrictions(customer)}>
-        {intl.formatMessage({ id: 'control.approvals.open-restriction' })}
+      <TextLink href={place.href}>
+        {intl.formatMessage({ id: `control.approvals.open-${place.name}` })}
       </TextLink>
     );
   }
-  if (subject.kind === 'adjustment' && customer !== null && mayDo(staff, 'customers.read')) {
-    return (
-      <TextLink href={paths.control.customerTransfers(customer)}>
-        {intl.formatMessage({ id: 'control.approvals.open-transfers' })}
-      </TextLink>
-    );
-  }
-  if (subject.kind === 'case' && mayDo(staff, 'cases.read')) {
-    return (
-      <TextLink href={paths.control.case(subject.id)}>
-        {intl.formatMessage({ id: 'control.approvals.open-case' })}
-      </TextLink>
-    );
-  }
-  if (subject.kind === 'invitation' && mayDo(staff, 'staff.read')) {
-    return (
-      <TextLink href={paths.control.staff()}>
-        {intl.formatMessage({ id: 'control.approvals.open-staff' })}
-      </TextLink>
-    );
-  }
+  const { subject } = approval;
   // Whoever may not open it still reads what kind of thing it is.
   const id = `control.subject.${subject.kind}`;
   if (isMessage(intl, id)) return intl.formatMessage({ id });

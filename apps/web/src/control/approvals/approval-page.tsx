@@ -14,6 +14,7 @@ import { ApprovalFacts } from './approval-facts.tsx';
 import { type Approval, approvalNames, approvalQuery } from './approvals.queries.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { Decision } from './decision.tsx';
+import { SuspenseChange } from './suspense-change.tsx';
 
 export function ApprovalPage() {
   const intl = useIntl();
@@ -53,14 +54,16 @@ function Whole({ approval }: { readonly approval: Approval }) {
         ]}
       />
       <Card title={intl.formatMessage({ id: 'control.approvals.change' })} flush>
-        {approval.subject.kind === 'adjustment' ? (
-          <AdjustmentChange approval={approval} />
-        ) : (
-          <BeforeAfter approval={approval} />
-        )}
+        <Change approval={approval} />
       </Card>
       <ApprovalFacts approval={approval} />
       {mayDecide && approval.status === 'Waiting' && <Decision approval={approval} />}
     </div>
   );
+}
+
+function Change({ approval }: { readonly approval: Approval }) {
+  if (approval.subject.kind === 'adjustment') return <AdjustmentChange approval={approval} />;
+  if (approval.kind === 'suspense.resolve') return <SuspenseChange approval={approval} />;
+  return <BeforeAfter approval={approval} />;
 }

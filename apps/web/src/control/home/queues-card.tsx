@@ -23,6 +23,7 @@ const PLACES: Partial<Record<Queue['queue'], string>> = {
   cases: '/cp/compliance',
   approvals: '/cp/approvals',
   contact_messages: '/cp/inbox',
+  suspense: paths.control.reconciliation(),
   failed_jobs: `${paths.control.jobs()}?state=dead`,
 };
 
