@@ -255,6 +255,21 @@ describe('a form that is none', () => {
       { 'content-type': 'multipart/form-data; boundary=x' },
       400,
     ],
+    [
+      'a field named as what every object has',
+      Buffer.from('--x\r\nContent-Disposition: form-data; name="valueOf"\r\n\r\n1\r\n--x--\r\n'),
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      422,
+    ],
+    [
+      'a field that says it is JSON and is none',
+      Buffer.from(
+        '--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n' +
+          '\r\n{\r\n--x--\r\n',
+      ),
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      400,
+    ],
     ['JSON', {}, {}, 415],
   ] as const)('is answered without stumbling: %s', async (_, payload, headers, status) => {
     const person = await bank.customer();

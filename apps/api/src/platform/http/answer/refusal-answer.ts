@@ -26,6 +26,10 @@ const libraryCodes: Readonly<Record<string, RefusalCode>> = {
   FST_FILES_LIMIT: 'invalid',
   FST_FIELDS_LIMIT: 'invalid',
   FST_PARTS_LIMIT: 'invalid',
+  FST_PROTO_VIOLATION: 'invalid',
+  FST_INVALID_JSON_FIELD_ERROR: 'not_parsable',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'not_parsable',
+  FST_MP_PREMATURE_CLOSE: 'not_parsable',
 };
 
 /** A Refusal for everything that is one; undefined for a fault. */
