@@ -19,7 +19,7 @@ const long: Readonly<Record<string, number>> = {
   'apps/api/src/permission-matrix.test.ts': 45,
   'apps/api/src/platform/database/embedded/server.test.ts': 35,
   'packages/seal/src/seal.test.ts': 30,
-  'apps/api/src/secrets.canary.test.ts': 30,
+  'apps/api/src/secrets.canary.test.ts': 20,
   'scripts/tidy.test.ts': 30,
   'apps/api/src/cli/start.test.ts': 25,
   'apps/api/src/cli/backup.test.ts': 25,

@@ -1,6 +1,5 @@
 /** A bank whose staff correct customers' accounts, for tests of that. */
 import type { AccountId, StaffId, StaffRole, StepUpId, TransferId } from '@fairlead/contract';
-import { preparePassword } from '#modules/credentials/credentials.service.ts';
 import { admitStaff } from '#modules/staff/staff.service.ts';
 import { newId } from '#platform/random.ts';
 import { openSession } from '#platform/sessions/session.service.ts';
@@ -14,6 +13,7 @@ import {
   send,
 } from './money-bank.ts';
 import { staffPassword } from './people-server.ts';
+import { preparedPassword } from './prepared-password.ts';
 
 const ADJUSTMENTS = '/api/admins/adjustments';
 const WORDS = 'The customer wrote to us, and the books bear them out.';
@@ -51,7 +51,7 @@ export class AdjustingBank {
   async clerk(role: StaffRole, email?: string): Promise<Clerk> {
     this.#people += 1;
     const own = email ?? `${role}${this.#people}@example.com`;
-    const password = await preparePassword(staffPassword, { kind: 'staff', email: own });
+    const password = await preparedPassword(staffPassword, { kind: 'staff', email: own });
     const details = { email: own, name: `Sam ${role}`, role, language: 'en', persona: false };
     const now = this.test.clock.now();
     const { id, token } = await this.db.transaction().execute(async (tx) => {

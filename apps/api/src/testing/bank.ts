@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@fairlead/contract';
+import { inject } from 'vitest';
 import { createBank, type RunningBank } from '#app.ts';
 import { readConfig } from '#config.ts';
 import type { BankOptions } from '#foundation.ts';
@@ -90,7 +91,10 @@ export async function startBank(
     readonly trustedProxies?: readonly string[];
   } = {},
 ): Promise<TestBank> {
-  const { url, drop } = await cloneDatabase();
+  // A sandbox that is prepared is sealed by the keys of the run.
+  const { url, drop } = await cloneDatabase(
+    options.ring === undefined ? 'preparedDatabase' : 'templateDatabase',
+  );
   const database = await openDatabase({ url, limits: { size: 6 } });
   const clock = options.clock ?? new TestTime();
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-files-'));
@@ -101,7 +105,7 @@ export async function startBank(
   const bank = await createBank(parts, {
     wallTime: clock,
     log: silentLog,
-    ring: KeyRing.inMemory(),
+    ring: options.ring ?? (await KeyRing.load(inject('preparedKeys'))),
     budgets: generousBudgets,
     checkAnswers: true,
     pages: 'none',

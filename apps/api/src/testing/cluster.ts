@@ -1,14 +1,20 @@
 /**
- * vitest's global setup: one embedded server in a temporary folder for the whole run, with one
- * migrated template that each test file clones. fsync is off here, and only here.
+ * vitest's global setup: one embedded server in a temporary folder for the whole run, with two
+ * templates that test files clone: a migrated one, and one in which the sandbox is prepared, since
+ * its people's passwords take their time. fsync is off here, and only here.
  */
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { readTestPostgres } from '#config.ts';
 import { type Binaries, binariesIn } from '#platform/database/embedded/binaries.ts';
 import { startEmbeddedServer } from '#platform/database/embedded/server.ts';
 import { migrateBank } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { bindKeys } from '#platform/keys/bank-keys.ts';
+import { KeyRing } from '#platform/keys/key-ring.ts';
+import { systemTime } from '#platform/wall-time.ts';
+import { prepareBank } from '#seed/prepare-bank.ts';
 import { makeDataFolder, makeProgramsFolder, sweepFolders } from './data-folders.ts';
 import { runStatement } from './statement.ts';
 
@@ -18,12 +24,16 @@ declare module 'vitest' {
     clusterUrl: string;
     /** The migrated database to clone with `create database … template`. */
     templateDatabase: string;
+    /** The same, with a sandbox as it opens, and the file with the keys that it is sealed by. */
+    preparedDatabase: string;
+    preparedKeys: string;
     /** Where bundled programs of the run are, inside the project so that they find its packages. */
     programsFolder: string;
   }
 }
 
 const template = 'fairlead_template';
+const prepared = 'fairlead_prepared';
 const careless = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -36,6 +46,17 @@ const careless = {
 function otherBinaries(): { binaries?: Binaries } {
   const named = readTestPostgres();
   return named ? { binaries: binariesIn(named.folder, named.majorVersion) } : {};
+}
+
+async function prepareSandbox(url: string, keys: string): Promise<void> {
+  const database = await openDatabase({ url });
+  try {
+    const { db } = database;
+    bindKeys(db, await KeyRing.load(keys));
+    await prepareBank({ db, now: () => systemTime.now(), origin: 'http://localhost' });
+  } finally {
+    await database.close();
+  }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -56,8 +77,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     } finally {
       await database.close();
     }
+    const keys = join(programs, 'keys.json');
+    await runStatement(clusterUrl, `create database ${prepared} template ${template}`);
+    await prepareSandbox(server.connection(prepared), keys);
     project.provide('clusterUrl', clusterUrl);
     project.provide('templateDatabase', template);
+    project.provide('preparedDatabase', prepared);
+    project.provide('preparedKeys', keys);
     project.provide('programsFolder', programs);
   } catch (error) {
     await teardown();

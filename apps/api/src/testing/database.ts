@@ -24,10 +24,12 @@ export function addressOf(clusterUrl: string, name: string): string {
 }
 
 /** Makes a clone and answers its address; for tests that start a bank of their own on it. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function cloneDatabase(
+  template: 'templateDatabase' | 'preparedDatabase' = 'templateDatabase',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${uuidV7().replaceAll('-', '')}`;
-  await runStatement(clusterUrl, `create database ${name} template ${inject('templateDatabase')}`);
+  await runStatement(clusterUrl, `create database ${name} template ${inject(template)}`);
   return {
     url: addressOf(clusterUrl, name),
     drop: () => runStatement(clusterUrl, `drop database if exists ${name} with (force)`),

@@ -11,7 +11,6 @@ import {
 } from '@fairlead/contract';
 import type { Caller } from '@fairlead/contract/permission-table';
 import * as z from 'zod';
-import { preparePassword } from '#modules/credentials/credentials.service.ts';
 import { admitStaff } from '#modules/staff/staff.service.ts';
 import type { RouteEntry } from '#platform/http/route-table.ts';
 import { newId, uuidV7 } from '#platform/random.ts';
@@ -19,6 +18,7 @@ import { openSession } from '#platform/sessions/session.service.ts';
 import { startBank, type TestBank } from './bank.ts';
 import { watchTables } from './fingerprint.ts';
 import { staffPassword } from './people-server.ts';
+import { preparedPassword } from './prepared-password.ts';
 import { cookieOf } from './test-server.ts';
 
 export interface Answer {
@@ -125,7 +125,7 @@ export async function startWithEverybody(): Promise<Everybody> {
   const { db, ownerPool } = bank.bank.foundation.database;
   const now = bank.clock.now();
   const email = 'owner@example.com';
-  const password = await preparePassword(staffPassword, { kind: 'staff', email });
+  const password = await preparedPassword(staffPassword, { kind: 'staff', email });
   const details = { email, name: 'Olga', role: 'owner', language: 'en', persona: false } as const;
   const owner = await db.transaction().execute((tx) => admitStaff(tx, details, password, now));
   const staff = await db.selectFrom('staff_member').select(['id', 'role']).execute();

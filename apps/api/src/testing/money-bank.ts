@@ -9,13 +9,13 @@ import {
 import { isCurrency } from '@fairlead/money';
 import { createBank } from '#app.ts';
 import { openAccount } from '#modules/accounts/accounts.service.ts';
-import { preparePassword } from '#modules/credentials/credentials.service.ts';
 import { openCustomer } from '#modules/customers/customers.service.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { newId } from '#platform/random.ts';
 import { openSession } from '#platform/sessions/session.service.ts';
 import { type TestBank, TestBrowser } from './bank.ts';
 import { customerPassword } from './people-server.ts';
+import { preparedPassword } from './prepared-password.ts';
 
 export interface Answered {
   readonly status: number;
@@ -93,7 +93,7 @@ export async function newMoneyCustomer(
   email: string,
 ): Promise<MoneyCustomer> {
   const { db } = bank.foundation.database;
-  const password = await preparePassword(customerPassword, { kind: 'customer', email });
+  const password = await preparedPassword(customerPassword, { kind: 'customer', email });
   const details = {
     email,
     firstName: 'Nadia',

@@ -18,7 +18,6 @@ import { complianceRoutes } from '#compliance-implementations.ts';
 import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
 import { closuresRoutes } from '#modules/closures/closures.routes.ts';
 import { complaintsRoutes } from '#modules/complaints/complaints.routes.ts';
-import { preparePassword } from '#modules/credentials/credentials.service.ts';
 import { customerLifeControlRoutes } from '#modules/customer-records/customer-life.control-routes.ts';
 import { customerRecordsControlRoutes } from '#modules/customer-records/customer-records.control-routes.ts';
 import {
@@ -86,6 +85,7 @@ import { TestTime } from '#platform/wall-time.ts';
 import { generousBudgets } from './budgets.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { customerPassword, staffPassword } from './people-server.ts';
+import { preparedPassword } from './prepared-password.ts';
 import { cookieOf, ownHost, ownOrigin } from './test-server.ts';
 
 type Response = LightMyRequestResponse;
@@ -143,7 +143,7 @@ export class PapersServer {
   async customer(more: Partial<CustomerDetails> = {}): Promise<Person<CustomerId>> {
     this.#people += 1;
     const email = more.email ?? `customer-${this.#people}@example.com`;
-    const password = await preparePassword(customerPassword, { kind: 'customer', email });
+    const password = await preparedPassword(customerPassword, { kind: 'customer', email });
     const details = {
       firstName: 'Nadia',
       lastName: 'Brandt',
@@ -169,7 +169,7 @@ export class PapersServer {
   async staff(role: StaffRole, persona = false): Promise<Person<StaffId>> {
     this.#people += 1;
     const email = `${role}-${this.#people}@example.com`;
-    const password = await preparePassword(staffPassword, { kind: 'staff', email });
+    const password = await preparedPassword(staffPassword, { kind: 'staff', email });
     const details = { email, name: `Sam ${role}`, role, language: 'en', persona } as const;
     const { id } = await this.db
       .transaction()

@@ -17,7 +17,6 @@ import {
   beginTotp,
   codeOfStep,
   confirmTotp,
-  preparePassword,
   secretFromText,
   stepAt,
 } from '#modules/credentials/credentials.service.ts';
@@ -50,6 +49,7 @@ import type { Log } from '#platform/log.ts';
 import { createBankRecord } from '#platform/mode.ts';
 import { defaultPolicy } from '#platform/sessions/session.rules.ts';
 import type { Budgets } from '#platform/throttle/throttle.rules.ts';
+import { preparedPassword } from './prepared-password.ts';
 import { codeTo } from './read-outbox.ts';
 import { ownHost, startTestServer, type TestServer } from './test-server.ts';
 
@@ -261,7 +261,7 @@ async function openPlain(
   now: Date,
   proven: readonly VerificationKind[],
 ): Promise<CustomerId> {
-  const password = await preparePassword(customerPassword, { kind: 'customer', email });
+  const password = await preparedPassword(customerPassword, { kind: 'customer', email });
   return db.transaction().execute(async (tx) => {
     const details = {
       email,

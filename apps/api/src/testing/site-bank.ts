@@ -1,10 +1,10 @@
 /** A whole bank with staff who really work there, each with a browser of their own. */
 import type { Client, StaffId, StaffRole } from '@fairlead/contract';
-import { preparePassword } from '#modules/credentials/credentials.service.ts';
 import { admitStaff } from '#modules/staff/staff.service.ts';
 import { openSession } from '#platform/sessions/session.service.ts';
 import { startBank, type TestBank } from './bank.ts';
 import { staffPassword } from './people-server.ts';
+import { preparedPassword } from './prepared-password.ts';
 
 export interface Colleague {
   readonly id: StaffId;
@@ -29,7 +29,7 @@ export async function startSiteBank(
     colleague: async (role, { persona = false } = {}) => {
       number += 1;
       const email = `colleague-${number}@example.com`;
-      const password = await preparePassword(staffPassword, { kind: 'staff', email });
+      const password = await preparedPassword(staffPassword, { kind: 'staff', email });
       const details = { email, name: `Colleague ${number}`, role, language: 'en', persona };
       const { id } = await db
         .transaction()

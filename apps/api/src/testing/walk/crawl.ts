@@ -100,13 +100,20 @@ async function look(browser: TestBrowser, found: Found): Promise<void> {
   }
 }
 
+/** Whether it matters who asks; the rest says the same to everybody. */
+const isAsked = ({ audience, session }: RouteDeclaration) =>
+  audience !== 'visitor' || session === 'optional';
+
 /** Everything this caller can read, into the walk's wire; answers the routes that gave something. */
 async function readAs(
   caller: Caller,
   browser: TestBrowser,
   entries: readonly RouteEntry[],
 ): Promise<readonly string[]> {
-  const open = entries.filter(({ declaration }) => mayCall(declaration, caller));
+  const open = entries.filter(
+    ({ declaration }) =>
+      mayCall(declaration, caller) && (caller === 'visitor' || isAsked(declaration)),
+  );
   const asks = ({ declaration }: RouteEntry) =>
     declaration.path.includes(':') || Object.keys(neededOf(declaration)).length > 0;
   const found = new Found();

@@ -53,14 +53,10 @@ function parsed(text: unknown): unknown {
   return JSON.parse(text);
 }
 
-export interface Answered {
-  readonly route: string;
-  readonly text: string;
-}
-
 export class Wire {
   readonly secrets = new Set<string>();
-  readonly answers: Answered[] = [];
+  /** Each text once, whoever read it. */
+  readonly answers = new Set<string>();
 
   /** A request that this route answered. */
   async saw(route: string, init: RequestInit, response: Response): Promise<void> {
@@ -73,7 +69,7 @@ export class Wire {
     if (handsOver.has(route)) {
       for (const secret of secretsIn(Object(parsed(text)).data)) this.#keep(secret);
     } else {
-      this.answers.push({ route, text });
+      this.answers.add(text);
     }
   }
 
