@@ -115,6 +115,7 @@ export const auditActions = [
   'recovery_code.used',
   'registration.asked',
   'restriction.confirmed',
+  'restriction.lapsed',
   'restriction.lift_reasoned',
   'restriction.lifted',
   'restriction.renewed',

@@ -263,7 +263,7 @@ export class Restrictions {
     await this.#holds(tx, made, undefined);
   }
 
-  /** Tells the customer that it is over; that it is over needs nobody. */
+  /** Records that it is over and tells the customer; that it is over needs nobody. */
   lapseWork(): DueWorkHandler {
     return {
       kind: LAPSE,
@@ -275,6 +275,7 @@ export class Restrictions {
         // A proposal that still waits may bring it back; its own end clears it away.
         const waits = held.confirmedAt === null && held.setBy !== null;
         if (!waits) await writeEnded(tx, held.id, { by: null, at: until });
+        await record(tx, 'restriction.lapsed', held);
         await tell(tx, held, 'restriction_ended', until.toISOString());
         return undefined;
       },

@@ -62,6 +62,14 @@ const told = async ({ id }: Person) => {
   return rows.map(({ message }) => message);
 };
 
+/** What the customer reads in their activity. */
+const recordedOf = async ({ id }: Person) => {
+  const { rows } = await sql<{ action: string }>`select action from audit_record
+    where customer_id = ${id} and action like 'restriction.%' and not confidential
+    order by id`.execute(bank.db);
+  return rows.map(({ action }) => action);
+};
+
 describe('a restriction', () => {
   it('holds for a day by one person’s word, says why and until when, and lapses', async () => {
     const person = await newcomer();
@@ -80,6 +88,7 @@ describe('a restriction', () => {
     await bank.pass(25);
     expect(await own(person)).toMatchObject({ status: 'ALLOWED' });
     expect(await told(person)).toEqual(['payments_restricted', 'restriction_ended']);
+    expect(await recordedOf(person)).toEqual(['restriction.set', 'restriction.lapsed']);
     // It may still be confirmed; a second day alone it does not get.
     await bank.pass(50);
     const again = await restrict(person);
