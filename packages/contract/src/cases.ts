@@ -54,7 +54,7 @@ export const caseSchema = z.object({
   reason: z.enum(holdReasons).nullable(),
   customer: z.object({ id: idSchema('customer'), name: z.string() }),
   transfer_id: idSchema('transfer').nullable(),
-  assigned_to: idSchema('staff').nullable(),
+  assigned_to: z.object({ id: idSchema('staff'), name: z.string() }).nullable(),
   opened_at: z.iso.datetime(),
   decide_by: z.iso.datetime(),
   asked: z.array(z.object({ thing: z.enum(requestableThings), provided: z.boolean() })),

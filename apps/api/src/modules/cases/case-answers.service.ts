@@ -1,5 +1,5 @@
 /** Cases as staff see them: one in the queue, and the whole file. */
-import type { CaseId, ListSource, RequestableThing, StaffRole } from '@fairlead/contract';
+import type { CaseId, ListSource, RequestableThing, StaffId, StaffRole } from '@fairlead/contract';
 import { type StaffHand, waitingAbout } from '#modules/approvals/approvals.service.ts';
 import { customersById } from '#modules/customers/customers.service.ts';
 import type { FoundHit } from '#modules/screening/screening.service.ts';
@@ -22,6 +22,8 @@ export async function queueAnswers(db: Db | Tx, cases: readonly Case[]) {
     db,
     cases.map(({ id }) => id),
   );
+  const desks = cases.flatMap(({ assignedTo }) => assignedTo ?? []);
+  const staff = await staffMembersById(db, [...new Set(desks)]);
   return cases.map((one) => ({
     id: one.id,
     reference: one.reference,
@@ -30,13 +32,18 @@ export async function queueAnswers(db: Db | Tx, cases: readonly Case[]) {
     reason: one.reason,
     customer: { id: one.customerId, name: names.get(one.customerId) ?? '' },
     transfer_id: one.transferId,
-    assigned_to: one.assignedTo,
+    assigned_to: assigneeOf(one, staff),
     opened_at: one.openedAt.toISOString(),
     decide_by: one.decideBy.toISOString(),
     asked: requests.flatMap(({ caseId, thing, providedAt }) =>
       caseId === one.id ? [{ thing, provided: providedAt !== null }] : [],
     ),
   }));
+}
+
+function assigneeOf({ assignedTo }: Case, staff: readonly { id: StaffId; name: string }[]) {
+  const member = staff.find(({ id }) => id === assignedTo);
+  return member === undefined ? null : { id: member.id, name: member.name };
 }
 
 export interface CaseReader {

@@ -95,7 +95,7 @@ describe('a held payment', () => {
       approval_id: null,
     });
     expect((await post(one, at(id, '/assign'), { staff_id: two.id })).json().data).toMatchObject({
-      assigned_to: two.id,
+      assigned_to: { id: two.id, name: expect.any(String) },
     });
     const things = ['invoice_or_contract', 'relationship_to_payee'];
     expect((await post(one, at(id, '/ask'), { things })).statusCode).toBe(200);

@@ -15,8 +15,7 @@ export function CaseFacts({ file }: { readonly file: CaseFile }) {
   const intl = useIntl();
   const { staff } = useStaff();
   const { amount, order, reason, transfer_id: transfer } = file;
-  const own = file.assigned_to === staff.id ? 'mine' : 'somebody';
-  const assigned = file.assigned_to === null ? 'nobody' : own;
+  const { assigned_to: assignee } = file;
   const name = (id: FactName) => intl.formatMessage({ id: `control.case.${id}` });
   return (
     <Card title={name('about')}>
@@ -56,7 +55,17 @@ export function CaseFacts({ file }: { readonly file: CaseFile }) {
               ]),
           { name: name('opened'), value: <DateTime iso={file.opened_at} style="exact" /> },
           { name: name('decide-by'), value: <DateTime iso={file.decide_by} style="exact" /> },
-          { name: name('assigned'), value: name(assigned) },
+          {
+            name: name('assigned'),
+            value:
+              assignee === null ? (
+                name('nobody')
+              ) : assignee.id === staff.id ? (
+                name('mine')
+              ) : (
+                <bdi>{assignee.name}</bdi>
+              ),
+          },
           ...(order === null
             ? []
             : [{ name: name('order'), value: `${order.authority}, ${order.reference}` }]),
@@ -84,8 +93,7 @@ type FactName =
   | 'order'
   | 'rule'
   | 'nobody'
-  | 'mine'
-  | 'somebody';
+  | 'mine';
 
 function Customer({ customer }: Pick<CaseFile, 'customer'>) {
   const mayRead = mayDo(useStaff(), 'restrictions.read');

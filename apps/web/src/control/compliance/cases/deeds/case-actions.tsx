@@ -92,7 +92,7 @@ function Assign({ file }: { readonly file: CaseFile }) {
   const intl = useIntl();
   const cache = useQueryClient();
   const { staff } = useStaff();
-  const mine = file.assigned_to === staff.id;
+  const mine = file.assigned_to?.id === staff.id;
   const assign = useMutation({
     mutationFn: () =>
       bank.cases.assign({ params: { id: file.id }, body: { staff_id: mine ? null : staff.id } }),
