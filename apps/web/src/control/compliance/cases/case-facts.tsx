@@ -13,9 +13,7 @@ import { type CaseFile, caseTones } from './cases.queries.ts';
 
 export function CaseFacts({ file }: { readonly file: CaseFile }) {
   const intl = useIntl();
-  const { staff } = useStaff();
   const { amount, order, reason, transfer_id: transfer } = file;
-  const { assigned_to: assignee } = file;
   const name = (id: FactName) => intl.formatMessage({ id: `control.case.${id}` });
   return (
     <Card title={name('about')}>
@@ -55,17 +53,7 @@ export function CaseFacts({ file }: { readonly file: CaseFile }) {
               ]),
           { name: name('opened'), value: <DateTime iso={file.opened_at} style="exact" /> },
           { name: name('decide-by'), value: <DateTime iso={file.decide_by} style="exact" /> },
-          {
-            name: name('assigned'),
-            value:
-              assignee === null ? (
-                name('nobody')
-              ) : assignee.id === staff.id ? (
-                name('mine')
-              ) : (
-                <bdi>{assignee.name}</bdi>
-              ),
-          },
+          { name: name('assigned'), value: <Assignee assignee={file.assigned_to} /> },
           ...(order === null
             ? []
             : [{ name: name('order'), value: `${order.authority}, ${order.reference}` }]),
@@ -91,9 +79,15 @@ type FactName =
   | 'decide-by'
   | 'assigned'
   | 'order'
-  | 'rule'
-  | 'nobody'
-  | 'mine';
+  | 'rule';
+
+function Assignee({ assignee }: { readonly assignee: CaseFile['assigned_to'] }) {
+  const intl = useIntl();
+  const { staff } = useStaff();
+  if (assignee === null) return intl.formatMessage({ id: 'control.case.nobody' });
+  if (assignee.id === staff.id) return intl.formatMessage({ id: 'control.case.mine' });
+  return <bdi>{assignee.name}</bdi>;
+}
 
 function Customer({ customer }: Pick<CaseFile, 'customer'>) {
   const mayRead = mayDo(useStaff(), 'restrictions.read');
