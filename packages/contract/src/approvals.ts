@@ -46,7 +46,7 @@ export const approvalSchema = z.object({
   kind: z.enum(approvalKinds),
   status: z.enum(approvalStatuses),
   /** What it is about: a case, a customer, an entry in suspense. */
-  subject: z.object({ kind: z.string(), id: z.string() }),
+  subject: z.object({ kind: z.enum(approvalSubjects), id: z.string() }),
   customer_id: idSchema('customer').nullable(),
   /** Counts against the approver's cap of a day; null where no money is meant. */
   amount: moneySchema.nullable(),

@@ -17,7 +17,7 @@ export interface Approval {
   readonly id: ApprovalId;
   readonly kind: ApprovalKind;
   readonly status: ApprovalStatus;
-  readonly subject: { readonly kind: string; readonly id: string };
+  readonly subject: { readonly kind: ApprovalSubject; readonly id: string };
   readonly customerId: CustomerId | null;
   readonly amount: { readonly amountMinor: bigint; readonly currency: Currency } | null;
   readonly before: ApprovalFacts;
@@ -36,7 +36,7 @@ function fromRow(row: Selectable<ApprovalRow>): Approval {
     id: row.id as ApprovalId,
     kind: row.kind as ApprovalKind,
     status: row.status as ApprovalStatus,
-    subject: { kind: row.subject_kind, id: row.subject_id },
+    subject: { kind: row.subject_kind as ApprovalSubject, id: row.subject_id },
     customerId: row.customer_id as CustomerId | null,
     amount:
       row.amount === null ? null : { amountMinor: row.amount, currency: row.currency as Currency },

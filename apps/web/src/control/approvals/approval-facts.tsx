@@ -1,7 +1,6 @@
 /** Whose proposal it is, about what, why, and until when. */
 import type { Permission } from '@fairlead/contract/roles';
 import { useIntl } from 'react-intl';
-import { isMessage } from '#lib/i18n/is-message.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
@@ -99,8 +98,6 @@ function placeOf({ subject, customer_id: customer }: Approval): Place | undefine
         href: control.customerTransfers(customer),
         name: 'transfers',
       };
-    default:
-      return undefined;
   }
 }
 
@@ -115,13 +112,6 @@ function Subject({ approval }: { readonly approval: Approval }) {
       </TextLink>
     );
   }
-  const { subject } = approval;
   // Whoever may not open it still reads what kind of thing it is.
-  const id = `control.subject.${subject.kind}`;
-  if (isMessage(intl, id)) return intl.formatMessage({ id });
-  return (
-    <bdi dir="ltr" className="font-mono text-sm">
-      {subject.id}
-    </bdi>
-  );
+  return intl.formatMessage({ id: `control.subject.${approval.subject.kind}` });
 }
