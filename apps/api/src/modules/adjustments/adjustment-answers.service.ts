@@ -6,6 +6,7 @@ import {
   type TransferId,
   type TransferType,
 } from '@fairlead/contract';
+import { referenceOf } from '@fairlead/contract/transfer-reference';
 import { type Money, money } from '@fairlead/money';
 import { ownAccount } from '#modules/accounts/accounts.service.ts';
 import { waitingAbout } from '#modules/approvals/approvals.service.ts';
@@ -22,7 +23,7 @@ import {
   counterpartyOf,
   type TransferView,
 } from '#modules/transfers/transfer-answers.service.ts';
-import { referenceOf, type Transfer } from '#modules/transfers/transfers.service.ts';
+import type { Transfer } from '#modules/transfers/transfers.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import type { Languages } from '#platform/language.ts';

@@ -1,5 +1,6 @@
 /** Staff see how rails fare and what stands in suspense, and propose what becomes of that. */
 import { routes } from '@fairlead/contract';
+import { referenceOf } from '@fairlead/contract/transfer-reference';
 import * as z from 'zod';
 import {
   type Approval,
@@ -7,7 +8,6 @@ import {
   waitingAbout,
 } from '#modules/approvals/approvals.service.ts';
 import { handOf } from '#modules/approvals/staff-hand.service.ts';
-import { referenceOf } from '#modules/transfers/transfers.service.ts';
 import type { BusinessCalendar } from '#platform/calendar.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';

@@ -1,7 +1,9 @@
 /** A receipt's data as its template wants it: every word in the customer's language. */
+
+import { referenceOf } from '@fairlead/contract/transfer-reference';
 import type { StatementFacts } from '#modules/statements/statements.service.ts';
 import { bankName } from '#modules/transfers/transfer-answers.service.ts';
-import { referenceOf, type Transfer } from '#modules/transfers/transfers.service.ts';
+import type { Transfer } from '#modules/transfers/transfers.service.ts';
 import type { Languages, MessageKey } from '#platform/language.ts';
 import { piece, type SheetFacts, sheetOf, type Voice, voiceOf } from '#platform/paper/sheet.ts';
 import type { SetsPaper } from '#platform/paper/typesetter.ts';

@@ -1,6 +1,6 @@
 /** Customers download the receipts of their transfers, whatever restriction there is. */
 import { routes } from '@fairlead/contract';
-import { referenceOf } from '#modules/transfers/transfers.service.ts';
+import { referenceOf } from '@fairlead/contract/transfer-reference';
 import { implement } from '#platform/http/implement.ts';
 import { issueReceipt, type ReceiptParts } from './receipts.service.ts';
 

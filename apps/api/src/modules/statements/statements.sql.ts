@@ -9,10 +9,10 @@ import type {
   StatementKind,
   TransferId,
 } from '@fairlead/contract';
+import { referenceOf } from '@fairlead/contract/transfer-reference';
 import type { Currency } from '@fairlead/money';
 import { type Selectable, sql } from 'kysely';
 import type { Statement as StatementRow } from '#database-schema.ts';
-import { referenceOf } from '#modules/transfers/transfers.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { Movement, StatementTerms } from './statements.rules.ts';
 

@@ -6,6 +6,7 @@ import {
   productTable,
   type TransferId,
 } from '@fairlead/contract';
+import { referenceOf } from '@fairlead/contract/transfer-reference';
 import type { Refused } from '@fairlead/ledger';
 import { type Currency, formatMoney, money } from '@fairlead/money';
 import { Refusal } from '#platform/errors.ts';
@@ -13,7 +14,7 @@ import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import type { Languages } from '#platform/language.ts';
 import { type GuardWindow, windowOf } from './limits.rules.ts';
 import type { OwnTransfer } from './lists/transfer-lists.sql.ts';
-import { type Objection, referenceOf } from './transfers.rules.ts';
+import type { Objection } from './transfers.rules.ts';
 import type { MovementOutcome, Transfer } from './transfers.service.ts';
 
 /** The part of a call that saying an outcome needs. */

@@ -199,8 +199,3 @@ function linesOf({ kind, from, to, amountMinor, quote }: Movement, currency: Cur
 export function uuidOf(id: AccountId | TransferId): string {
   return id.slice(4);
 }
-
-/** For people to quote. Made by the client like the id, so it names nothing to the program. */
-export function referenceOf(id: TransferId): string {
-  return id.slice(-12).toUpperCase();
-}

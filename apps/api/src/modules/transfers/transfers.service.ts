@@ -44,7 +44,7 @@ import {
 } from './transfers.sql.ts';
 
 export type { Limits } from './limits.rules.ts';
-export { type Movement, referenceOf, uuidOf } from './transfers.rules.ts';
+export { type Movement, uuidOf } from './transfers.rules.ts';
 export { insertAdjusted, type Transfer } from './transfers.sql.ts';
 
 /** How a movement ended. */

@@ -1,5 +1,6 @@
 /** Whether a document that somebody holds is the bank's own: what was issued, and the proof. */
 import { routes } from '@fairlead/contract';
+import { referenceOf } from '@fairlead/contract/transfer-reference';
 import { money } from '@fairlead/money';
 import { type Proof, prove } from '@fairlead/seal';
 import type { Pool } from 'pg';
@@ -9,7 +10,6 @@ import {
   issuedStatement,
 } from '#modules/statements/issued-statements.service.ts';
 import { amountsOf } from '#modules/transfers/transfer-answers.service.ts';
-import { referenceOf } from '#modules/transfers/transfers.service.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';

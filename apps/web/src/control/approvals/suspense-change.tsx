@@ -1,4 +1,6 @@
 /** What would become of money in suspense, in words: whose it is, and what that does. */
+import type { TransferId } from '@fairlead/contract/ids';
+import { referenceOf } from '@fairlead/contract/transfer-reference';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
@@ -90,9 +92,8 @@ function Owner({ approval }: { readonly approval: Approval }) {
       </>
     );
   }
-  const id = String(after.transfer_id);
-  // As people quote it.
-  const reference = <Reference value={id.slice(-12).toUpperCase()} />;
+  const id = String(after.transfer_id) as TransferId;
+  const reference = <Reference value={referenceOf(id)} />;
   return (
     <>
       {intl.formatMessage({ id: 'control.fact.transfer_id' })}{' '}

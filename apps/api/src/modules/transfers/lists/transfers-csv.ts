@@ -1,4 +1,6 @@
 /** Transfers as a CSV file: one line each, with a stable id and the balance after it. Pure. */
+
+import { referenceOf } from '@fairlead/contract/transfer-reference';
 import { exponentOf, type Money, money } from '@fairlead/money';
 import {
   amountsOf,
@@ -6,7 +8,6 @@ import {
   sideOf,
   type TransferView,
 } from '#modules/transfers/transfer-answers.service.ts';
-import { referenceOf } from '#modules/transfers/transfers.rules.ts';
 import type { ListedTransfer } from './transfer-lists.sql.ts';
 
 const HEADER = [
