@@ -6,6 +6,7 @@ import type { DB } from '#database-schema.ts';
 import type { Db } from './db.ts';
 import { type Listener, NotificationListener } from './listener.ts';
 import { appLimits, makePool, ownerLimits, type PoolLimits } from './pool.ts';
+import { preparingPool } from './prepared-statements.ts';
 import { prepareRoles } from './roles.ts';
 import { prepareOn } from './run-sql.ts';
 import { checkServer, connectLogin, type ServerFacts } from './server-checks.ts';
@@ -56,7 +57,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const pool = makePool(options.url, 'fairlead_app', { ...appLimits, ...options.limits }, notice);
   const ownerPool = makePool(ownerUrl, 'fairlead_owner', ownerLimits, notice);
   const listener = new NotificationListener(ownerUrl, notice);
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   prepareOn(db, pool);
   return {
     db,

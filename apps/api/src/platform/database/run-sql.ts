@@ -5,6 +5,7 @@
 import { CompiledQuery } from 'kysely';
 import type { ClientBase, Pool } from 'pg';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { preparedStatements } from './prepared-statements.ts';
 
 export interface Statement {
   readonly text: string;
@@ -42,21 +43,16 @@ function withLiterals(values: readonly unknown[]): unknown[] {
   );
 }
 
-/** By its text, so that a statement is prepared once a connection. */
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = `fairlead_${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
 /** For statements whose text never varies: the ledger's grouped writers, and what comes often. */
 export function runPreparedOn(client: Pick<ClientBase, 'query'>): RunSql {
   return async ({ text, values }) =>
-    (await client.query({ name: nameOf(text), text, values: withLiterals(values) })).rows;
+    (
+      await client.query({
+        name: preparedStatements.nameOf(text),
+        text,
+        values: withLiterals(values),
+      })
+    ).rows;
 }
 
 const preparedRunners = new WeakMap<Db, RunSql>();

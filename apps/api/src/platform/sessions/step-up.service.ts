@@ -56,6 +56,16 @@ export async function askStepUp(db: Db, binding: StepUpBinding): Promise<StepUpC
   return challenge;
 }
 
+/** The open challenge for exactly this, made where there is none. */
+export async function stepUpFor(
+  db: Db,
+  binding: StepUpBinding,
+): Promise<StepUpChallenge & { readonly isNew: boolean }> {
+  const open = await openStepUpFor(db, binding);
+  if (open !== undefined) return { ...open, isNew: false };
+  return { ...(await askStepUp(db, binding)), isNew: true };
+}
+
 /** The challenge for exactly this that is open; undefined when it is to be asked for. */
 export async function openStepUpFor(
   db: Db | Tx,
