@@ -166,7 +166,7 @@ async function pay(
     },
   } as const;
   const digest = createHash('sha256').update(id).digest();
-  await sending.send(db, { ...signer, id, body, digest, requestId: 'seed' }, signer.language);
+  await sending.send(db, { ...signer, id, body, digest, requestId: 'seed' }, signer);
   await giveFactor(db, await sending.toSign(db, signer, id));
   await sending.signGiven(db, signer, { id, how: 'code', requestId: 'seed' });
 }

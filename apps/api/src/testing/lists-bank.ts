@@ -2,9 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CustomerId } from '@fairlead/contract';
 import type { Pool } from 'pg';
 import { createBank } from '#app.ts';
 import { readConfig } from '#config.ts';
+import { rollUpBehind } from '#modules/accounts/account-days.service.ts';
 import { preparePassword } from '#modules/credentials/credentials.service.ts';
 import { admitStaff } from '#modules/staff/staff.service.ts';
 import type { Db } from '#platform/database/db.ts';
@@ -23,6 +25,22 @@ export interface ListsBank {
   readonly address: string;
   /** Of a staff member who may read customers. */
   readonly cookie: string;
+  /** Of a customer who was filled in. */
+  customerCookie(id: CustomerId): Promise<string>;
+}
+
+async function cookieFor(db: Db, id: CustomerId): Promise<string> {
+  const { token } = await db.transaction().execute((tx) =>
+    openSession(tx, {
+      kind: 'customer',
+      subjectId: id,
+      secondFactor: 'not asked',
+      ip: '127.0.0.1',
+      userAgent: 'bench',
+      now: systemTime.now(),
+    }),
+  );
+  return cookieOf('customer', token);
 }
 
 async function staffCookie(db: Db): Promise<string> {
@@ -66,8 +84,10 @@ export async function withListsBank(
       });
       const address = await bank.listen();
       await fill(database.ownerPool);
+      await rollUpBehind(database.db);
       const cookie = await staffCookie(database.db);
-      await measure({ address, cookie }).finally(() => bank.close());
+      const customerCookie = (id: CustomerId) => cookieFor(database.db, id);
+      await measure({ address, cookie, customerCookie }).finally(() => bank.close());
     } finally {
       await database.close();
     }

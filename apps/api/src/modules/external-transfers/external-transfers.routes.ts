@@ -34,10 +34,10 @@ export function externalTransfersRoutes(sending: ExternalTransfers) {
         sessionId: principal.session.id,
         requestId,
       };
-      const { replayed } = await sending.send(call.db, wish, call.language);
+      const { replayed, answer } = await sending.send(call.db, wish, readerOf(call));
       if (replayed) call.markReplay();
       call.status(201);
-      return read(call, id);
+      return answer;
     },
     answer: async (call) => {
       const { id, otp, totp, passkey, ...answers } = call.body;

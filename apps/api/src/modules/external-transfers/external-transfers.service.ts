@@ -13,10 +13,7 @@ import {
   type OrderBody,
   senderOf,
 } from '#modules/external-transfers/judging/judge.service.ts';
-import {
-  ABROAD_FROM,
-  windowsOf,
-} from '#modules/external-transfers/judging/sending-limits.rules.ts';
+import { ABROAD_FROM } from '#modules/external-transfers/judging/sending-limits.rules.ts';
 import {
   type Answers,
   answerCheck,
@@ -57,8 +54,14 @@ import type { UploadedFile } from '#platform/http/call.ts';
 import type { StepUpBinding } from '#platform/sessions/step-up.service.ts';
 import { keepEvidence } from './evidence.service.ts';
 import { warningFor } from './order.rules.ts';
-import { findNotLeft, findOrder, guardsUsed } from './order.sql.ts';
-import { limitsAnswer, orderAnswer, quoteAnswer } from './order-answers.service.ts';
+import { findNotLeft, findOrder } from './order.sql.ts';
+import {
+  limitsAnswer,
+  orderAnswer,
+  quoteAnswer,
+  usedBy,
+  type WindowsUsed,
+} from './order-answers.service.ts';
 import { readOrder } from './orders.service.ts';
 import type { SendingParts } from './sending-parts.ts';
 
@@ -107,7 +110,7 @@ export class ExternalTransfers {
       first_day: sender.today,
       last_day: dayAfter(sender.today, MOST_DAYS_AHEAD),
       abroad: sender.tier >= ABROAD_FROM,
-      limits: await limitsAnswer(db, { ...sender, currency }, language),
+      limits: limitsAnswer({ ...sender, currency }, await usedBy(db, sender, currency), language),
     };
   }
 
@@ -115,7 +118,8 @@ export class ExternalTransfers {
   async validate(db: Db, { customerId, language }: Signer, body: OrderBody) {
     const parts = this.#parts;
     const judged = await judge(db, parts, customerId, body, 'quote');
-    const refused = await this.#foreseen(db, judged);
+    const used = await usedBy(db, judged, judged.currency);
+    const refused = await this.#foreseen(judged, used);
     const { currency, quote, amountMinor, sendFeeMinor } = judged;
     if (refused !== undefined) {
       throw refusalOf({ done: false, refused, replayed: false, currency }, language);
@@ -135,7 +139,7 @@ export class ExternalTransfers {
       needs: needsOf(judged, body),
       warning: warningFor(body.protection_answers ?? null),
       review: judged.review,
-      limits: await limitsAnswer(db, judged, language),
+      limits: limitsAnswer(judged, used, language),
     };
   }
 
@@ -146,18 +150,15 @@ export class ExternalTransfers {
   }
 
   /** Limits and funds as they stand; the ledger has the last word when it is sent. */
-  async #foreseen(db: Db, judged: Judged): Promise<Refused | undefined> {
+  async #foreseen(judged: Judged, used: WindowsUsed): Promise<Refused | undefined> {
     const over = overLimit(judged);
     if (over !== undefined || judged.scheduledFor !== null) return over;
-    const { customerId, currency, today, limits, amountMinor, account } = judged;
-    const { day, month } = windowsOf(customerId, currency, today);
-    const used = await guardsUsed(db, [day, month]);
+    const { limits, amountMinor, account } = judged;
     const windows = [
-      [day, limits.perDay],
-      [month, limits.perMonth],
+      [used.day, limits.perDay],
+      [used.month, limits.perMonth],
     ] as const;
-    for (const [guard, ceilingMinor] of windows) {
-      const usedMinor = used.get(guard) ?? 0n;
+    for (const [{ guard, usedMinor }, ceilingMinor] of windows) {
       if (usedMinor + amountMinor > ceilingMinor) {
         const facts = { guard, usedMinor, ceilingMinor };
         return { accepted: false, code: 'limit_exceeded', facts, replayed: false };
@@ -171,10 +172,12 @@ export class ExternalTransfers {
   }
 
   /** Refuses with what the ledger remembers, or with what stands in its way. */
-  async send(db: Db, wish: SendWish, language: string): Promise<{ replayed: boolean }> {
+  async send(db: Db, wish: SendWish, reader: Signer) {
     const sent = await send(db, this.#parts, wish);
-    if (sent.done) return sent;
-    throw refusalOf(sent, language);
+    if (!sent.done) throw refusalOf(sent, reader.language);
+    const whole = sent.made ?? (await readOrder(db, wish.customerId, wish.id));
+    const answer = await orderAnswer(db, this.#parts, whole, reader);
+    return { replayed: sent.made === null, answer };
   }
 
   async read(db: Db, reader: Signer, id: TransferId) {

@@ -1,6 +1,6 @@
 /** An external transfer as its customer sees it. */
 import type { AnswerOf, routes } from '@fairlead/contract';
-import { money } from '@fairlead/money';
+import { type Currency, money } from '@fairlead/money';
 import { caseOf } from '#modules/cases/cases.service.ts';
 import type { Sender } from '#modules/external-transfers/judging/judge.service.ts';
 import {
@@ -82,23 +82,41 @@ export async function orderAnswer(
   };
 }
 
-/** What is left of the limits today. */
-export async function limitsAnswer(
+interface WindowUsed {
+  /** The window's own name. */
+  readonly guard: string;
+  readonly usedMinor: bigint;
+}
+
+/** What this sender has used of today and of this month. */
+export type WindowsUsed = Readonly<Record<'day' | 'month', WindowUsed>>;
+
+export async function usedBy(
   db: Db,
-  sender: Sender & { readonly currency: Parameters<typeof money>[1] },
-  language: string,
-) {
-  const { customerId, currency, limits, tier, today, loweredUntil } = sender;
+  { customerId, today }: Pick<Sender, 'customerId' | 'today'>,
+  currency: Currency,
+): Promise<WindowsUsed> {
   const { day, month } = windowsOf(customerId, currency, today);
   const used = await guardsUsed(db, [day, month]);
-  const left = (ceiling: bigint, key: string) => {
-    const rest = ceiling - (used.get(key) ?? 0n);
+  const window = (guard: string) => ({ guard, usedMinor: used.get(guard) ?? 0n });
+  return { day: window(day), month: window(month) };
+}
+
+/** What is left of the limits today. */
+export function limitsAnswer(
+  sender: Sender & { readonly currency: Currency },
+  used: WindowsUsed,
+  language: string,
+) {
+  const { currency, limits, tier, loweredUntil } = sender;
+  const left = (ceiling: bigint, { usedMinor }: WindowUsed) => {
+    const rest = ceiling - usedMinor;
     return moneyAnswer(money(rest < 0n ? 0n : rest, currency), language);
   };
   return {
     per_transfer: moneyAnswer(money(limits.perTransfer, currency), language),
-    left_today: left(limits.perDay, day),
-    left_this_month: left(limits.perMonth, month),
+    left_today: left(limits.perDay, used.day),
+    left_this_month: left(limits.perMonth, used.month),
     tier,
     next_tier_needs: nextTierNeeds(tier),
     lowered_until: loweredUntil?.toISOString() ?? null,

@@ -11,7 +11,7 @@ import type {
 import { protectionAnswers } from '@fairlead/contract';
 import type { PostingRefusal, Refused } from '@fairlead/ledger';
 import { type Selectable, sql } from 'kysely';
-import type { ExternalOrder as OrderRow } from '#database-schema.ts';
+import type { TransferCheck as CheckRow, ExternalOrder as OrderRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { Check, Order } from './order.rules.ts';
 
@@ -65,8 +65,8 @@ export type NewOrder = Pick<
   | 'lapsesAt'
 >;
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  await tx
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
+  const row = await tx
     .insertInto('external_order')
     .values({
       transfer_id: order.transferId,
@@ -86,15 +86,28 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       asks_again_at: order.asksAgainAt,
       lapses_at: order.lapsesAt,
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+const CHECK_COLUMNS = ['name', 'status', 'since', 'decide_by'] as const;
+
+function checkFromRow(row: Pick<Selectable<CheckRow>, (typeof CHECK_COLUMNS)[number]>): Check {
+  return {
+    name: row.name as CheckName,
+    status: row.status as CheckStatus,
+    since: row.since,
+    decideBy: row.decide_by,
+  };
 }
 
 export async function insertChecks(
   tx: Tx,
   transferId: TransferId,
   checks: readonly Pick<Check, 'name' | 'status' | 'decideBy'>[],
-): Promise<void> {
-  await tx
+): Promise<readonly Check[]> {
+  const rows = await tx
     .insertInto('transfer_check')
     .values(
       checks.map(({ name, status, decideBy }) => ({
@@ -104,7 +117,9 @@ export async function insertChecks(
         decide_by: decideBy,
       })),
     )
+    .returning(CHECK_COLUMNS)
     .execute();
+  return rows.map(checkFromRow);
 }
 
 export async function findOrder(db: Db | Tx, id: TransferId): Promise<Order | undefined> {
@@ -126,16 +141,11 @@ const ORDER = sql`array_position(
 export async function findChecks(db: Db | Tx, id: TransferId): Promise<readonly Check[]> {
   const rows = await db
     .selectFrom('transfer_check')
-    .select(['name', 'status', 'since', 'decide_by'])
+    .select(CHECK_COLUMNS)
     .where('transfer_id', '=', id)
     .orderBy(ORDER)
     .execute();
-  return rows.map((row) => ({
-    name: row.name as CheckName,
-    status: row.status as CheckStatus,
-    since: row.since,
-    decideBy: row.decide_by,
-  }));
+  return rows.map(checkFromRow);
 }
 
 /** The real clock says since when. */
@@ -274,17 +284,31 @@ export async function guardsUsed(
   return new Map(rows.map(({ key, used }) => [key, used]));
 }
 
-/** When the customer last chose a new password by a mailed link; null if not since then. */
-export async function passwordResetSince(
+/** Bank time, and when the customer last chose a new password by a mailed link, if since then. */
+export async function nowAndReset(
   db: Db | Tx,
   customerId: CustomerId,
   since: Date,
-): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select max(used_at) as at from mailed_token
+): Promise<{ readonly now: Date; readonly reset: Date | null }> {
+  const { rows } = await sql<{ now: Date; reset: Date | null }>`
+    select bank_now() as now, max(used_at) as reset from mailed_token
     where customer_id = ${customerId} and purpose = 'reset_password' and used_at > ${since}
   `.execute(db);
-  return rows[0]?.at ?? null;
+  const [row] = rows;
+  if (row === undefined) throw new Error('An aggregate always has a row.');
+  return row;
+}
+
+/** Whether anything was ever decided under this id. */
+export async function isKnownId(
+  db: Db | Tx,
+  { id, postingId }: { readonly id: TransferId; readonly postingId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from transfer where id = ${id})
+      or exists (select from ledger.posting where id = ${postingId}::uuid) as known
+  `.execute(db);
+  return rows[0]?.known === true;
 }
 
 /** What was refused under this id before: that no again, or that the id was for another order. */

@@ -97,8 +97,10 @@ export class Restrictions {
 
   /** Judged by the clock, whatever work is late. */
   async read(db: Db | Tx, customerId: CustomerId): Promise<Standing> {
+    const standing = await findStanding(db, customerId);
+    if (standing.length === 0) return { status: 'ALLOWED', restriction: undefined, order: null };
     const now = await bankNow(db);
-    const holding = (await findStanding(db, customerId)).filter((one) => isInForce(one, now));
+    const holding = standing.filter((one) => isInForce(one, now));
     const restriction = holding.find(({ status }) => status === 'RESTRICTED') ?? holding[0];
     return {
       status: restriction?.status ?? 'ALLOWED',

@@ -12,7 +12,7 @@ import type { Currency } from '@fairlead/money';
 import { type Account, ownAccount } from '#modules/accounts/accounts.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import { tierOf } from '#modules/customers/standing.service.ts';
-import { passwordResetSince } from '#modules/external-transfers/order.sql.ts';
+import { nowAndReset } from '#modules/external-transfers/order.sql.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import type { Quote } from '#modules/fx/fx.service.ts';
 import {
@@ -32,7 +32,6 @@ import {
   firstPaidOn,
   type PayeeAsPaid,
 } from '#modules/transfers/outside/outside-transfers.service.ts';
-import { bankNow } from '#platform/bank-time.ts';
 import { dateAt } from '#platform/calendar.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -68,6 +67,8 @@ export interface Sender {
   /** Limits are halved until then. */
   readonly loweredUntil: Date | null;
   readonly limits: TierLimits;
+  /** Bank time, and the bank's day at it. */
+  readonly now: Date;
   readonly today: string;
 }
 
@@ -107,15 +108,15 @@ export async function senderOf(
   const { settings, wallTime } = parts;
   const since = new Date(wallTime.now().getTime() - DAY_MS);
   const customer = await customerById(db, customerId);
-  const reset = await passwordResetSince(db, customerId, since);
+  const { now, reset } = await nowAndReset(db, customerId, since);
   const tier = tierOf(customer);
-  const bankTime = await bankNow(db);
   return {
     customerId,
     tier,
     loweredUntil: reset === null ? null : new Date(reset.getTime() + DAY_MS),
     limits: limitsOf(tier, currency, settings.get(limitGroup), reset !== null),
-    today: dateAt(bankTime, settings.get(institution).time_zone).toString(),
+    now,
+    today: dateAt(now, settings.get(institution).time_zone).toString(),
   };
 }
 

@@ -9,11 +9,12 @@ import {
   needsOf,
   type OrderBody,
 } from '#modules/external-transfers/judging/judge.service.ts';
-import type { Check } from '#modules/external-transfers/order.rules.ts';
+import type { Check, WholeOrder } from '#modules/external-transfers/order.rules.ts';
 import {
   findOrder,
   insertChecks,
   insertOrder,
+  isKnownId,
   replayReserve,
 } from '#modules/external-transfers/order.sql.ts';
 import {
@@ -21,7 +22,7 @@ import {
   type Reservation,
   reserve,
 } from '#modules/external-transfers/order-money.service.ts';
-import { ASK, LAPSE, setDeadline } from '#modules/external-transfers/orders.service.ts';
+import { ASK, LAPSE } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import { derivedId, moneyTransaction, takeId } from '#modules/transfers/ledger-posting.service.ts';
 import {
@@ -30,8 +31,8 @@ import {
 } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { uuidOf } from '#modules/transfers/transfers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
-import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import { Refusal } from '#platform/errors.ts';
 
 /** How long an order waits for its signature, and how long one waits that the customer delayed. */
@@ -48,7 +49,8 @@ export interface SendWish {
 }
 
 export type Sent =
-  | { readonly done: true; readonly replayed: boolean }
+  /** Null: it was made before, by the same call. */
+  | { readonly done: true; readonly made: WholeOrder | null }
   | {
       readonly done: false;
       readonly refused: Refused;
@@ -72,14 +74,16 @@ export async function send(db: Db, parts: SendingParts, wish: SendWish): Promise
 
 /** A repeat gets the first answer; another order under the same id is refused. */
 async function decidedBefore(db: Db, wish: SendWish): Promise<Sent | undefined> {
+  const postingId = uuidOf(wish.id);
+  if (!(await isKnownId(db, { id: wish.id, postingId }))) return undefined;
   const made = await findTransfer(db, wish.id);
   if (made !== undefined) {
     const order = await findOrder(db, wish.id);
     const same = order?.customerId === wish.customerId && order.digest.equals(wish.digest);
     if (!same) throw new Refusal('id_already_used', { field: 'Idempotency-Key' });
-    return { done: true, replayed: true };
+    return { done: true, made: null };
   }
-  const refused = await replayReserve(db, uuidOf(wish.id), wish.digest);
+  const refused = await replayReserve(db, postingId, wish.digest);
   if (refused === undefined) return undefined;
   const { currency } = await ownAccount(db, wish.customerId, wish.body.account_id);
   return { done: false, refused: { ...refused, replayed: true }, replayed: true, currency };
@@ -103,7 +107,7 @@ async function begin(tx: Tx, parts: SendingParts, wish: SendWish, judged: Judged
     const refused = outcome as Refused;
     return { done: false, refused, replayed: refused.replayed, currency };
   }
-  if (outcome.replayed) return { done: true, replayed: true };
+  if (outcome.replayed) return { done: true, made: null };
   const held = { holdId: reservation.holdId, guards: reserved.guards };
   return write(tx, parts, wish, judged, held);
 }
@@ -180,15 +184,18 @@ async function write(
   held: Held | null,
 ): Promise<Sent> {
   const { id, customerId, body } = wish;
-  await writeTransfer(tx, parts, wish, judged);
-  const now = await bankNow(tx);
+  const begun = await writeTransfer(tx, parts, wish, judged);
+  const now = judged.now.getTime();
   const waits = body.protection_answers?.decision === 'wait';
-  const asksAgainAt = waits ? new Date(now.getTime() + WAIT_MS) : null;
-  const lapsesAt = new Date(now.getTime() + (waits ? 2 * WAIT_MS : UNSIGNED_MS));
-  await insertOrder(tx, { ...orderOf(wish, judged, held), asksAgainAt, lapsesAt });
-  await insertChecks(tx, id, checksOf(judged, wish, lapsesAt));
-  await setDeadline(tx, LAPSE, id, lapsesAt);
-  if (asksAgainAt !== null) await setDeadline(tx, ASK, id, asksAgainAt);
+  const asksAgainAt = waits ? new Date(now + WAIT_MS) : null;
+  const lapsesAt = new Date(now + (waits ? 2 * WAIT_MS : UNSIGNED_MS));
+  const order = await insertOrder(tx, { ...orderOf(wish, judged, held), asksAgainAt, lapsesAt });
+  const checks = await insertChecks(tx, id, checksOf(judged, wish, lapsesAt));
+  await scheduleWork(
+    tx,
+    { kind: LAPSE, key: id, dueAt: lapsesAt },
+    ...(asksAgainAt === null ? [] : [{ kind: ASK, key: id, dueAt: asksAgainAt }]),
+  );
   await recordAudit(tx, {
     actor: { kind: 'customer', id: customerId, sessionId: wish.sessionId },
     action: 'transfer.ordered',
@@ -197,7 +204,7 @@ async function write(
     after: { country: judged.payee.details.country, name_check: judged.nameCheck.outcome },
     requestId: wish.requestId,
   });
-  return { done: true, replayed: false };
+  return { done: true, made: { ...begun, order, checks } };
 }
 
 async function writeTransfer(
@@ -205,9 +212,9 @@ async function writeTransfer(
   { mode }: SendingParts,
   { id, customerId, body }: SendWish,
   judged: Judged,
-): Promise<void> {
+): Promise<Pick<WholeOrder, 'transfer' | 'payee'>> {
   const { quote, scheduledFor, amountMinor, sendFeeMinor } = judged;
-  const transfer = await beginTransfer(
+  const begun = await beginTransfer(
     tx,
     {
       id,
@@ -226,7 +233,8 @@ async function writeTransfer(
     judged.accountHash,
   );
   // Somebody else was faster with the same id; what they wrote says whether it was the same.
-  if (transfer === undefined) throw new Refusal('in_progress', { retryAfterSeconds: 1 });
+  if (begun === undefined) throw new Refusal('in_progress', { retryAfterSeconds: 1 });
+  return begun;
 }
 
 function orderOf({ id, customerId, digest, body }: SendWish, judged: Judged, held: Held | null) {

@@ -28,11 +28,11 @@ import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import {
-  askStepUp,
   openStepUpFor,
   requireStepUp,
   type StepUpBinding,
   StepUpRequired,
+  stepUpFor,
 } from '#platform/sessions/step-up.service.ts';
 
 const ACTION = 'transfer.sign';
@@ -62,7 +62,7 @@ export async function waysToSign(
   if (!awaitsSignature(whole)) return null;
   const now = parts.wallTime.now();
   const binding = bindingOf(whole, sessionId, now);
-  const challenge = (await openStepUpFor(db, binding)) ?? (await askStepUp(db, binding));
+  const challenge = await stepUpFor(db, binding);
   const factors = await factorsOf(db, await personOf(db, customerId));
   const place = {
     audience: 'customer',
@@ -75,7 +75,7 @@ export async function waysToSign(
     passkey: factors.includes('passkey')
       ? await askForPasskey(db, place, customerId, parts.party(), now)
       : null,
-    sent_pin: await openPinOf(db, stepUpPinPlace(challenge.id), now),
+    sent_pin: challenge.isNew ? null : await openPinOf(db, stepUpPinPlace(challenge.id), now),
     expires_at: challenge.expiresAt.toISOString(),
   };
 }
@@ -92,7 +92,7 @@ export async function mailCode(
   const usable = (await factorsOf(db, person)).includes('email');
   if (!awaitsSignature(whole) || !usable) throw new Refusal('transfer_not_open');
   const binding = bindingOf(whole, signer.sessionId, now);
-  const challenge = (await openStepUpFor(db, binding)) ?? (await askStepUp(db, binding));
+  const challenge = await stepUpFor(db, binding);
   const { transfer, payee } = whole;
   const { email, language } = person.notice;
   const sentTo = maskedEmail(email);

@@ -33,20 +33,25 @@ const payeeAsPaid = z.object({
 });
 export type PayeeAsPaid = z.output<typeof payeeAsPaid>;
 
-/** Undefined when its id is taken. */
+function fromText(text: string): PayeeAsPaid {
+  return payeeAsPaid.parse(JSON.parse(text));
+}
+
+/** As it is read from now on; undefined when its id is taken. */
 export async function beginTransfer(
   tx: Tx,
   made: NewOutsideTransfer,
   payee: PayeeAsPaid,
   accountHash: Buffer,
-): Promise<Transfer | undefined> {
+): Promise<{ readonly transfer: Transfer; readonly payee: PayeeAsPaid } | undefined> {
   const { id: transferId, customerId } = made;
   const transfer = await insertTransfer(tx, made);
   if (transfer === undefined) return undefined;
-  const sealed = await encryptFor(tx, customerId, JSON.stringify(payee), PAYEE_PAID_CONTEXT);
+  const text = JSON.stringify(payee);
+  const sealed = await encryptFor(tx, customerId, text, PAYEE_PAID_CONTEXT);
   const { country } = payee.details;
   await insertPayee(tx, { transferId, customerId, sealed, accountHash, country });
-  return transfer;
+  return { transfer, payee: fromText(text) };
 }
 
 /** Moves it and tells open browsers. False when it is in another state by now. */
@@ -80,7 +85,7 @@ export async function payeesPaid(
   // One by one: the customer's key is read once and then cached.
   for (const { transferId, sealed } of await findSealedPayees(db, customerId, of)) {
     const opened = await decryptFor(db, customerId, sealed, PAYEE_PAID_CONTEXT);
-    if (opened.state === 'open') paid.set(transferId, payeeAsPaid.parse(JSON.parse(opened.text)));
+    if (opened.state === 'open') paid.set(transferId, fromText(opened.text));
   }
   return paid;
 }

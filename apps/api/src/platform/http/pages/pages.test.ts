@@ -38,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'assets/app-1a2b3c.js.map'), '{}');
   writeFileSync(join(folder, 'service-worker.js'), '1');
-  writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+  writeFileSync(join(folder, '.vite/areas.json'), '{}');
   writeFileSync(join(folder, '.env'), 'SECRET=canary');
   bank = await startTestServer(testRoutes, [implementNotes({ written: 0, closeStreams() {} })], {
     isBlocked: (ip) => ip === blocked,
@@ -187,7 +187,7 @@ describe('a file', () => {
 
   test.each([
     '/.env',
-    '/.vite/manifest.json',
+    '/.vite/areas.json',
     '/assets/app-1a2b3c.js.map',
     '/assets/app-1a2b3c.js.br',
     '/assets/../.env',
