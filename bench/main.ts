@@ -8,6 +8,7 @@ import { findBrowser, HOW_TO_INSTALL_A_BROWSER } from '../scripts/find-browser.t
 import { benchHttp } from './http.ts';
 import { benchGrowth } from './ledger/growth.ts';
 import { benchLedger } from './ledger/ledger.ts';
+import { benchAccount } from './lists/account.ts';
 import { fillBank } from './lists/fill-bank.ts';
 import { benchLists } from './lists/lists.ts';
 import { benchScreening } from './screening.ts';
@@ -34,6 +35,8 @@ npm run bench -- pages [--rounds 3] [--seconds 10]
     cached public pages a second
 npm run bench -- lists [--customers 10000] [--transfers 100000]
     what staff wait for: customers found by anything, among as many as wanted
+npm run bench -- account [--entries 1000000]
+    a customer opens an account with a long history, and one with a short one
 npm run bench -- screening [--lists folder] [--show]
     listed names, plain and altered, and invented people; without lists the sandbox's own`;
 
@@ -99,6 +102,12 @@ switch (positionals[0]) {
     await benchLists({
       customers: count('customers', values.customers),
       transfers: count('transfers', values.transfers),
+      run: (size, measure) => withListsBank((owner) => fillBank(owner, size), measure),
+    });
+    break;
+  case 'account':
+    await benchAccount({
+      entries: count('entries', values.entries.split(',')[0] ?? ''),
       run: (size, measure) => withListsBank((owner) => fillBank(owner, size), measure),
     });
     break;

@@ -8,6 +8,8 @@ export interface Size {
   readonly customers: number;
   /** Each has a posting with two entries. */
   readonly transfers: number;
+  /** So many are on the first account; otherwise every hundredth. */
+  readonly onFirst?: number;
 }
 
 /** As many ids as there are numbers, in their order. `kind` tells the tables apart. */
@@ -56,8 +58,15 @@ const ACCOUNTS = [
      from generate_series(1, $1::int) n`,
 ];
 
-/** Every hundredth is on the first account, so that there is a long one too. */
-const payer = 'case when n % 100 = 0 then 1 else 1 + n % $1::int end';
+/** There is a long account among the short ones. */
+const payer = `case when n <= $4::int or ($4::int = 0 and n % 100 = 0) then 1
+  else 1 + n % $1::int end`;
+
+/** How far each account's entries go, as the ledger would have kept it. */
+const HEADS = `
+  update ledger.balance b set seq = e.seq
+  from (select account_id, max(seq) as seq from ledger.entry group by account_id) e
+  where e.account_id = b.account_id`;
 
 const TRANSFERS = [
   `insert into ledger.posting (id, posted_at, value_date, entry_count, kind, outcome, label, digest,
@@ -95,7 +104,8 @@ async function setTriggers(client: PoolClient, how: 'disable' | 'enable'): Promi
 
 const AT_ONCE = 250_000;
 
-export async function fillBank(pool: Pool, { customers, transfers }: Size): Promise<void> {
+export async function fillBank(pool: Pool, size: Size): Promise<void> {
+  const { customers, transfers, onFirst = 0 } = size;
   const client = await pool.connect();
   try {
     await setTriggers(client, 'disable');
@@ -104,13 +114,12 @@ export async function fillBank(pool: Pool, { customers, transfers }: Size): Prom
     for (let first = 1; first <= transfers; first += AT_ONCE) {
       const last = Math.min(first + AT_ONCE - 1, transfers);
       for (const statement of TRANSFERS) {
-        const values = statement.includes('$1') ? [customers, first, last] : [0, first, last];
-        await client.query(
-          statement.includes('$1') ? statement : `${statement} where $1::int = 0`,
-          values,
-        );
+        await client.query(`${statement} where $1::int > 0 and $4::int >= 0`, [
+          ...[customers, first, last, onFirst],
+        ]);
       }
     }
+    await client.query(HEADS);
     await setTriggers(client, 'enable');
     await client.query('vacuum analyze');
   } finally {
