@@ -17,7 +17,29 @@ async function buildPages(): Promise<void> {
   const configFile = join(web, 'vite.config.ts');
   if (!existsSync(configFile)) return;
   const shared = { root: web, configFile, logLevel: 'error' as const, mode: 'production' };
-  await buildWeb(shared);
+  await buildWeb({
+    ...shared,
+    build: {
+      emptyOutDir: true,
+      manifest: '.vite/areas.json',
+      rolldownOptions: {
+        input: {
+          app: 'src/entry-app.tsx',
+          styles: 'src/styles/main.css',
+          'service-worker': 'src/service-worker.ts',
+        },
+      },
+    },
+  });
+  await buildWeb({
+    ...shared,
+    build: {
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: '.vite/site.json',
+      rolldownOptions: { input: { public: 'src/entry-public.ts' } },
+    },
+  });
   await buildWeb({ ...shared, build: { ssr: true } });
 }
 

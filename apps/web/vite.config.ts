@@ -1,6 +1,7 @@
 /**
- * Two builds of one source: `vite build` makes what browsers load, `vite build --ssr` makes
- * dist/server/render.js, which the API loads to write pages.
+ * Three builds of one source, by scripts/build.ts: what browsers load for the signed-in areas, what
+ * they load for public pages, and dist/server/render.js, which the API loads to write pages. The
+ * first two are apart so that neither is cut into small files by what it shares with the other.
  */
 import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -10,6 +11,7 @@ import { type BuildOptions, defineConfig } from 'vite';
 import { browserPagesPlugin } from './build/browser-pages-plugin.ts';
 import { cataloguePlugin, intlRuntimePlugin } from './build/catalogue-plugin.ts';
 import { languagesIn } from './build/catalogues.ts';
+import { FrameFiles } from './build/frame-files.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
 import { trustedTypesPlugin } from './build/trusted-types-plugin.ts';
 
@@ -31,22 +33,17 @@ const serverBuild = {
   },
 } satisfies BuildOptions;
 
+const frames = new FrameFiles();
+
+/** What goes in is up to the build. */
 const clientBuild = {
   outDir: 'dist/client',
-  emptyOutDir: true,
-  manifest: true,
   target: browsers,
   cssTarget: browsers,
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   reportCompressedSize: false,
   rolldownOptions: {
-    input: {
-      app: 'src/entry-app.tsx',
-      public: 'src/entry-public.ts',
-      styles: 'src/styles/main.css',
-      'service-worker': 'src/service-worker.ts',
-    },
     output: {
       // React changes seldom and every living page needs all of it: one file.
       codeSplitting: {
@@ -56,6 +53,7 @@ const clientBuild = {
             test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
             priority: 1,
           },
+          { name: (id) => frames.nameOf(id) },
         ],
       },
       chunkFileNames: ({ name }) =>
@@ -78,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     { ...optimizeLocales.vite({ locales: languagesIn(locales) }), enforce: 'pre' as const },
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [precompressPlugin()]),
+    ...(isSsrBuild ? [] : [frames.plugin(), precompressPlugin()]),
   ],
   ssr: { noExternal: true },
   build: isSsrBuild ? serverBuild : clientBuild,

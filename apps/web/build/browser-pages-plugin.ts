@@ -4,9 +4,9 @@
  */
 import type { Plugin } from 'vite';
 
-const SITE_MAP = /\/src\/([a-z]+-screens|routes)\.tsx$/;
-const BROWSER_ONLY = /^\.\/(customer|control|sandbox)\//;
-const SERVER_ONLY = /^\.\/public\//;
+const SITE_MAP = /\/src\/(screens\/[a-z-]+|routes)\.tsx$/;
+const BROWSER_ONLY = /^(#|\.\/)(customer|control|sandbox)\//;
+const SERVER_ONLY = /^(#|\.\/)public\//;
 const NOTHING = '\0fairlead:elsewhere';
 
 export function browserPagesPlugin(): Plugin {

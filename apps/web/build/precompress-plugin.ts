@@ -1,5 +1,5 @@
 /** Writes `.br` and `.gz` beside every text file of the build, so that no request pays for it. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -26,6 +26,8 @@ export function precompressPlugin(): Plugin {
 }
 
 function compress(file: string): void {
+  // Names change with what is in a file.
+  if (existsSync(`${file}.br`)) return;
   const bytes = readFileSync(file);
   if (bytes.length < SMALLEST_BYTES) return;
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };

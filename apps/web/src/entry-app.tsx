@@ -1,4 +1,5 @@
 /** The script of the signed-in areas: finds out which one this is and starts it. */
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Messages } from '#lib/catalogues.ts';
 import { type AppArea, loadMessages } from '#lib/catalogues.ts';
@@ -41,7 +42,8 @@ async function start(): Promise<void> {
     loadAddresses(),
   ]);
   watchAttendance();
-  createRoot(root).render(startArea(language, messages));
+  // In slices, so that a tap on a slow phone is answered in between.
+  startTransition(() => createRoot(root).render(startArea(language, messages)));
   await registerServiceWorker();
 }
 

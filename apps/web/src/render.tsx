@@ -41,8 +41,9 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   if (!there || (prefix !== '' && screen.area !== 'public')) {
     return { status: 404, html: await renderPublicPage(facts, undefined), scriptHashes };
   }
+  const { area } = screen;
   const html =
-    screen.area === 'public' ? await renderPublicPage(facts, screen) : renderShell(facts, screen);
+    area === 'public' ? await renderPublicPage(facts, screen) : renderShell(facts, area, screen);
   return { status: 200, html, scriptHashes };
 }
 

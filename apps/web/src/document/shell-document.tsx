@@ -1,6 +1,7 @@
 /** The shell of a signed-in area: painted at once, filled by the browser. */
 import { renderToString } from 'react-dom/server';
 import { createIntl, FormattedMessage } from 'react-intl';
+import type { AppArea } from '#lib/catalogues.ts';
 import { themeScript } from '#lib/theme/theme-script.ts';
 import type { Screen } from '#routes.tsx';
 import { AreaSkeleton } from '#ui/layout/area-skeleton.tsx';
@@ -10,7 +11,7 @@ import { Head, THEME_SCRIPT_SLOT } from './head.tsx';
 import type { PageFacts } from './page-context.ts';
 import { messagesIn, ownWords } from './server-messages.ts';
 
-export function renderShell(facts: PageFacts, screen: Screen): string {
+export function renderShell(facts: PageFacts, area: AppArea, screen: Screen): string {
   const messages = messagesIn(facts);
   const title = createIntl({ locale: facts.language, messages }).formatMessage({
     id: screen.title,
@@ -23,7 +24,7 @@ export function renderShell(facts: PageFacts, screen: Screen): string {
         <Head
           facts={facts}
           title={`${title} · ${facts.brand}`}
-          assets={assetsFor('app')}
+          assets={assetsFor({ area, language: facts.language })}
           ownWords={ownWords(facts)}
         />
       }
