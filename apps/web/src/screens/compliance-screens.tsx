@@ -27,7 +27,7 @@ export const complianceScreens: readonly Screen[] = [
   {
     path: '/cp/users/:id/restrictions',
     area: 'control',
-    title: 'control.restriction.title',
+    title: 'control.record.place-restrictions',
     permission: 'restrictions.read',
     unlisted: true,
     page: () =>

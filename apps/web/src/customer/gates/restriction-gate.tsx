@@ -30,7 +30,7 @@ export function RestrictionGate({ facts }: { readonly facts: Restriction }) {
           {intl.formatMessage({ id: 'protected.restriction.never-pay' })}
         </p>
       </Card>
-      <StillOpen places={['statements', 'complaints', 'data', 'security']} />
+      <StillOpen places={['statements', 'messages', 'complaints', 'data', 'security']} />
       <StandingWarning />
     </GateFrame>
   );
@@ -58,7 +58,7 @@ function RestrictionFacts({ facts }: { readonly facts: Restriction }) {
   const { user } = useCustomer();
   const day = (iso: string) => intl.formatDate(iso, { dateStyle: 'long', timeZone: 'UTC' });
   const reference = facts.case_reference;
-  const contact = facts.contact_email;
+  const { contact_email: contact, alone_until: alone, renewals, order } = facts;
   const lookAgain = facts.gate === 'account_locked' ? facts.review_at : facts.decide_by;
   const shown: Fact[] = [
     {
@@ -74,6 +74,28 @@ function RestrictionFacts({ facts }: { readonly facts: Restriction }) {
     const id =
       facts.gate === 'account_locked' ? 'customer.gate.review-at' : 'customer.gate.decide-by';
     shown.push({ name: intl.formatMessage({ id }), value: day(lookAgain) });
+  }
+  if (alone !== null) {
+    shown.push({
+      name: intl.formatMessage({ id: 'customer.gate.alone' }),
+      value: <DateTime iso={alone} style="exact" timeZone={user.time_zone} />,
+    });
+  }
+  if (renewals > 0) {
+    shown.push({
+      name: intl.formatMessage({ id: 'customer.external.extended' }),
+      value: intl.formatMessage({ id: 'customer.external.extended-times' }, { times: renewals }),
+    });
+  }
+  if (order !== null) {
+    shown.push({
+      name: intl.formatMessage({ id: 'customer.gate.order' }),
+      value: (
+        <>
+          <bdi>{order.authority}</bdi>, <bdi>{order.reference}</bdi>
+        </>
+      ),
+    });
   }
   if (reference !== null) {
     shown.push({
