@@ -193,7 +193,6 @@ export * from './refusals.ts';
 export { accountTypes, signUpCurrencies } from './registrations.ts';
 export {
   type RestrictionSubject,
-  restrictionSubjects,
   type TransfersStatus,
   transfersStatuses,
 } from './restrictions.ts';

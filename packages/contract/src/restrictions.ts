@@ -12,7 +12,7 @@ export const transfersStatuses = ['ALLOWED', 'REVIEW', 'RESTRICTED'] as const;
 export type TransfersStatus = (typeof transfersStatuses)[number];
 
 /** `account`: whether the customer is Active, in Review or Locked. */
-export const restrictionSubjects = ['payments', 'account'] as const;
+const restrictionSubjects = ['payments', 'account'] as const;
 export type RestrictionSubject = (typeof restrictionSubjects)[number];
 const subject = z.enum(restrictionSubjects).default('payments');
 

@@ -36,7 +36,7 @@ function fromRow(row: Selectable<RestrictionRow>): Restriction {
   };
 }
 
-export type NewRestriction = Omit<
+type NewRestriction = Omit<
   Restriction,
   'confirmedBy' | 'confirmedAt' | 'renewedBy' | 'endedAt'
 >;
