@@ -29,6 +29,7 @@ export const complianceScreens: readonly Screen[] = [
     area: 'control',
     title: 'control.record.place-restrictions',
     permission: 'restrictions.read',
+    under: '/cp/users/list',
     unlisted: true,
     page: () =>
       import('#control/customers/restrictions/restriction-page.tsx').then((m) => m.RestrictionPage),

@@ -165,7 +165,12 @@ export class Restrictions {
           customerId,
           amount: null,
           before: statusFact(subject, inForce ? before.status : 'ALLOWED'),
-          after: { ...statusFact(subject, status), reason, review_on: reviewOn },
+          after: {
+            ...statusFact(subject, status),
+            reason,
+            review_on: reviewOn,
+            ...(wish.order ?? {}),
+          },
           reason: words,
         },
         hand,

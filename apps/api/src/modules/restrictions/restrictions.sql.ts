@@ -36,10 +36,7 @@ function fromRow(row: Selectable<RestrictionRow>): Restriction {
   };
 }
 
-type NewRestriction = Omit<
-  Restriction,
-  'confirmedBy' | 'confirmedAt' | 'renewedBy' | 'endedAt'
->;
+type NewRestriction = Omit<Restriction, 'confirmedBy' | 'confirmedAt' | 'renewedBy' | 'endedAt'>;
 
 export async function insertRestriction(tx: Tx, made: NewRestriction): Promise<Restriction> {
   const row = await tx

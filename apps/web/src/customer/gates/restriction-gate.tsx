@@ -1,6 +1,7 @@
 /** Gates 5 and 6, and the page of a customer who has left: why, until when, how to object. */
 import { useIntl } from 'react-intl';
 import { GateFrame } from '#customer/frame/gate-frame.tsx';
+import { useLive } from '#lib/live/use-live.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -14,6 +15,8 @@ type Restriction = FactsOf<'account_locked'> | FactsOf<'account_in_review'>;
 
 export function RestrictionGate({ facts }: { readonly facts: Restriction }) {
   const intl = useIntl();
+  // It opens by itself once the restriction ends.
+  useLive();
   if (facts.reason === 'relationship_closed') return <ClosedPage facts={facts} />;
   const kind = facts.gate === 'account_locked' ? 'locked' : 'review';
   return (

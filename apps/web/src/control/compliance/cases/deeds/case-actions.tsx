@@ -38,6 +38,11 @@ export function CaseActions({ file }: { readonly file: CaseFile }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
+        {file.status === 'Open' && file.kind === 'restriction' && (
+          <LinkButton variant="primary" href={paths.control.restrictions(file.customer.id)}>
+            {intl.formatMessage({ id: 'control.case.open-restriction' })}
+          </LinkButton>
+        )}
         {deedsOf(file).map((id) => (
           <Button
             key={id}
@@ -47,11 +52,6 @@ export function CaseActions({ file }: { readonly file: CaseFile }) {
             {intl.formatMessage({ id: `control.case.do.${id}` })}
           </Button>
         ))}
-        {file.status === 'Open' && file.kind === 'restriction' && (
-          <LinkButton variant="primary" href={paths.control.restrictions(file.customer.id)}>
-            {intl.formatMessage({ id: 'control.case.open-restriction' })}
-          </LinkButton>
-        )}
         {file.status === 'Open' && <Assign file={file} />}
       </div>
       {deed !== undefined && dialogOf(deed, file, close)}
