@@ -135,7 +135,7 @@ function Person({ record }: RecordProps) {
         {
           name: intl.formatMessage({ id: 'control.record.id' }),
           value: (
-            <span className="-my-2.5 flex items-center gap-1">
+            <span className="flex items-center gap-1 @md:-my-2.5">
               <bdi dir="ltr" className="min-w-0 font-mono text-sm wrap-anywhere">
                 {record.id}
               </bdi>
