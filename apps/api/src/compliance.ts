@@ -58,7 +58,7 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
   const cases = new Cases({ approvals, calendar: () => businessCalendar(settings) });
   const caseWork = new CaseWork({ cases, approvals, largeHold });
   const contactEmail = () => settings.get(contact).contact_email;
-  const restrictions = new Restrictions({ approvals, timeZone, contactEmail });
+  const restrictions = new Restrictions({ approvals, cases, timeZone, contactEmail });
   approvals.register(raisedLimitsDeed());
   approvals.register(staffInvitationDeed(parts.wallTime));
   const screening = await Screening.open(db, parts.log, parts.wallTime);
@@ -74,7 +74,7 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
     dueWork: [
       approvals.expiryWork(),
       cases.deadlineWork(),
-      restrictions.lapseWork(),
+      ...restrictions.dueWork(),
       screeningRunWork(everybody),
       dailyScreeningWork(everybody),
     ],

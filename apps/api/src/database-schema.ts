@@ -948,10 +948,12 @@ export interface Restriction {
   reference: string;
   renewals: Generated<number>;
   renewed_by: string | null;
+  review_case: string | null;
   review_on: string;
   set_at: Timestamp;
   set_by: string | null;
   status: string;
+  subject: string;
 }
 
 export interface SandboxMailRecipient {

@@ -58,6 +58,7 @@ import { railsControlRoutes } from '#modules/rails/rails.control-routes.ts';
 import { proposeRaise } from '#modules/raised-limits/raised-limits.service.ts';
 import { receiptsRoutes } from '#modules/receipts/receipts.routes.ts';
 import { registrationsRoutes } from '#modules/registrations/registrations.routes.ts';
+import { accountTerms } from '#modules/restrictions/account-standing.service.ts';
 import { reviewsControlRoutes } from '#modules/reviews/reviews.control-routes.ts';
 import { sandboxControlRoutes } from '#modules/sandbox/sandbox.control-routes.ts';
 import { sandboxRoutes } from '#modules/sandbox/sandbox.routes.ts';
@@ -131,6 +132,7 @@ function identityRoutes(foundation: Foundation): Implementation[] {
   const standing = {
     modes: () => verificationModesOf(foundation),
     documents: documentStanding,
+    terms: accountTerms,
     contactEmail: () => settings.get(contact).contact_email,
   };
   return [

@@ -12,6 +12,7 @@ import type { Foundation } from './foundation.ts';
 export async function openMoneyPath(foundation: Foundation): Promise<Transfers> {
   const { database, settings, wallTime, mode, log } = foundation;
   const { db, pool } = database;
+  const { time_zone: timeZone } = settings.get(institution);
   const transfers = new Transfers({
     pool,
     settings,
@@ -24,8 +25,8 @@ export async function openMoneyPath(foundation: Foundation): Promise<Transfers> 
   await numberOldAccounts(db);
   await scheduleInterest(db, { settings });
   if (mode === 'sandbox') {
-    await seedAccounts({ db, ledger: pool, transfers, now: () => wallTime.now() });
+    await seedAccounts({ db, ledger: pool, transfers, timeZone });
   }
-  await scheduleMonthlyStatements(db, settings.get(institution).time_zone);
+  await scheduleMonthlyStatements(db, timeZone);
   return transfers;
 }

@@ -7,6 +7,7 @@ import {
   type CaseId,
   type CustomerId,
   protectedMessagesIn,
+  type RestrictionSubject,
   type StaffRole,
   staffRoles,
   type TransferId,
@@ -174,20 +175,29 @@ describe('a member of staff alone cannot', () => {
 
   it('keep a restriction past 24 hours, nor begin another day of it', async () => {
     const { restrictions } = (await walk.staff('auditor')).client;
-    const statusOf = async (id: CustomerId) => (await restrictions.read({ params: { id } })).status;
     for (const role of ['admin', 'compliance'] as const) {
-      const { id } = await walk.customer();
-      const approval = await restrict(role, id);
-      expect(await statusOf(id)).toBe('RESTRICTED');
-      await pass(23);
-      expect(await statusOf(id)).toBe('RESTRICTED');
-      await pass(2);
-      expect(await statusOf(id)).toBe('ALLOWED');
-      const { approvals } = (await walk.staff(role)).client;
-      const back = { params: { id: approval }, body: { reason: 'Proposing it again.' } };
-      await approvals.refuse(back);
-      await restrict(role, id);
-      expect(await statusOf(id)).toBe('ALLOWED');
+      for (const [subject, other] of [
+        ['payments', 'account'],
+        ['account', 'payments'],
+      ] as const) {
+        const { id } = await walk.customer();
+        const statusOf = async (about: RestrictionSubject) =>
+          (await restrictions.read({ params: { id }, query: { subject: about } })).status;
+        const approval = await restrict(role, id, subject);
+        expect(await statusOf(subject)).toBe('RESTRICTED');
+        await pass(23);
+        expect(await statusOf(subject)).toBe('RESTRICTED');
+        await pass(2);
+        expect(await statusOf(subject)).toBe('ALLOWED');
+        const { approvals } = (await walk.staff(role)).client;
+        const back = { params: { id: approval }, body: { reason: 'Proposing it again.' } };
+        await approvals.refuse(back);
+        // Neither the same nor the other one: it is still one person's word.
+        await restrict(role, id, other);
+        expect(await statusOf(other)).toBe('ALLOWED');
+        await restrict(role, id, subject);
+        expect(await statusOf(subject)).toBe('ALLOWED');
+      }
     }
   });
 
@@ -305,13 +315,17 @@ function tierLimits(all: object): object {
 }
 
 /** As far ahead as one may, and then their own approval. */
-async function restrict(role: StaffRole, id: CustomerId): Promise<ApprovalId> {
+async function restrict(
+  role: StaffRole,
+  id: CustomerId,
+  subject: RestrictionSubject,
+): Promise<ApprovalId> {
   const { client } = await walk.staff(role);
   const { now } = await client.sandbox.clock();
   const far = new Date(Date.parse(now) + 29 * 86_400_000).toISOString().slice(0, 10);
   const words = 'Seven new payees within an hour.';
   const wish = { user_id: id, status: 'RESTRICTED', reason: 'unusual_activity' } as const;
-  const body = { ...wish, review_on: far, words };
+  const body = { ...wish, subject, review_on: far, words };
   const approval = idOf((await client.restrictions.restrict({ body })).approval_id);
   const approve = () => client.approvals.approve({ params: { id: approval } });
   expect(await walk.withFactor(approve).catch(codeOf)).toBe('second_person_required');

@@ -98,6 +98,7 @@ export const paths = {
     customers: () => '/cp/users/list',
     customerCreate: () => '/cp/users/create',
     customer: (id: string) => `/cp/users/${id}`,
+    customerPhoto: (id: string) => `/cp/users/${id}/photo`,
     customerUpdate: (id: string) => `/cp/users/${id}/update`,
     customerVerification: (id: string) => `/cp/users/${id}/verification`,
     customerAccounts: (id: string) => `/cp/users/${id}/accounts`,

@@ -83,6 +83,7 @@ export const addresses = {
     looked: 'GET /api/users/:id/look',
     look: 'POST /api/users/:id/look',
     photo: 'GET /api/users/:id/photo document',
+    removePhoto: 'DELETE /api/users/:id/photo',
     change: 'PATCH /api/users/update/admin',
     archive: 'DELETE /api/users',
     restore: 'POST /api/users/:id/restore',

@@ -10,8 +10,11 @@ import { route } from './route.ts';
 import { screeningHit } from './screening.ts';
 import { holdReasons, requestableThings } from './transfer-checks.ts';
 
-/** `not_me`: a customer says that somebody else made a payment. `listed`: a customer or payee. */
-export const caseKinds = ['held_transfer', 'listed', 'not_me'] as const;
+/**
+ * `not_me`: a customer says that somebody else made a payment. `listed`: a customer or payee.
+ * `restriction`: a restricted customer, to be looked at again before the date.
+ */
+export const caseKinds = ['held_transfer', 'listed', 'not_me', 'restriction'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 /** `Lapsed`: nobody decided by the date. `Frozen`: by law, until an order ends it. */
@@ -39,6 +42,7 @@ const caseEvent = z.object({
     'frozen',
     'unfrozen',
     'closed',
+    'extended',
   ]),
   by: z.string().nullable(),
   /** A file note, readable by the compliance role alone. */
@@ -112,6 +116,7 @@ export const cases = {
       status: z.enum(caseStatuses).optional(),
       kind: z.enum(caseKinds).optional(),
       assigned_to: idSchema('staff').optional(),
+      customer_id: idSchema('customer').optional(),
     }),
     answer: pageSchema(caseSchema),
     refusals: [],
@@ -179,7 +184,7 @@ export const cases = {
       /** The pairs of name and list entry that are not the same person, remembered from now on. */
       cleared: z.array(z.string()).max(50).default([]),
     }),
-    refusals: decided,
+    refusals: [...decided, 'transfer_not_open'],
   }),
   reject: route({
     ...work,
@@ -187,7 +192,7 @@ export const cases = {
     path: '/api/admins/cases/:id/reject',
     summary: 'Ends a held payment: it fails, the money is free again, the customer is told.',
     body: z.object({ reason }),
-    refusals: decided,
+    refusals: [...decided, 'transfer_not_open'],
   }),
   freeze: route({
     ...work,

@@ -231,6 +231,16 @@ export const customerRecords = {
     params,
     answer: 'document',
   }),
+  removePhoto: route({
+    ...writes,
+    method: 'DELETE',
+    path: '/api/users/:id/photo',
+    summary: 'Takes a customer’s picture away, with a reason. The customer is told.',
+    params,
+    body: z.object({ reason }),
+    answer: customerRecord,
+    refusals: ['not_found', 'persona_may_not'],
+  }),
   change: route({
     ...writes,
     method: 'PATCH',

@@ -115,6 +115,12 @@ const restriction = {
   case_reference: z.string().nullable(),
   since: z.iso.datetime(),
   contact_email: z.string().nullable(),
+  /** It ends then unless a second person confirms it; null once one has. */
+  alone_until: z.iso.datetime().nullable(),
+  /** How often it was extended. */
+  renewals: z.number().int(),
+  /** The authority behind it, where one ordered it. */
+  order: z.object({ authority: z.string(), reference: z.string() }).nullable(),
 };
 
 /** What the blocking screen shows, by its gate. */

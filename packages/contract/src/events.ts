@@ -25,6 +25,8 @@ export const browserEvent = z.discriminatedUnion('kind', [
     kind: z.literal('message.changed'),
     thread_message_id: idSchema('threadMessage'),
   }),
+  /** The customer was locked, put in review or let in again. */
+  z.object({ kind: z.literal('standing.changed') }),
   z.object({ kind: z.literal('statement.made'), statement_id: idSchema('statement') }),
 ]);
 export type BrowserEvent = z.infer<typeof browserEvent>;

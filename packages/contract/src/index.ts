@@ -191,7 +191,11 @@ export {
 } from './rails.ts';
 export * from './refusals.ts';
 export { accountTypes, signUpCurrencies } from './registrations.ts';
-export { type TransfersStatus, transfersStatuses } from './restrictions.ts';
+export {
+  type RestrictionSubject,
+  type TransfersStatus,
+  transfersStatuses,
+} from './restrictions.ts';
 export {
   type Block,
   type Inline,

@@ -109,7 +109,7 @@ export const rails = {
       movement.extend({
         /** It has stood there for more than five business days. */
         late: z.boolean(),
-        /** What is proposed about it, where that waits for a second person. */
+        /** What is proposed about it or its opposite, where that waits for a second person. */
         approval_id: idSchema('approval').nullable(),
       }),
     ),

@@ -1,6 +1,7 @@
 /**
  * What a customer may send outside: `ALLOWED`, `REVIEW` (a person looks at each payment first) or
- * `RESTRICTED` (nothing leaves). The last two need two people, carry a review date, and lapse.
+ * `RESTRICTED` (nothing leaves). Of the whole account: Active, Review and Locked. The last two need
+ * two people, carry a review date, and lapse.
  */
 import * as z from 'zod';
 import { restrictionReasons } from './customer-status.ts';
@@ -9,6 +10,11 @@ import { route } from './route.ts';
 
 export const transfersStatuses = ['ALLOWED', 'REVIEW', 'RESTRICTED'] as const;
 export type TransfersStatus = (typeof transfersStatuses)[number];
+
+/** `account`: whether the customer is Active, in Review or Locked. */
+const restrictionSubjects = ['payments', 'account'] as const;
+export type RestrictionSubject = (typeof restrictionSubjects)[number];
+const subject = z.enum(restrictionSubjects).default('payments');
 
 /** What the customer is told of it, before they fill in a form. */
 export const transfersStanding = z.object({
@@ -28,6 +34,7 @@ export const transfersStanding = z.object({
 
 /** `alone_until`: one person's word, which ends then unless a second one confirms it. */
 const standing = transfersStanding.extend({
+  subject: z.enum(restrictionSubjects),
   customer_id: idSchema('customer'),
   set_by: idSchema('staff').nullable(),
   confirmed_by: idSchema('staff').nullable(),
@@ -42,13 +49,14 @@ const legalOrder = z.object({
 
 const body = z.object({
   user_id: idSchema('customer'),
+  subject,
   status: z.enum(['REVIEW', 'RESTRICTED']),
   reason: z.enum(restrictionReasons),
   case_id: idSchema('case').optional(),
   /** At most 30 days ahead. */
   review_on: z.iso.date(),
   words: z.string().trim().min(10).max(1_000),
-  /** Where it follows others so closely that it counts as their second renewal. */
+  /** Of a legal order, and where it follows others so closely that it is their second renewal. */
   order: legalOrder.optional(),
 });
 
@@ -75,13 +83,14 @@ export const restrictions = {
   read: route({
     method: 'GET',
     path: '/api/admins/restrictions/:id',
-    summary: 'What a customer may send outside, and who decided that.',
+    summary: 'How a customer’s payments or account stand, and who decided that.',
     audience: 'staff',
     permission: 'restrictions.read',
     ownership: 'none',
     rate: 'read',
     repeat: 'none',
     params: z.object({ id: idSchema('customer') }),
+    query: z.object({ subject }),
     answer: standing,
     refusals: ['not_found'],
   }),
@@ -90,7 +99,7 @@ export const restrictions = {
     ...staffWrite,
     method: 'POST',
     path: '/api/admins/restrictions',
-    summary: 'Restricts a customer’s payments for 24 hours and proposes it until a review date.',
+    summary: 'Restricts payments or the account for 24 hours, and proposes it until a review date.',
     body,
     answer: standing,
     refusals: [
@@ -98,6 +107,7 @@ export const restrictions = {
       'date_not_possible',
       'second_person_required',
       'already_decided',
+      'already_closed',
       'order_required',
       'text_not_allowed',
     ],
@@ -110,6 +120,7 @@ export const restrictions = {
     summary: 'Proposes to extend a restriction past its review date.',
     params: z.object({ id: idSchema('customer') }),
     body: z.object({
+      subject,
       review_on: z.iso.date(),
       words: body.shape.words,
       order: legalOrder.optional(),
@@ -131,7 +142,7 @@ export const restrictions = {
     path: '/api/admins/restrictions/:id/lift',
     summary: 'Ends a restriction.',
     params: z.object({ id: idSchema('customer') }),
-    body: z.object({ words: body.shape.words }),
+    body: z.object({ subject, words: body.shape.words }),
     answer: standing,
     refusals: ['not_found', 'second_person_required', 'already_decided'],
   }),

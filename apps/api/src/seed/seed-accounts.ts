@@ -7,11 +7,9 @@ import type { ProductId, TransferId } from '@fairlead/contract';
 import { balancesOf, type Queryable } from '@fairlead/ledger';
 import { isCurrency } from '@fairlead/money';
 import { type Account, openFirstAccounts } from '#modules/accounts/accounts.service.ts';
-import {
-  type Customer,
-  customerByEmail,
-  restrictCustomer,
-} from '#modules/customers/customers.service.ts';
+import { type Customer, customerByEmail } from '#modules/customers/customers.service.ts';
+import { restrictPersona } from '#modules/restrictions/account-standing.service.ts';
+import { staffByEmail } from '#modules/staff/staff.service.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { type CustomerPersona, emailOf, type PersonaPlan, personaPlans } from './people.ts';
@@ -20,7 +18,7 @@ export interface AccountSeedParts {
   readonly db: Db;
   readonly ledger: Queryable;
   readonly transfers: Transfers;
-  readonly now: () => Date;
+  readonly timeZone: string;
 }
 
 /** Each has two accounts of one currency, so that money can move between them at once. */
@@ -59,25 +57,34 @@ export async function seedAccounts(parts: AccountSeedParts): Promise<void> {
   }
 }
 
-const DAY_MS = 24 * 3600 * 1000;
-
 /** Once, when the persona gets its money; what staff decide later stays decided. */
 async function restrict(
-  { db, now }: AccountSeedParts,
+  { db, timeZone }: AccountSeedParts,
   { id }: Customer,
-  status: CustomerPersona['restriction'],
+  kept: CustomerPersona['restriction'],
 ): Promise<void> {
-  if (status === undefined) return;
-  const at = now();
-  const days = status === 'Locked' ? 30 : 10;
-  const restriction = {
-    status,
-    reason: status === 'Locked' ? 'unusual_activity' : 'identity_check',
-    caseReference: status === 'Locked' ? 'CASE-0001' : 'CASE-0002',
-    until: new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10),
-  } as const;
-  const deed = { actor: { kind: 'system' }, now: at } as const;
-  await db.transaction().execute((tx) => restrictCustomer(tx, id, restriction, deed));
+  const [by, confirmedBy] = await officers(db);
+  if (kept === undefined || by === undefined || confirmedBy === undefined) return;
+  const agreed =
+    kept === 'Locked'
+      ? ({ status: 'RESTRICTED', reason: 'unusual_activity', reference: 'CASE-0001' } as const)
+      : ({ status: 'REVIEW', reason: 'identity_check', reference: 'CASE-0002' } as const);
+  const days = kept === 'Locked' ? 30 : 10;
+  await db
+    .transaction()
+    .execute((tx) => restrictPersona(tx, id, { ...agreed, days, by, confirmedBy, timeZone }));
+}
+
+/** The demonstration people of the compliance role. */
+async function officers(db: Db) {
+  const plans: readonly PersonaPlan[] = personaPlans;
+  const ids = [];
+  for (const plan of plans) {
+    if (plan.kind !== 'staff' || plan.role !== 'compliance') continue;
+    const officer = await staffByEmail(db, emailOf(plan));
+    if (officer !== null) ids.push(officer.id);
+  }
+  return ids;
 }
 
 /** Whether there was anything left to fund. */

@@ -32,6 +32,7 @@ import { staffPasskeysRoutes } from '#modules/passkeys/staff-passkeys.routes.ts'
 import { passwordsRoutes } from '#modules/passwords/passwords.routes.ts';
 import { personasRoutes } from '#modules/personas/personas.routes.ts';
 import { registrationsRoutes } from '#modules/registrations/registrations.routes.ts';
+import { accountTerms } from '#modules/restrictions/account-standing.service.ts';
 import { inviteFromConsole } from '#modules/staff/invitations.service.ts';
 import { staffControlRoutes } from '#modules/staff/staff.control-routes.ts';
 import { staffRoutes } from '#modules/staff/staff.routes.ts';
@@ -176,6 +177,7 @@ export async function startPeopleServer(
   const standing = {
     modes: () => setting.verificationModes,
     documents: documentStanding,
+    terms: accountTerms,
     contactEmail: () => 'help@fairlead.example',
   };
   const server = await startTestServer(

@@ -27,8 +27,9 @@ export const complianceScreens: readonly Screen[] = [
   {
     path: '/cp/users/:id/restrictions',
     area: 'control',
-    title: 'control.restriction.title',
+    title: 'control.record.place-restrictions',
     permission: 'restrictions.read',
+    under: '/cp/users/list',
     unlisted: true,
     page: () =>
       import('#control/customers/restrictions/restriction-page.tsx').then((m) => m.RestrictionPage),

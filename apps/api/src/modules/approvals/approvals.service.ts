@@ -41,7 +41,7 @@ import {
 } from './approvals.sql.ts';
 
 export type { ApprovalFacts, Proposal } from './approvals.rules.ts';
-export { type Approval, waitingAbout } from './approvals.sql.ts';
+export { type Approval, waitingAbout, waitingNaming } from './approvals.sql.ts';
 
 /** What the words are bound to. */
 export const REASON_CONTEXT = 'approval';

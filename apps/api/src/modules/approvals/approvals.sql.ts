@@ -178,6 +178,20 @@ export async function waitingAbout(
   return new Map(rows.map((row) => [row.subject_id, row.id as ApprovalId]));
 }
 
+/** The proposals of a kind that wait and would also settle these, by what their fact names. */
+export async function waitingNaming(
+  db: Db | Tx,
+  kind: ApprovalKind,
+  fact: string,
+  named: readonly string[],
+): Promise<ReadonlyMap<string, ApprovalId>> {
+  const { rows } = await sql<{ id: ApprovalId; named: string }>`
+    select id, after ->> ${fact} as named from approval
+    where status = 'Waiting' and kind = ${kind} and after ->> ${fact} = any (${named}::text[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.named, row.id]));
+}
+
 /** Decisions of one person are made one after the other, until the transaction ends. */
 export async function lockApprover(tx: Tx, approver: StaffId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`approver ${approver}`}, 0))`.execute(

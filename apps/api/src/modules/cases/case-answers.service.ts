@@ -165,7 +165,8 @@ type CaseEventName =
   | 'lapsed'
   | 'frozen'
   | 'unfrozen'
-  | 'closed';
+  | 'closed'
+  | 'extended';
 
 /** A paper that was handed in. Refuses with `not_found`. */
 export async function lookAtPaper(

@@ -110,6 +110,7 @@ export class CaseWork {
     hand: CaseHand,
   ): Promise<Case> {
     return this.#onOpen(db, id, hand, async (tx, found, now) => {
+      requireDecision(found);
       const hits = await findHits(tx, id);
       if (cleared.some((one) => !hits.some((hit) => hit.id === one))) {
         throw new Refusal('not_found', { field: 'cleared' });
@@ -131,8 +132,13 @@ export class CaseWork {
       db,
       id,
       hand,
-      (tx, found, now) =>
-        this.#cases.rule(tx, found, 'rejected', { ...rulingOf({ ...hand, now }), text: reason }),
+      (tx, found, now) => {
+        requireDecision(found);
+        return this.#cases.rule(tx, found, 'rejected', {
+          ...rulingOf({ ...hand, now }),
+          text: reason,
+        });
+      },
       'ends',
     );
   }
@@ -216,6 +222,11 @@ export class CaseWork {
 
 function requirePayment({ kind }: Case): void {
   if (kind !== 'held_transfer') throw new Refusal('transfer_not_open');
+}
+
+/** A restriction is lifted or renewed where it stands; its file ends with it. */
+function requireDecision({ kind }: Case): void {
+  if (kind === 'restriction') throw new Refusal('transfer_not_open');
 }
 
 function rulingOf({ staff, actor, requestId, now }: Decider): Ruling {

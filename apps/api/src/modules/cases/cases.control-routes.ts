@@ -43,10 +43,10 @@ export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesC
   };
   return implement(routes.cases, {
     list: async (call) => {
-      const { status, kind, assigned_to: assignedTo } = call.query;
+      const { status, kind, assigned_to: assignedTo, customer_id: customerId } = call.query;
       const place = placeOf(call, position);
       const page = { after: place.after, limit: place.fetch };
-      const rows = await listCases(call.db, { status, kind, assignedTo }, page);
+      const rows = await listCases(call.db, { status, kind, assignedTo, customerId }, page);
       const answers = await queueAnswers(call.db, rows);
       const items = rows.map((row, at) => ({ row, shown: answers[at] }));
       return pageOf(call, place, items, {

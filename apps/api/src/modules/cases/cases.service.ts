@@ -38,6 +38,7 @@ import {
   insertHits,
   lockCase,
   moveCase,
+  writeDecideBy,
   writeProvided,
 } from './cases.sql.ts';
 
@@ -70,6 +71,8 @@ export interface NewCase {
   readonly amount?: Money;
   readonly hits?: readonly FoundHit[];
   readonly findings?: readonly Finding[];
+  /** Where something else than the promise of two working days says so. */
+  readonly decideBy?: Date;
 }
 
 export interface OpenedCase {
@@ -136,7 +139,7 @@ export class Cases {
       transferId: wish.transferId ?? null,
       amount: wish.amount ?? null,
       openedAt,
-      decideBy: decideBy(this.#calendar(), openedAt),
+      decideBy: wish.decideBy ?? decideBy(this.#calendar(), openedAt),
       findingsSealed: text === null ? null : await encryptFor(tx, customerId, text, CASE_CONTEXT),
     });
     await insertHits(tx, made.id, await sealedHits(tx, customerId, hits));
@@ -160,14 +163,25 @@ export class Cases {
   /** The customer took their payment back: nothing is left to decide. */
   async closeOf(tx: Tx, transferId: TransferId): Promise<void> {
     const held = await findHeld(tx, transferId);
-    if (held === undefined) return;
-    const now = await bankNow(tx);
-    await this.#approvals.voidAbout(tx, held.id, now);
-    const locked = await lockCase(tx, held.id);
+    if (held !== undefined) await this.close(tx, held.id, await bankNow(tx));
+  }
+
+  /** What it was about is over. */
+  async close(tx: Tx, id: CaseId, now: Date): Promise<void> {
+    await this.#approvals.voidAbout(tx, id, now);
+    const locked = await lockCase(tx, id);
     if (locked?.status !== 'Open') return;
-    await moveCase(tx, held.id, { status: 'Closed', by: null, at: now });
-    await cancelWork(tx, DEADLINE, held.id);
-    await insertEvent(tx, held.id, { at: now, what: 'closed', by: null, textSealed: null });
+    await moveCase(tx, id, { status: 'Closed', by: null, at: now });
+    await cancelWork(tx, DEADLINE, id);
+    await insertEvent(tx, id, { at: now, what: 'closed', by: null, textSealed: null });
+  }
+
+  /** There is more time for it. */
+  async extend(tx: Tx, id: CaseId, until: Date, now: Date): Promise<void> {
+    const locked = await lockCase(tx, id);
+    if (locked?.status !== 'Open') return;
+    await writeDecideBy(tx, id, until);
+    await insertEvent(tx, id, { at: now, what: 'extended', by: null, textSealed: null });
   }
 
   /** What was asked for. Refuses with `not_found` what was not. */

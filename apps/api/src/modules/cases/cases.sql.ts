@@ -128,6 +128,10 @@ export async function moveCase(tx: Tx, id: CaseId, move: CaseMove): Promise<Case
   return fromRow(row);
 }
 
+export async function writeDecideBy(tx: Tx, id: CaseId, decideBy: Date): Promise<void> {
+  await tx.updateTable('case_file').set({ decide_by: decideBy }).where('id', '=', id).execute();
+}
+
 export async function assignCase(tx: Tx, id: CaseId, to: StaffId | null): Promise<Case> {
   const row = await tx
     .updateTable('case_file')
@@ -143,6 +147,7 @@ export interface CaseFilter {
   readonly status?: CaseStatus | undefined;
   readonly kind?: CaseKind | undefined;
   readonly assignedTo?: StaffId | undefined;
+  readonly customerId?: CustomerId | undefined;
 }
 
 /** The one to be decided first on top. */
@@ -153,13 +158,14 @@ export async function listCases(
 ): Promise<readonly (Case & { readonly place: CasePlace })[]> {
   const { after, limit } = page;
   const all = sql<SqlBool>`true`;
-  const { status, kind, assignedTo } = filter;
+  const { status, kind, assignedTo, customerId } = filter;
   const { rows } = await sql<Selectable<CaseFile> & { exact: string }>`
     select *, to_char(decide_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
     from case_file
     where ${status === undefined ? all : sql<SqlBool>`status = ${status}`}
       and ${kind === undefined ? all : sql<SqlBool>`kind = ${kind}`}
       and ${assignedTo === undefined ? all : sql<SqlBool>`assigned_to = ${assignedTo}`}
+      and ${customerId === undefined ? all : sql<SqlBool>`customer_id = ${customerId}`}
       and ${
         after === undefined
           ? all

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#modules/accounts/accounts.service.ts';
 import { chartAccount, openChart } from '#modules/transfers/chart.service.ts';
 import { uuidV7 } from '#platform/random.ts';
+import { keepOut } from '#testing/kept-out.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
 
 const URL = '/api/users/closure';
@@ -109,10 +110,7 @@ describe('leaving', () => {
     });
     expect(codeOf(await close(persona)())).toBe('persona_may_not');
     const locked = await bank.customer();
-    await sql`update customer set account_status = 'Locked', restriction_reason = 'legal_order',
-      restricted_at = now(), restriction_until = current_date where id = ${locked.id}`.execute(
-      bank.db,
-    );
+    await keepOut(bank.db, locked.id);
     expect((await close(locked)()).statusCode).toBe(423);
   });
 

@@ -87,13 +87,15 @@ async function writeThings(account: AccountId, other: AccountId): Promise<string
 }
 
 async function leave(id: CustomerId): Promise<void> {
-  await sql`update customer set account_status = 'Closed', restriction_reason =
-    'relationship_closed', restricted_at = now() where id = ${id}`.execute(db());
-  await sql`insert into customer_closure (customer_id, closed_at)
-    values (${id}, now())`.execute(db());
   await db()
     .transaction()
-    .execute((tx) => scheduleErasure(tx, id, 10));
+    .execute(async (tx) => {
+      await sql`update customer set account_status = 'Closed', restriction_reason =
+        'relationship_closed', restricted_at = now() where id = ${id}`.execute(tx);
+      await sql`insert into customer_closure (customer_id, closed_at)
+        values (${id}, now())`.execute(tx);
+      await scheduleErasure(tx, id, 10);
+    });
 }
 
 describe('somebody who has left', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/random.ts';
+import { keepOut } from '#testing/kept-out.ts';
 import { type PapersServer, startPapersServer } from '#testing/papers-server.ts';
 
 const URL = '/api/users/complaints';
@@ -63,10 +64,7 @@ describe('a complaint', () => {
 
   it('is open to somebody who is locked out of everything else', async () => {
     const person = await bank.customer();
-    await sql`update customer set account_status = 'Locked', restriction_reason = 'legal_order',
-      restricted_at = now(), restriction_until = current_date where id = ${person.id}`.execute(
-      bank.db,
-    );
+    await keepOut(bank.db, person.id);
     const made = await bank.send(person, 'POST', URL, { ...wish, subject: 'restriction' });
     expect(made.statusCode).toBe(201);
   });

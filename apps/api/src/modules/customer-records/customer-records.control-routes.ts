@@ -17,7 +17,7 @@ import type { Languages } from '#platform/language.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { listedAnswer, recordAnswer } from './customer-answers.service.ts';
 import { mailCustomer, textCustomer } from './customer-notices.service.ts';
-import { correctRecord, exportList, setHidden } from './customer-records.service.ts';
+import { correctRecord, exportList, setHidden, takePhotoAway } from './customer-records.service.ts';
 import { type CustomerFilter, type CustomerPlace, findListed } from './customer-records.sql.ts';
 import { readSearch } from './customer-search.rules.ts';
 import { inviteCustomer, type MadeInvitation, openInvitation } from './invitations.service.ts';
@@ -99,6 +99,13 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
       }
       return pictureAnswer(call.db, files, photoFileId, 'photo.jpg');
     },
+    removePhoto: (call) =>
+      takePhotoAway(
+        call.db,
+        files,
+        { id: call.params.id, reason: call.body.reason },
+        changeDeed(call, parts),
+      ),
     change: (call) =>
       correctRecord(call.db, files, wishOf(call.body, call.ifMatch), changeDeed(call, parts)),
     archive: (call) => hiding(call, call.body.id, true),

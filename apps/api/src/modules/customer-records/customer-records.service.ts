@@ -68,6 +68,24 @@ export async function correctRecord<Answer>(
   });
 }
 
+/** Erases the picture that a customer gave. Refuses with `not_found` where there is none. */
+export async function takePhotoAway<Answer>(
+  db: Db,
+  files: FileStore,
+  wish: { readonly id: CustomerId; readonly reason: string },
+  deed: StaffDeed<Answer>,
+): Promise<Answer> {
+  return db.transaction().execute(async (tx) => {
+    const { id, photoFileId } = await customerFor(tx, wish.id, deed);
+    if (photoFileId === null) throw new Refusal('not_found');
+    const after = await changeCustomer(tx, id, { photoFileId: null }, deed.now);
+    await files.erase(tx, photoFileId);
+    await record(tx, 'customer.photo_removed', id, deed, { note: wish.reason });
+    await tell(tx, after, deed);
+    return deed.keep(tx, after);
+  });
+}
+
 /** Hides from lists, or shows again; doing it twice is doing it. */
 export async function setHidden<Answer>(
   db: Db,

@@ -3,6 +3,7 @@ import type { CustomerId, StaffId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#modules/accounts/accounts.service.ts';
+import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { codeOf } from '#testing/answers.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
 
@@ -216,6 +217,27 @@ describe('a record', () => {
       const body = { ...change, [secret]: 'x@example.com' };
       expect(codeOf(await patch((await read()).version, body))).toBe('invalid');
     }
+  });
+
+  it('loses its picture by staff with a reason, and the customer is told', async () => {
+    const person = await bank.customer({ proven: ['email', 'identity', 'address'] });
+    const url = `/api/users/${person.id}/photo`;
+    const remove = (by: Person<StaffId>, reason = 'It shows somebody else.') =>
+      bank.send(by, 'DELETE', url, { reason });
+    expect(codeOf(await remove(support))).toBe('not_found');
+    await bank.upload(person, '/api/users/auth/update/photo', { photo: { bytes: await photo() } });
+    await look(support, person.id);
+    expect((await bank.get(support, url)).headers['content-type']).toBe('image/jpeg');
+    expect(codeOf(await remove(persona))).toBe('persona_may_not');
+    expect(codeOf(await remove(await bank.staff('compliance')))).toBe('not_permitted');
+    expect(codeOf(await remove(support, ''))).toBe('invalid');
+    expect((await remove(support)).json().data.photo_profile).toBe(null);
+    expect((await bank.get(support, url)).statusCode).toBe(404);
+    expect(await lastAudit('customer.photo_removed')).toMatchObject({
+      actor_id: support.id,
+      customer_id: person.id,
+    });
+    expect((await bank.inbox(person.email))[0]?.subject).toContain('details were corrected');
   });
 
   it('can be put away and shown again; nothing of the customer changes', async () => {

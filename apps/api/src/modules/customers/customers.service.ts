@@ -1,5 +1,5 @@
-/** Customers: opening the relationship, finding people, changing and restricting them. */
-import type { CustomerId, RestrictionReason, VerificationKind } from '@fairlead/contract';
+/** Customers: opening the relationship, finding people, changing them. */
+import type { CustomerId, VerificationKind } from '@fairlead/contract';
 import { type PreparedPassword, setPassword } from '#modules/credentials/credentials.service.ts';
 import type { SignInPerson } from '#modules/credentials/sign-in/sign-in.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
@@ -140,41 +140,6 @@ export async function changeCustomer(
   const changed = await updateCustomer(tx, id, change, now);
   if (changed === null) throw new Refusal('not_found');
   return changed;
-}
-
-/**
- * Locks an account or puts it in review, with everything that a restriction owes the customer. The
- * control panel calls it once two people have agreed.
- */
-export async function restrictCustomer(
-  tx: Tx,
-  id: CustomerId,
-  restriction: {
-    readonly status: 'Locked' | 'Review';
-    readonly reason: RestrictionReason;
-    readonly caseReference: string;
-    /** The day by which it is decided or looked at again. */
-    readonly until: string;
-  },
-  deed: Deed,
-): Promise<Customer> {
-  const change = {
-    accountStatus: restriction.status,
-    restrictionReason: restriction.reason,
-    restrictionCase: restriction.caseReference,
-    restrictedAt: deed.now,
-    restrictionUntil: restriction.until,
-  };
-  const customer = await changeCustomer(tx, id, change, deed.now);
-  await recordAudit(tx, {
-    actor: deed.actor,
-    action: restriction.status === 'Locked' ? 'customer.locked' : 'customer.in_review',
-    subject: { kind: 'customer', id },
-    customerId: id,
-    reason: restriction.reason,
-    ...(deed.requestId === undefined ? {} : { requestId: deed.requestId }),
-  });
-  return customer;
 }
 
 export async function customerByEmail(db: Db | Tx, email: string): Promise<Customer | null> {

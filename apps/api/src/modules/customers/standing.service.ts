@@ -40,6 +40,15 @@ export interface StandingParts {
     db: Db | Tx,
     customerId: CustomerId,
   ) => Promise<Readonly<Record<'identity' | 'address', DocumentStanding>>>;
+  /** What holds of the restriction beside its reason and date. */
+  readonly terms: (
+    db: Db | Tx,
+    customerId: CustomerId,
+  ) => Promise<{
+    readonly aloneUntil: Date | null;
+    readonly renewals: number;
+    readonly order: { readonly authority: string; readonly reference: string } | null;
+  }>;
   /** Whom a restricted customer can write to. */
   readonly contactEmail: () => string | null;
 }
@@ -123,11 +132,19 @@ export async function gateFacts(
       return { gate, may_skip: may, rejection: rejection && rejectionAnswer(rejection) };
     }
     case 'account_locked':
-      return { gate, ...restrictionAnswer(customer, parts), review_at: customer.restrictionUntil };
+      return {
+        gate,
+        ...(await restrictionAnswer(db, customer, parts)),
+        review_at: customer.restrictionUntil,
+      };
     case 'account_in_review': {
       const { restrictionUntil } = customer;
       if (restrictionUntil === null) throw new Error('A review has no decide-by date.');
-      return { gate, ...restrictionAnswer(customer, parts), decide_by: restrictionUntil };
+      return {
+        gate,
+        ...(await restrictionAnswer(db, customer, parts)),
+        decide_by: restrictionUntil,
+      };
     }
     case 'verification_in_progress':
       return { gate, waiting: await waitingAnswer(db, customer, parts) };
@@ -139,16 +156,20 @@ function rejectionAnswer(rejection: NonNullable<DocumentStanding['rejection']>) 
   return { reason, text, decided_at: decidedAt.toISOString() };
 }
 
-function restrictionAnswer(customer: Customer, parts: StandingParts) {
+async function restrictionAnswer(db: Db, customer: Customer, parts: StandingParts) {
   const { restrictionReason, restrictedAt, restrictionCase } = customer;
   if (restrictionReason === null || restrictedAt === null) {
     throw new Error('A restriction has no reason.');
   }
+  const { aloneUntil, renewals, order } = await parts.terms(db, customer.id);
   return {
     reason: restrictionReason,
     case_reference: restrictionCase,
     since: restrictedAt.toISOString(),
     contact_email: parts.contactEmail(),
+    alone_until: aloneUntil?.toISOString() ?? null,
+    renewals,
+    order,
   };
 }
 

@@ -148,9 +148,13 @@ describe('an identity card', () => {
 
   it('of somebody who has left is refused with verification_not_open', async () => {
     const person = await bank.customer();
-    await sql`update customer set account_status = 'Closed',
-      restriction_reason = 'relationship_closed', restricted_at = now()
-      where id = ${person.id}`.execute(bank.db);
+    await bank.db.transaction().execute(async (tx) => {
+      await sql`update customer set account_status = 'Closed',
+        restriction_reason = 'relationship_closed', restricted_at = now()
+        where id = ${person.id}`.execute(tx);
+      await sql`insert into customer_closure (customer_id, closed_at)
+        values (${person.id}, now())`.execute(tx);
+    });
     const sent = await sendCard(person);
     expect([sent.statusCode, sent.json().details[0].code]).toEqual([409, 'verification_not_open']);
   });

@@ -26,7 +26,12 @@ it('whoever is in review is told so before, and each payment waits for a person'
   const payer = await bank.payer();
   const { restrictions, caseWork } = bank.test.bank.foundation.compliance;
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  const wish = { reason: 'unusual_activity', case: null, words: 'Looked at it twice.' } as const;
+  const wish = {
+    subject: 'payments',
+    reason: 'unusual_activity',
+    case: null,
+    words: 'Looked at it twice.',
+  } as const;
   await restrictions.restrict(
     bank.db,
     { ...wish, customerId: payer.id, status: 'REVIEW', reviewOn: soon, order: null },

@@ -2,11 +2,7 @@
 import { routes } from '@fairlead/contract';
 import { referenceOf } from '@fairlead/contract/transfer-reference';
 import * as z from 'zod';
-import {
-  type Approval,
-  type Approvals,
-  waitingAbout,
-} from '#modules/approvals/approvals.service.ts';
+import type { Approval, Approvals } from '#modules/approvals/approvals.service.ts';
 import { handOf } from '#modules/approvals/staff-hand.service.ts';
 import type { BusinessCalendar } from '#platform/calendar.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
@@ -15,7 +11,7 @@ import { pageOf, placeOf } from '#platform/http/list.ts';
 import { lateBefore, type Rails } from './rails.service.ts';
 import { findSuspense, type Movement } from './rails.sql.ts';
 import { readHealth } from './reconcile.sql.ts';
-import { matchesOf, proposeResolution } from './suspense.service.ts';
+import { matchesOf, proposeResolution, waitingFor } from './suspense.service.ts';
 
 export interface RailsControlParts {
   readonly rails: Rails;
@@ -52,10 +48,7 @@ export function railsControlRoutes({ rails, compliance, calendar }: RailsControl
     suspense: async (call) => {
       const place = placeOf(call, position);
       const rows = await findSuspense(call.db, { after: place.after, limit: place.fetch });
-      const waiting = await waitingAbout(
-        call.db,
-        rows.map(({ id }) => id),
-      );
+      const waiting = await waitingFor(call.db, rows);
       const late = lateBefore(calendar(), call.now());
       return pageOf(call, place, rows, {
         item: (row) => ({

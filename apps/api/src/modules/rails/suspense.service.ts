@@ -2,8 +2,15 @@
  * What stands in suspense leaves it by two people: it belongs to a transfer after all, or another
  * movement has undone it.
  */
-import type { CustomerId, MovementId, TransferId } from '@fairlead/contract';
-import type { Approval, Approvals, Deed, StaffHand } from '#modules/approvals/approvals.service.ts';
+import type { ApprovalId, CustomerId, MovementId, TransferId } from '@fairlead/contract';
+import {
+  type Approval,
+  type Approvals,
+  type Deed,
+  type StaffHand,
+  waitingAbout,
+  waitingNaming,
+} from '#modules/approvals/approvals.service.ts';
 import { chartAccount } from '#modules/transfers/chart.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -39,6 +46,25 @@ export interface Resolution {
 export interface Matches {
   readonly orders: readonly FittingOrder[];
   readonly opposite: Movement | undefined;
+}
+
+/** The proposal that waits about each, or about the movement that it would leave together with. */
+export async function waitingFor(
+  db: Db | Tx,
+  movements: readonly Movement[],
+): Promise<ReadonlyMap<MovementId, ApprovalId>> {
+  const own = await waitingAbout(
+    db,
+    movements.map(({ id }) => id),
+  );
+  const references = movements.map(({ reference }) => reference);
+  const opposite = await waitingNaming(db, KIND, 'undone_by', references);
+  return new Map(
+    movements.flatMap(({ id, reference }) => {
+      const approval = own.get(id) ?? opposite.get(reference);
+      return approval === undefined ? [] : [[id, approval] as const];
+    }),
+  );
 }
 
 /** What it could belong to. Refuses with `not_found` and `already_decided`. */

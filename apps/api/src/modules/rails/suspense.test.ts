@@ -161,6 +161,10 @@ describe('what stands in suspense', () => {
     expect(codeOf(await resolve(admin, await idOf(paid), null))).toBe('no_such_match');
     const undone = await hear({ kind: 'returned', transferId: 'sent back', minor: 700n });
     const first = await resolve(admin, await idOf(paid), null);
+    // What would leave together with it waits for the same decision.
+    const { approval_id } = first.json().data;
+    const waits = (await suspense()).filter((movement) => movement.approval_id === approval_id);
+    expect(waits.map(({ reference }) => reference).sort()).toEqual([paid, undone].sort());
     const second = await resolve(admin, await idOf(undone), null);
     expect((await approve(owner, first.json().data.approval_id)).json().data).toMatchObject({
       after: { transfer_id: null, undone_by: undone },

@@ -12,6 +12,7 @@ import { Typesetter } from '#platform/paper/typesetter.ts';
 import { newId } from '#platform/random.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { eventually } from '#testing/eventually.ts';
+import { keepOut, letIn } from '#testing/kept-out.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer } from '#testing/money-bank.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { contentOf } from './receipts.service.ts';
@@ -118,13 +119,9 @@ describe('a receipt', () => {
       values (${waiting}, ${person.id}, 'internal', ${first}, ${second}, 5, 'USD', current_date,
         now(), true, 'Pending')`.execute(db());
     expect((await download(waiting)).status).toBe(409);
-    const locked = sql`update customer set account_status = 'Locked',
-      restriction_reason = 'legal_order', restricted_at = now(), restriction_until = current_date
-      where id = ${person.id}`;
-    await locked.execute(db());
+    await keepOut(db(), person.id);
     expect((await download(transfer)).status).toBe(200);
-    await sql`update customer set account_status = 'Active', restriction_reason = null,
-      restricted_at = null, restriction_until = null where id = ${person.id}`.execute(db());
+    await letIn(db(), person.id);
   });
 });
 

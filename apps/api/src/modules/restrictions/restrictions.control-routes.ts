@@ -1,5 +1,5 @@
-/** What a customer may send outside, as staff decide it. */
-import { type CustomerId, routes } from '@fairlead/contract';
+/** What a customer may send outside and whether they are let in, as staff decide it. */
+import { type CustomerId, type RestrictionSubject, routes } from '@fairlead/contract';
 import { waitingAbout } from '#modules/approvals/approvals.service.ts';
 import { handOf } from '#modules/approvals/staff-hand.service.ts';
 import { caseReference } from '#modules/cases/cases.service.ts';
@@ -19,16 +19,18 @@ export interface RestrictionsControlParts {
 }
 
 export function restrictionsControlRoutes({ restrictions, ownPlaces }: RestrictionsControlParts) {
-  const answer = async (db: Db | Tx, customerId: CustomerId) => {
-    const { restriction } = await restrictions.read(db, customerId);
-    const kept = await findStanding(db, customerId);
+  const answer = async (db: Db | Tx, customerId: CustomerId, subject: RestrictionSubject) => {
+    const { restriction } = await restrictions.read(db, customerId, subject);
+    const standing = await findStanding(db, customerId);
+    const kept = standing.filter((one) => one.subject === subject);
     const waiting = await waitingAbout(
       db,
       kept.map(({ id }) => id),
     );
     return {
-      ...(await restrictions.standingOf(db, customerId)),
+      ...(await restrictions.standingOf(db, customerId, subject)),
       customer_id: customerId,
+      subject,
       set_by: restriction?.setBy ?? null,
       confirmed_by: restriction?.confirmedBy ?? null,
       alone_until:
@@ -44,12 +46,13 @@ export function restrictionsControlRoutes({ restrictions, ownPlaces }: Restricti
     return order;
   };
   return implement(routes.restrictions, {
-    read: async ({ db, params }) => {
+    read: async ({ db, params, query }) => {
       await customerById(db, params.id);
-      return answer(db, params.id);
+      return answer(db, params.id, query.subject);
     },
     restrict: async (call) => {
       const { user_id: customerId, case_id: caseId, review_on: reviewOn, ...wish } = call.body;
+      const { subject, status, reason, words } = wish;
       const reference =
         caseId === undefined ? null : await caseReference(call.db, caseId, customerId);
       if (caseId !== undefined && reference === null) {
@@ -59,37 +62,36 @@ export function restrictionsControlRoutes({ restrictions, ownPlaces }: Restricti
         call.db,
         {
           customerId,
-          status: wish.status,
-          reason: wish.reason,
-          words: wish.words,
+          subject,
+          status,
+          reason,
+          words,
           reviewOn,
           order: checked(wish.order),
           case: caseId === undefined || reference === null ? null : { id: caseId, reference },
         },
         await handOf(call),
-        async (tx) => call.keepAnswer(tx, await answer(tx, customerId)),
+        async (tx) => call.keepAnswer(tx, await answer(tx, customerId, subject)),
       );
-      return answer(call.db, customerId);
+      return answer(call.db, customerId, subject);
     },
     renew: async (call) => {
-      const { review_on: reviewOn, words, order } = call.body;
+      const { subject, review_on: reviewOn, words, order } = call.body;
       const customerId = call.params.id;
-      const wish = { customerId, reviewOn, words, order: checked(order) };
+      const wish = { customerId, subject, reviewOn, words, order: checked(order) };
       await restrictions.renew(call.db, wish, await handOf(call), async (tx) =>
-        call.keepAnswer(tx, await answer(tx, customerId)),
+        call.keepAnswer(tx, await answer(tx, customerId, subject)),
       );
-      return answer(call.db, customerId);
+      return answer(call.db, customerId, subject);
     },
     lift: async (call) => {
       const customerId = call.params.id;
-      await restrictions.lift(
-        call.db,
-        customerId,
-        call.body.words,
-        await handOf(call),
-        async (tx) => call.keepAnswer(tx, await answer(tx, customerId)),
+      const { subject, words } = call.body;
+      const wish = { customerId, subject, words };
+      await restrictions.lift(call.db, wish, await handOf(call), async (tx) =>
+        call.keepAnswer(tx, await answer(tx, customerId, subject)),
       );
-      return answer(call.db, customerId);
+      return answer(call.db, customerId, subject);
     },
   });
 }

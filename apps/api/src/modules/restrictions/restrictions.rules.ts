@@ -1,5 +1,13 @@
 /** How long a restriction holds, and what the next one needs. Pure. */
-import type { CaseId, CustomerId, RestrictionReason, StaffId } from '@fairlead/contract';
+import type {
+  AccountStatus,
+  CaseId,
+  CustomerId,
+  RestrictionReason,
+  RestrictionSubject,
+  StaffId,
+  TransfersStatus,
+} from '@fairlead/contract';
 import { type PlainDate, parseDate } from '#platform/calendar.ts';
 
 /** One person's word holds so long. */
@@ -9,10 +17,15 @@ const LONGEST_DAYS = 30;
 const CLOSE_MS = 30 * 24 * 3_600_000;
 /** From this renewal on there must be an order. */
 const RENEWALS_BY_ORDER = 2;
+/** It is looked at again so long before it lapses: a weekend does not swallow it. */
+const NEAR_MS = 5 * 24 * 3_600_000;
+/** Whoever keeps a customer out for one of these has a case about it, or begins one. */
+const CASED: readonly RestrictionReason[] = ['unusual_activity', 'terms_breach'];
 
 export interface Restriction {
   readonly id: string;
   readonly customerId: CustomerId;
+  readonly subject: RestrictionSubject;
   readonly status: 'REVIEW' | 'RESTRICTED';
   readonly reason: RestrictionReason;
   readonly reference: string;
@@ -28,6 +41,8 @@ export interface Restriction {
   readonly renewals: number;
   readonly renewedBy: StaffId | null;
   readonly orderSealed: Buffer | null;
+  /** The file in which it is looked at again. */
+  readonly reviewCase: CaseId | null;
   readonly endedAt: Date | null;
 }
 
@@ -35,6 +50,17 @@ export interface Restriction {
 export interface LegalOrder {
   readonly authority: string;
   readonly reference: string;
+}
+
+export interface RestrictionWish {
+  readonly customerId: CustomerId;
+  readonly subject: RestrictionSubject;
+  readonly status: 'REVIEW' | 'RESTRICTED';
+  readonly reason: RestrictionReason;
+  readonly case: { readonly id: CaseId; readonly reference: string } | null;
+  readonly reviewOn: string;
+  readonly words: string;
+  readonly order: LegalOrder | null;
 }
 
 /** When it stops to hold by itself. */
@@ -67,6 +93,31 @@ export function inherited(
   return { alone: true, renewals: before.renewals + 1 };
 }
 
-export function needsOrder(renewals: number): boolean {
-  return renewals >= RENEWALS_BY_ORDER;
+export function needsOrder(renewals: number, reason: RestrictionReason): boolean {
+  return reason === 'legal_order' || renewals >= RENEWALS_BY_ORDER;
+}
+
+export function needsCase(subject: RestrictionSubject, reason: RestrictionReason): boolean {
+  return subject === 'account' && CASED.includes(reason);
+}
+
+export function nearAt({ lapsesAt }: Restriction): Date {
+  return new Date(lapsesAt.getTime() - NEAR_MS);
+}
+
+const ACCOUNT_STATUSES = {
+  ALLOWED: 'Active',
+  REVIEW: 'Review',
+  RESTRICTED: 'Locked',
+} as const satisfies Record<TransfersStatus, AccountStatus>;
+
+export function accountStatusOf<S extends TransfersStatus>(
+  status: S,
+): (typeof ACCOUNT_STATUSES)[S] {
+  return ACCOUNT_STATUSES[status];
+}
+
+/** How a status is named in a proposal: an account's in the account's own words. */
+export function statusFact(subject: RestrictionSubject, status: TransfersStatus) {
+  return subject === 'account' ? { account_status: accountStatusOf(status) } : { status };
 }

@@ -1,8 +1,9 @@
 /**
- * What a customer may send outside. Staff restrict it for a day alone and until a review date with
- * a second person; it lapses by the clock. Giving the freedom back needs one person.
+ * What a customer may send outside, and whether they are let in at all. Staff restrict it for a day
+ * alone and until a review date with a second person; it lapses by the clock. Giving the freedom
+ * back needs one person.
  */
-import type { CaseId, CustomerId, RestrictionReason, TransfersStatus } from '@fairlead/contract';
+import type { CaseId, CustomerId, RestrictionSubject, TransfersStatus } from '@fairlead/contract';
 import {
   type Approval,
   type Approvals,
@@ -14,11 +15,20 @@ import { customerForChange } from '#modules/customers/customers.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { dateAt, endOfDay, parseDate } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import { Refusal } from '#platform/errors.ts';
-import { newTypedSecret, uuidV7 } from '#platform/random.ts';
-import { orderOf, record, sealedOrder, tell } from './restriction-record.service.ts';
+import { uuidV7 } from '#platform/random.ts';
+import { carryOver } from './account-standing.service.ts';
+import {
+  closeReview,
+  fileFor,
+  LAPSE,
+  lockWithCustomer,
+  nearWork,
+  type OpensCases,
+  scheduleDates,
+} from './restriction-dates.service.ts';
+import { orderOf, record, recordWords, sealedOrder, tell } from './restriction-record.service.ts';
 import {
   ALONE_MS,
   holdsUntil,
@@ -28,12 +38,14 @@ import {
   type LegalOrder,
   needsOrder,
   type Restriction,
+  type RestrictionWish,
+  statusFact,
 } from './restrictions.rules.ts';
 import {
   findLatest,
+  findSetByStaff,
   findStanding,
   insertRestriction,
-  lockRestriction,
   writeConfirmed,
   writeEnded,
   writeRenewed,
@@ -41,20 +53,9 @@ import {
 
 export type { LegalOrder } from './restrictions.rules.ts';
 
-const LAPSE = 'restriction.lapse';
-
-export interface RestrictionWish {
-  readonly customerId: CustomerId;
-  readonly status: 'REVIEW' | 'RESTRICTED';
-  readonly reason: RestrictionReason;
-  readonly case: { readonly id: CaseId; readonly reference: string } | null;
-  readonly reviewOn: string;
-  readonly words: string;
-  readonly order: LegalOrder | null;
-}
-
 export interface RestrictionsParts {
   readonly approvals: Approvals;
+  readonly cases: OpensCases;
   readonly timeZone: () => string;
   readonly contactEmail: () => string | null;
 }
@@ -77,7 +78,7 @@ export class Restrictions {
     approvals.register({
       kind: 'restriction.set',
       current: async (tx, approval) => {
-        const set = await lockRestriction(tx, approval.subject.id);
+        const set = await lockWithCustomer(tx, approval.subject.id);
         const open = set !== undefined && set.endedAt === null && set.confirmedAt === null;
         return open && set.lapsesAt > (await bankNow(tx)) ? approval.before : undefined;
       },
@@ -87,7 +88,7 @@ export class Restrictions {
     approvals.register({
       kind: 'restriction.renew',
       current: async (tx, { subject }) => {
-        const held = await lockRestriction(tx, subject.id);
+        const held = await lockWithCustomer(tx, subject.id);
         if (held === undefined || !isInForce(held, await bankNow(tx))) return undefined;
         return { review_on: held.reviewOn, renewals: held.renewals };
       },
@@ -95,12 +96,17 @@ export class Restrictions {
     });
   }
 
-  /** Judged by the clock, whatever work is late. */
-  async read(db: Db | Tx, customerId: CustomerId): Promise<Standing> {
+  /**
+   * Judged by the clock, whatever work is late. Without a subject: what payments go by, which an
+   * account that is kept back keeps back too.
+   */
+  async read(db: Db | Tx, customerId: CustomerId, subject?: RestrictionSubject): Promise<Standing> {
     const standing = await findStanding(db, customerId);
     if (standing.length === 0) return { status: 'ALLOWED', restriction: undefined, order: null };
     const now = await bankNow(db);
-    const holding = standing.filter((one) => isInForce(one, now));
+    const holding = standing.filter(
+      (one) => isInForce(one, now) && (subject === undefined || one.subject === subject),
+    );
     const restriction = holding.find(({ status }) => status === 'RESTRICTED') ?? holding[0];
     return {
       status: restriction?.status ?? 'ALLOWED',
@@ -110,8 +116,8 @@ export class Restrictions {
   }
 
   /** What the customer is told, before they fill in a form. */
-  async standingOf(db: Db | Tx, customerId: CustomerId) {
-    const { status, restriction, order } = await this.read(db, customerId);
+  async standingOf(db: Db | Tx, customerId: CustomerId, subject?: RestrictionSubject) {
+    const { status, restriction, order } = await this.read(db, customerId, subject);
     return {
       status,
       reason: restriction?.reason ?? null,
@@ -126,30 +132,33 @@ export class Restrictions {
 
   /** Holds at once for 24 hours, and is proposed until its review date. */
   async restrict(db: Db, wish: RestrictionWish, hand: StaffHand, keep: Keep): Promise<void> {
-    const { customerId, status, reason, reviewOn, words } = wish;
+    const { customerId, subject, status, reason, reviewOn, words } = wish;
     await db.transaction().execute(async (tx) => {
-      await customerForChange(tx, customerId);
+      const { accountStatus } = await customerForChange(tx, customerId);
+      if (accountStatus === 'Closed') throw new Refusal('already_closed');
       await requireStranger(tx, customerId, hand.staff);
       const now = await bankNow(tx);
       const lapsesAt = this.#lapseOf(reviewOn, now);
       const before = await this.#makeRoom(tx, wish, now);
       const { alone, renewals } = inherited(before, now);
-      if (needsOrder(renewals) && wish.order === null) throw new Refusal('order_required');
+      if (needsOrder(renewals, reason) && wish.order === null) throw new Refusal('order_required');
+      const aloneUntil = new Date(Math.min(now.getTime() + ALONE_MS, lapsesAt.getTime()));
       const made = await insertRestriction(tx, {
         id: uuidV7(),
         customerId,
+        subject,
         status,
         reason,
-        reference: wish.case?.reference ?? newReference(),
-        caseId: wish.case?.id ?? null,
+        ...(await fileFor(tx, this.#parts.cases, wish, lapsesAt)),
         setBy: hand.staff.id,
         setAt: now,
-        aloneUntil: alone ? new Date(Math.min(now.getTime() + ALONE_MS, lapsesAt.getTime())) : null,
+        aloneUntil: alone ? aloneUntil : null,
         reviewOn,
         lapsesAt,
         renewals,
         orderSealed: await sealedOrder(tx, customerId, wish.order),
       });
+      const inForce = before?.subject === subject && isInForce(before, now);
       await this.#parts.approvals.propose(
         tx,
         {
@@ -157,14 +166,20 @@ export class Restrictions {
           subject: { kind: 'restriction', id: made.id },
           customerId,
           amount: null,
-          before: { status: before && isInForce(before, now) ? before.status : 'ALLOWED' },
-          after: { status, reason, review_on: reviewOn },
+          before: statusFact(subject, inForce ? before.status : 'ALLOWED'),
+          after: {
+            ...statusFact(subject, status),
+            reason,
+            review_on: reviewOn,
+            ...(wish.order ?? {}),
+          },
           reason: words,
         },
         hand,
         now,
       );
       if (alone) await this.#holds(tx, made, hand);
+      await carryOver(tx, made, now);
       await keep(tx);
     });
   }
@@ -172,15 +187,15 @@ export class Restrictions {
   /** Proposes a later review date. Whoever set or renewed it last leaves that to somebody else. */
   async renew(
     db: Db,
-    wish: Pick<RestrictionWish, 'customerId' | 'reviewOn' | 'words' | 'order'>,
+    wish: Omit<RestrictionWish, 'status' | 'reason' | 'case'>,
     hand: StaffHand,
     keep: Keep,
   ): Promise<void> {
-    const { customerId, reviewOn, words, order } = wish;
+    const { customerId, subject, reviewOn, words, order } = wish;
     await db.transaction().execute(async (tx) => {
       await customerForChange(tx, customerId);
       const now = await bankNow(tx);
-      const [held] = (await findStanding(tx, customerId)).filter(({ setBy }) => setBy !== null);
+      const held = await findSetByStaff(tx, customerId, subject);
       if (held === undefined || held.confirmedAt === null || !isInForce(held, now)) {
         throw new Refusal('not_found');
       }
@@ -189,7 +204,7 @@ export class Restrictions {
       }
       this.#lapseOf(reviewOn, now);
       const renewals = held.renewals + 1;
-      if (needsOrder(renewals) && order === null) throw new Refusal('order_required');
+      if (needsOrder(renewals, held.reason) && order === null) throw new Refusal('order_required');
       await this.#parts.approvals.propose(
         tx,
         {
@@ -208,29 +223,34 @@ export class Restrictions {
     });
   }
 
-  /** Everything that keeps them back ends; what was proposed is void. */
+  /** Everything of that subject that keeps them back ends; what was proposed is void. */
   async lift(
     db: Db,
-    customerId: CustomerId,
-    words: string,
+    { customerId, subject, words }: Pick<RestrictionWish, 'customerId' | 'subject' | 'words'>,
     hand: StaffHand,
     keep: Keep,
   ): Promise<void> {
+    const { approvals, cases } = this.#parts;
+    const standing = async (tx: Tx) =>
+      (await findStanding(tx, customerId)).filter((one) => one.subject === subject);
     await db.transaction().execute(async (tx) => {
+      for (const { id } of await standing(tx)) await approvals.lockAbout(tx, id);
       await customerForChange(tx, customerId);
       await requireStranger(tx, customerId, hand.staff);
       const now = await bankNow(tx);
-      const held = await findStanding(tx, customerId);
+      const held = await standing(tx);
       if (!held.some((one) => isInForce(one, now))) throw new Refusal('already_decided');
       for (const one of held) {
         // What nobody has confirmed ends with its proposal, and tells so.
-        await this.#parts.approvals.voidAbout(tx, one.id, now);
+        await approvals.voidAbout(tx, one.id, now);
         await writeEnded(tx, one.id, { by: hand.staff.id, at: now });
-        await record(tx, 'restriction.lifted', one, hand);
-        await record(tx, 'restriction.lift_reasoned', one, hand, words);
+        await closeReview(tx, cases, one, now);
+        await record(tx, 'lifted', one, hand);
+        await recordWords(tx, one, hand, words);
       }
       const first = held.find((one) => one.confirmedAt !== null || one.setBy === null);
-      if (first !== undefined) await tell(tx, first, 'restriction_ended', now.toISOString());
+      if (first !== undefined) await tell(tx, first, 'ended', now.toISOString());
+      await carryOver(tx, { customerId, subject }, now);
       await keep(tx);
     });
   }
@@ -250,6 +270,7 @@ export class Restrictions {
     const made = await insertRestriction(tx, {
       id: uuidV7(),
       customerId,
+      subject: 'payments',
       status: 'RESTRICTED',
       reason: 'customer_request',
       reference: of.reference,
@@ -261,27 +282,32 @@ export class Restrictions {
       lapsesAt: until,
       renewals: 0,
       orderSealed: null,
+      reviewCase: null,
     });
     await this.#holds(tx, made, undefined);
   }
 
+  /** The ends of restrictions, and their dates that come near. */
+  dueWork(): readonly DueWorkHandler[] {
+    return [
+      { kind: LAPSE, run: (tx, { key, dueAt }) => this.#lapse(tx, key, dueAt) },
+      nearWork(this.#parts.cases),
+    ];
+  }
+
   /** Records that it is over and tells the customer; that it is over needs nobody. */
-  lapseWork(): DueWorkHandler {
-    return {
-      kind: LAPSE,
-      run: async (tx, { key, dueAt }) => {
-        const held = await lockRestriction(tx, key);
-        if (held === undefined || held.endedAt !== null) return undefined;
-        const until = holdsUntil(held);
-        if (until > dueAt) return until;
-        // A proposal that still waits may bring it back; its own end clears it away.
-        const waits = held.confirmedAt === null && held.setBy !== null;
-        if (!waits) await writeEnded(tx, held.id, { by: null, at: until });
-        await record(tx, 'restriction.lapsed', held);
-        await tell(tx, held, 'restriction_ended', until.toISOString());
-        return undefined;
-      },
-    };
+  async #lapse(tx: Tx, id: string, dueAt: Date): Promise<Date | undefined> {
+    const held = await lockWithCustomer(tx, id);
+    if (held === undefined || held.endedAt !== null) return undefined;
+    const until = holdsUntil(held);
+    if (until > dueAt) return until;
+    // A proposal that still waits may bring it back; its own end clears it away.
+    const waits = held.confirmedAt === null && held.setBy !== null;
+    if (!waits) await this.#end(tx, held, until);
+    await record(tx, 'lapsed', held);
+    await tell(tx, held, 'ended', until.toISOString());
+    await carryOver(tx, held, until);
+    return undefined;
   }
 
   /** Refuses with `date_not_possible`. */
@@ -294,72 +320,71 @@ export class Restrictions {
   }
 
   /**
-   * Ends what staff set before and answers with it. Refuses with `already_decided` where as much
-   * holds already, or waits for its second person.
+   * Ends what staff set before and answers with it, or with what was last. Refuses with
+   * `already_decided` where as much holds already, or waits for its second person.
    */
-  async #makeRoom(tx: Tx, { customerId, status }: RestrictionWish, now: Date) {
-    const [held] = (await findStanding(tx, customerId)).filter(({ setBy }) => setBy !== null);
-    if (held !== undefined) {
-      const stronger = held.status === 'REVIEW' && status === 'RESTRICTED';
-      const waits = held.confirmedAt === null;
-      if (waits || (isInForce(held, now) && !stronger)) throw new Refusal('already_decided');
-      const over = isInForce(held, now) ? now : holdsUntil(held);
-      await writeEnded(tx, held.id, { by: null, at: over });
-    }
-    return findLatest(tx, customerId);
+  async #makeRoom(tx: Tx, { customerId, subject, status }: RestrictionWish, now: Date) {
+    const held = await findSetByStaff(tx, customerId, subject);
+    if (held === undefined) return findLatest(tx, customerId);
+    const stronger = held.status === 'REVIEW' && status === 'RESTRICTED';
+    const waits = held.confirmedAt === null;
+    if (waits || (isInForce(held, now) && !stronger)) throw new Refusal('already_decided');
+    await this.#end(tx, held, isInForce(held, now) ? now : holdsUntil(held));
+    return held;
+  }
+
+  async #end(tx: Tx, held: Restriction, at: Date): Promise<void> {
+    await writeEnded(tx, held.id, { by: null, at });
+    await closeReview(tx, this.#parts.cases, held, at);
   }
 
   async #confirm(tx: Tx, { subject }: Approval, decider: Decider): Promise<void> {
     const { now, staff } = decider;
     const confirmed = await writeConfirmed(tx, subject.id, { by: staff.id, at: now });
-    await scheduleWork(tx, { kind: LAPSE, key: confirmed.id, dueAt: confirmed.lapsesAt });
-    await record(tx, 'restriction.confirmed', confirmed, decider);
-    await tell(tx, confirmed, noticeOf(confirmed), 'confirmed');
+    await scheduleDates(tx, confirmed);
+    await record(tx, 'confirmed', confirmed, decider);
+    await tell(tx, confirmed, 'holds', 'confirmed');
+    await carryOver(tx, confirmed, now);
   }
 
   async #renewed(tx: Tx, { subject, after }: Approval, decider: Decider): Promise<void> {
-    const held = await lockRestriction(tx, subject.id);
+    const held = await lockWithCustomer(tx, subject.id);
     const { review_on: reviewOn, authority, reference } = after;
     if (held === undefined || typeof reviewOn !== 'string') throw new Error('Nothing to renew.');
     const order =
       typeof authority === 'string' && typeof reference === 'string'
         ? { authority, reference }
         : null;
+    const { now, staff } = decider;
     const renewed = await writeRenewed(tx, held.id, {
-      by: decider.staff.id,
+      by: staff.id,
       reviewOn,
       lapsesAt: endOfDay(parseDate(reviewOn), this.#parts.timeZone()),
       renewals: held.renewals + 1,
       orderSealed: await sealedOrder(tx, held.customerId, order),
     });
-    await scheduleWork(tx, { kind: LAPSE, key: renewed.id, dueAt: renewed.lapsesAt });
-    await record(tx, 'restriction.renewed', renewed, decider);
-    await tell(tx, renewed, 'restriction_renewed', String(renewed.renewals));
+    const { reviewCase, lapsesAt } = renewed;
+    if (reviewCase !== null) await this.#parts.cases.extend(tx, reviewCase, lapsesAt, now);
+    await scheduleDates(tx, renewed);
+    await record(tx, 'renewed', renewed, decider);
+    await tell(tx, renewed, 'renewed', String(renewed.renewals));
+    await carryOver(tx, renewed, now);
   }
 
   /** Nobody confirmed it: what one person set alone ends with that. */
   async #dropped(tx: Tx, { subject }: Approval): Promise<void> {
-    const set = await lockRestriction(tx, subject.id);
+    const set = await lockWithCustomer(tx, subject.id);
     if (set === undefined || set.endedAt !== null || set.confirmedAt !== null) return;
     const now = await bankNow(tx);
     const held = isInForce(set, now);
-    await writeEnded(tx, set.id, { by: null, at: held ? now : holdsUntil(set) });
-    if (held) await tell(tx, set, 'restriction_ended', now.toISOString());
+    await this.#end(tx, set, held ? now : holdsUntil(set));
+    if (held) await tell(tx, set, 'ended', now.toISOString());
+    await carryOver(tx, set, now);
   }
 
   async #holds(tx: Tx, made: Restriction, hand: StaffHand | undefined): Promise<void> {
-    await scheduleWork(tx, { kind: LAPSE, key: made.id, dueAt: holdsUntil(made) });
-    await record(tx, 'restriction.set', made, hand);
-    await tell(tx, made, noticeOf(made));
+    await scheduleDates(tx, made);
+    await record(tx, 'set', made, hand);
+    await tell(tx, made, 'holds');
   }
-}
-
-function noticeOf({ status }: Restriction) {
-  return status === 'REVIEW' ? 'payments_in_review' : 'payments_restricted';
-}
-
-/** Like a case's, of its own kind. */
-function newReference(): string {
-  const letters = newTypedSecret(8);
-  return `R-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

@@ -1,5 +1,11 @@
 /** The table of restrictions. */
-import type { CaseId, CustomerId, RestrictionReason, StaffId } from '@fairlead/contract';
+import type {
+  CaseId,
+  CustomerId,
+  RestrictionReason,
+  RestrictionSubject,
+  StaffId,
+} from '@fairlead/contract';
 import type { Selectable } from 'kysely';
 import type { Restriction as RestrictionRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -10,6 +16,7 @@ function fromRow(row: Selectable<RestrictionRow>): Restriction {
   return {
     id: row.id,
     customerId: row.customer_id as CustomerId,
+    subject: row.subject === 'account' ? 'account' : 'payments',
     status: row.status === 'REVIEW' ? 'REVIEW' : 'RESTRICTED',
     reason: row.reason as RestrictionReason,
     reference: row.reference,
@@ -24,19 +31,20 @@ function fromRow(row: Selectable<RestrictionRow>): Restriction {
     renewals: row.renewals,
     renewedBy: row.renewed_by as StaffId | null,
     orderSealed: row.order_sealed,
+    reviewCase: row.review_case as CaseId | null,
     endedAt: row.ended_at,
   };
 }
 
-export async function insertRestriction(
-  tx: Tx,
-  made: Omit<Restriction, 'confirmedBy' | 'confirmedAt' | 'renewedBy' | 'endedAt'>,
-): Promise<Restriction> {
+type NewRestriction = Omit<Restriction, 'confirmedBy' | 'confirmedAt' | 'renewedBy' | 'endedAt'>;
+
+export async function insertRestriction(tx: Tx, made: NewRestriction): Promise<Restriction> {
   const row = await tx
     .insertInto('restriction')
     .values({
       id: made.id,
       customer_id: made.customerId,
+      subject: made.subject,
       status: made.status,
       reason: made.reason,
       reference: made.reference,
@@ -48,13 +56,14 @@ export async function insertRestriction(
       lapses_at: made.lapsesAt,
       renewals: made.renewals,
       order_sealed: made.orderSealed,
+      review_case: made.reviewCase,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   return fromRow(row);
 }
 
-/** Those that nobody has ended, lapsed or not: one of staff, one of the customer's own. */
+/** Those that nobody has ended, lapsed or not: of payments, of the account, the customer's own. */
 export async function findStanding(
   db: Db | Tx,
   customerId: CustomerId,
@@ -68,7 +77,17 @@ export async function findStanding(
   return rows.map(fromRow);
 }
 
-/** The newest that staff set, over or not. */
+/** What staff set of a subject and nobody has ended, lapsed or not. */
+export async function findSetByStaff(
+  db: Db | Tx,
+  customerId: CustomerId,
+  subject: RestrictionSubject,
+): Promise<Restriction | undefined> {
+  const standing = await findStanding(db, customerId);
+  return standing.find((one) => one.subject === subject && one.setBy !== null);
+}
+
+/** The newest that staff set, over or not, whatever it is about. */
 export async function findLatest(
   db: Db | Tx,
   customerId: CustomerId,
@@ -85,6 +104,16 @@ export async function findLatest(
   return row === undefined ? undefined : fromRow(row);
 }
 
+export async function findRestriction(db: Db | Tx, id: string): Promise<Restriction | undefined> {
+  const row = await db
+    .selectFrom('restriction')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+/** The customer is locked before it, wherever both are. */
 export async function lockRestriction(tx: Tx, id: string): Promise<Restriction | undefined> {
   const row = await tx
     .selectFrom('restriction')
@@ -146,4 +175,8 @@ export async function writeEnded(
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+export async function writeReviewCase(tx: Tx, id: string, caseId: CaseId): Promise<void> {
+  await tx.updateTable('restriction').set({ review_case: caseId }).where('id', '=', id).execute();
 }

@@ -200,9 +200,10 @@ describe('a restriction', () => {
     expect(codeOf(await restrict(person, await bank.staff('support')))).toBe('not_permitted');
     const insert = (more: string) =>
       bank.test.ownerPool.query(
-        `insert into restriction (id, customer_id, status, reason, reference, set_by, set_at,
-           review_on, lapses_at, alone_until, renewals)
-         values (gen_random_uuid(), $1, 'RESTRICTED', 'legal_order', 'R-1', $2, now(), ${more})`,
+        `insert into restriction (id, customer_id, subject, status, reason, reference, set_by,
+           set_at, review_on, lapses_at, alone_until, renewals)
+         values (gen_random_uuid(), $1, 'payments', 'RESTRICTED', 'terms_breach', 'R-1', $2, now(),
+           ${more})`,
         [person.id, one.id],
       );
     // However it is asked: not longer, not alone for longer, no second renewal without an order.
@@ -211,6 +212,6 @@ describe('a restriction', () => {
       insert(`now() + interval '60 days', now() + interval '60 days', null, 0`),
     ).rejects.toThrow();
     await expect(insert(`${soon}, ${soon}, now() + interval '25 hours', 0`)).rejects.toThrow();
-    await expect(insert(`${soon}, ${soon}, null, 2`)).rejects.toThrow(/restriction_order/);
+    await expect(insert(`${soon}, ${soon}, null, 2`)).rejects.toThrow(/restriction_order"/);
   });
 });

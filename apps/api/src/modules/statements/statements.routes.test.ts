@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AccountId, type StatementFormat, statementFormats } from '@fairlead/contract';
-import { sql } from 'kysely';
 import { Document } from 'mupdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDocument } from '#cli/offline/verify.ts';
@@ -13,6 +12,7 @@ import { DueWork } from '#platform/due-work/due-work.ts';
 import { Typesetter } from '#platform/paper/typesetter.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { eventually } from '#testing/eventually.ts';
+import { keepOut } from '#testing/kept-out.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
 import { monthlyStatements } from './monthly-statements.service.ts';
 import { renderStatement } from './statement-files.service.ts';
@@ -189,8 +189,7 @@ describe('a customer behind a gate', () => {
     const locked = await newMoneyCustomer(bank, 'locked@example.com');
     const account_id = await newAccount(bank, locked);
     const { db } = bank.bank.foundation.database;
-    await sql`update customer set account_status = 'Locked', restriction_reason = 'legal_order',
-      restricted_at = now(), restriction_until = current_date where id = ${locked.id}`.execute(db);
+    await keepOut(db, locked.id);
     const { client } = locked.browser;
     const day = await today();
     const made = await client.statements.create({ body: { account_id, from: day, to: day } });

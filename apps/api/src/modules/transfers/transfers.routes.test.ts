@@ -3,9 +3,9 @@ import type { AccountId, TransferId } from '@fairlead/contract';
 import { stopMoney } from '@fairlead/ledger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { restrictCustomer } from '#modules/customers/customers.service.ts';
 import { newId } from '#platform/random.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
+import { keepOut } from '#testing/kept-out.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
 
 let bank: TestBank;
@@ -226,16 +226,7 @@ describe('who may not any more is refused at the very next request', () => {
   it('after the customer was locked, even for an answer given before', async () => {
     const key = newId('transfer');
     expect((await nadia.transfer(everyday, savings, 1n, key)).status).toBe(201);
-    const restriction = {
-      status: 'Locked',
-      reason: 'unusual_activity',
-      caseReference: 'CASE-9',
-      until: '2030-01-01',
-    } as const;
-    const deed = { actor: { kind: 'system' }, now: bank.clock.now() } as const;
-    await database()
-      .db.transaction()
-      .execute((tx) => restrictCustomer(tx, nadia.id, restriction, deed));
+    await keepOut(database().db, nadia.id);
     const refused = { status: 423, code: 'gate_closed', data: { gate: 'account_locked' } };
     expect(await nadia.transfer(everyday, savings, 1n)).toMatchObject(refused);
     expect(await nadia.transfer(everyday, savings, 1n, key)).toMatchObject(refused);

@@ -10,7 +10,11 @@ import { directionOf, type MessageKey, type MessageValues } from '#platform/lang
 export const noticeMessages = [
   'account_credited',
   'account_debited',
+  'account_in_review',
+  'account_lock_extended',
+  'account_locked',
   'account_opened',
+  'account_unlocked',
   'address_changed',
   'complaint_received',
   'deposit_matured',

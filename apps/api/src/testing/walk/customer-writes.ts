@@ -69,6 +69,10 @@ export async function profileWrites(walk: Walk): Promise<void> {
   await profiles.addPhoto({ body: {}, files: { photo: image } });
   await profiles.changePhoto({ body: {}, files: { photo: image } });
   await profiles.removePhoto();
+  await profiles.addPhoto({ body: {}, files: { photo: image } });
+  const { customerRecords } = (await walk.staff('support')).client;
+  const shown = { params: { id: customer.id }, body: { reason: 'It shows somebody else.' } };
+  await customerRecords.removePhoto(shown);
   await walk.withFactor(() => profiles.updateDetails({ body: { email_alerts: 'Disabled' } }));
   await profiles.updateUser({ body: { occupation: 'Baker' } });
   const phone = { phone_number: '+12025550123' };

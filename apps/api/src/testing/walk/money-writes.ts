@@ -95,17 +95,19 @@ async function approve(
 export async function restrictionWrites(walk: Walk): Promise<void> {
   const one = await walk.staff('compliance');
   const two = await walk.staff('compliance', 1);
-  const { id } = await walk.customer();
   const inDays = (days: number) =>
     new Date(walk.bank.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const about = { user_id: id, status: 'RESTRICTED', reason: 'unusual_activity' } as const;
-  const set = { ...about, review_on: inDays(10), words: WORDS };
-  const { approval_id } = await one.client.restrictions.restrict({ body: set });
-  await approve(walk, two, approval_id);
-  const at = { params: { id } };
-  const later = { review_on: inDays(20), words: WORDS };
-  await two.client.restrictions.renew({ ...at, body: later });
-  await one.client.restrictions.lift({ ...at, body: { words: WORDS } });
+  for (const subject of ['payments', 'account'] as const) {
+    const { id } = await walk.customer();
+    const about = { user_id: id, status: 'RESTRICTED', reason: 'unusual_activity' } as const;
+    const set = { ...about, subject, review_on: inDays(10), words: WORDS };
+    const { approval_id } = await one.client.restrictions.restrict({ body: set });
+    await approve(walk, two, approval_id);
+    const at = { params: { id } };
+    const later = { subject, review_on: inDays(20), words: WORDS };
+    await two.client.restrictions.renew({ ...at, body: later });
+    await one.client.restrictions.lift({ ...at, body: { subject, words: WORDS } });
+  }
 }
 
 /** A gesture of goodwill, and its taking back. */

@@ -9,7 +9,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'adjustments.propose': 'approval.proposed approval (confidential)',
   'adjustments.reverse': 'approval.proposed approval (confidential)',
   'approvals.approve':
-    'adjustment.posted transfer (customer), approval.approved approval (confidential), case.frozen case (confidential), restriction.confirmed restriction (customer)',
+    'adjustment.posted transfer (customer), approval.approved approval (confidential), case.frozen case (confidential), customer.lock_confirmed restriction (customer), restriction.confirmed restriction (customer)',
   'approvals.refuse': 'approval.refused approval (confidential)',
   'audit.export': 'audit.exported bank',
   'blocks.create': 'address.blocked address_block',
@@ -36,6 +36,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'customerRecords.exportCsv': 'customer.list_exported bank',
   'customerRecords.invite': 'customer.invited customer_invitation',
   'customerRecords.look': 'customer.viewed customer (customer)',
+  'customerRecords.removePhoto': 'customer.photo_removed customer (customer)',
   'customerRecords.restore': 'customer.restored customer (customer)',
   'customerRecords.sendEmail': 'customer.mail_sent customer (customer)',
   'customerRecords.sendSms': 'customer.sms_sent customer (customer)',
@@ -120,10 +121,10 @@ export const recorded: Readonly<Record<string, string>> = {
   'registrations.verifyEmail':
     'account.opened account (customer), customer.opened customer (customer), email.changed bank (customer), session.registered bank (customer)',
   'restrictions.lift':
-    'restriction.lift_reasoned restriction (confidential), restriction.lifted restriction (customer)',
+    'customer.unlocked restriction (customer), restriction.lift_reasoned restriction (confidential), restriction.lifted restriction (customer)',
   'restrictions.renew': 'approval.proposed approval (confidential)',
   'restrictions.restrict':
-    'approval.proposed approval (confidential), restriction.set restriction (customer)',
+    'approval.proposed approval (confidential), customer.locked restriction (customer), restriction.set restriction (customer)',
   'reviews.change': 'review.written review',
   'reviews.create': 'review.written review',
   'reviews.publish': 'review.published review',

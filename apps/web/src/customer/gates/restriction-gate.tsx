@@ -1,6 +1,7 @@
 /** Gates 5 and 6, and the page of a customer who has left: why, until when, how to object. */
 import { useIntl } from 'react-intl';
 import { GateFrame } from '#customer/frame/gate-frame.tsx';
+import { useLive } from '#lib/live/use-live.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -14,6 +15,8 @@ type Restriction = FactsOf<'account_locked'> | FactsOf<'account_in_review'>;
 
 export function RestrictionGate({ facts }: { readonly facts: Restriction }) {
   const intl = useIntl();
+  // It opens by itself once the restriction ends.
+  useLive();
   if (facts.reason === 'relationship_closed') return <ClosedPage facts={facts} />;
   const kind = facts.gate === 'account_locked' ? 'locked' : 'review';
   return (
@@ -30,7 +33,7 @@ export function RestrictionGate({ facts }: { readonly facts: Restriction }) {
           {intl.formatMessage({ id: 'protected.restriction.never-pay' })}
         </p>
       </Card>
-      <StillOpen places={['statements', 'complaints', 'data', 'security']} />
+      <StillOpen places={['statements', 'messages', 'complaints', 'data', 'security']} />
       <StandingWarning />
     </GateFrame>
   );
@@ -58,7 +61,7 @@ function RestrictionFacts({ facts }: { readonly facts: Restriction }) {
   const { user } = useCustomer();
   const day = (iso: string) => intl.formatDate(iso, { dateStyle: 'long', timeZone: 'UTC' });
   const reference = facts.case_reference;
-  const contact = facts.contact_email;
+  const { contact_email: contact, alone_until: alone, renewals, order } = facts;
   const lookAgain = facts.gate === 'account_locked' ? facts.review_at : facts.decide_by;
   const shown: Fact[] = [
     {
@@ -74,6 +77,28 @@ function RestrictionFacts({ facts }: { readonly facts: Restriction }) {
     const id =
       facts.gate === 'account_locked' ? 'customer.gate.review-at' : 'customer.gate.decide-by';
     shown.push({ name: intl.formatMessage({ id }), value: day(lookAgain) });
+  }
+  if (alone !== null) {
+    shown.push({
+      name: intl.formatMessage({ id: 'customer.gate.alone' }),
+      value: <DateTime iso={alone} style="exact" timeZone={user.time_zone} />,
+    });
+  }
+  if (renewals > 0) {
+    shown.push({
+      name: intl.formatMessage({ id: 'customer.external.extended' }),
+      value: intl.formatMessage({ id: 'customer.external.extended-times' }, { times: renewals }),
+    });
+  }
+  if (order !== null) {
+    shown.push({
+      name: intl.formatMessage({ id: 'customer.gate.order' }),
+      value: (
+        <>
+          <bdi>{order.authority}</bdi>, <bdi>{order.reference}</bdi>
+        </>
+      ),
+    });
   }
   if (reference !== null) {
     shown.push({

@@ -7,6 +7,7 @@ import { Card } from '#ui/data/card.tsx';
 
 const PLACES = {
   statements: paths.customer.statements(),
+  messages: paths.customer.messages(),
   complaints: paths.customer.complaints(),
   data: paths.customer.data(),
   security: paths.customer.security(),

@@ -12,14 +12,18 @@ interface Page<Row> {
 export interface CursorListQuery<Row> {
   readonly queryKey: QueryKey;
   readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>;
+  /** How often it is asked for again, where others work on it too. */
+  readonly refreshMs?: number;
 }
 
-export function useCursorList<Row>({ queryKey, load }: CursorListQuery<Row>): CursorListState<Row> {
+export function useCursorList<Row>(query: CursorListQuery<Row>): CursorListState<Row> {
+  const { queryKey, load, refreshMs = false } = query;
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    refetchInterval: refreshMs,
   });
   const { fetchNextPage, refetch, isFetchingNextPage } = list;
   const loadNext = useCallback(() => {

@@ -16,6 +16,7 @@ const KINDS = [
   'home_message.changed',
   'phone_call.changed',
   'message.changed',
+  'standing.changed',
   'statement.made',
 ] as const satisfies readonly BrowserEventKind[];
 /** A refused stream is not tried again by the browser itself. */

@@ -19,6 +19,7 @@ const ASK_AGAIN: Readonly<Record<LiveNews, readonly QueryKey[]>> = {
   'home_message.changed': [['customer', 'home-message']],
   'phone_call.changed': [['customer', 'phone-call']],
   'message.changed': [['customer', 'messages']],
+  'standing.changed': [['customer', 'status']],
   'statement.made': [['customer', 'statements']],
   reset: [['customer']],
   'session.ended': [['customer', 'status']],

@@ -4,7 +4,7 @@ import { Card } from '#ui/data/card.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import type { CaseFile } from './cases.queries.ts';
 
-export function CaseEvents({ events }: Pick<CaseFile, 'events'>) {
+export function CaseEvents({ events, kind }: Pick<CaseFile, 'events' | 'kind'>) {
   const intl = useIntl();
   return (
     <Card title={intl.formatMessage({ id: 'control.case.history' })}>
@@ -13,7 +13,7 @@ export function CaseEvents({ events }: Pick<CaseFile, 'events'>) {
           <li key={`${event.at} ${event.what}`} className="border-s-2 border-line ps-4">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-medium">
-                {intl.formatMessage({ id: `control.case.event.${event.what}` })}
+                {intl.formatMessage({ id: wordsOf(event.what, kind) })}
               </span>
               <span className="text-sm text-muted">
                 <DateTime iso={event.at} />
@@ -34,4 +34,11 @@ export function CaseEvents({ events }: Pick<CaseFile, 'events'>) {
       </ol>
     </Card>
   );
+}
+
+/** A payment's case is closed by the customer, a restriction's by its end. */
+function wordsOf(what: CaseFile['events'][number]['what'], kind: CaseFile['kind']) {
+  return what === 'closed' && kind === 'restriction'
+    ? ('control.case.event.restriction-ended' as const)
+    : (`control.case.event.${what}` as const);
 }

@@ -69,7 +69,7 @@ function Whole({ file }: { readonly file: CaseFile }) {
           {file.hits.length > 0 && <CaseHits hits={file.hits} />}
           <CaseEvidence file={file} mayLook={mayWork} />
         </div>
-        <CaseEvents events={file.events} />
+        <CaseEvents events={file.events} kind={file.kind} />
       </div>
     </div>
   );

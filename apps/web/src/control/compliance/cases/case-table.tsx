@@ -8,6 +8,8 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { type CaseRow, caseTones } from './cases.queries.ts';
 
+const SOON_MS = 24 * 3_600_000;
+
 export function CaseTable({ rows }: { readonly rows: readonly CaseRow[] }) {
   const intl = useIntl();
   return (
@@ -64,14 +66,24 @@ function columnsIn(intl: IntlShape): Column<CaseRow>[] {
       align: 'end',
       cell: ({ status, decide_by }) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-2">
-          {status === 'Open' && Date.parse(decide_by) < nowMs() && (
-            <Badge tone="bad">{intl.formatMessage({ id: 'control.case.late' })}</Badge>
-          )}
+          {status === 'Open' && <Deadline at={Date.parse(decide_by)} />}
           <DateTime iso={decide_by} style="exact" />
         </span>
       ),
     },
   ];
+}
+
+/** Red while something can still be done about it. */
+function Deadline({ at }: { readonly at: number }) {
+  const intl = useIntl();
+  const left = at - nowMs();
+  if (left > SOON_MS) return null;
+  return (
+    <Badge tone="bad">
+      {intl.formatMessage({ id: left < 0 ? 'control.case.late' : 'control.case.soon' })}
+    </Badge>
+  );
 }
 
 function Status({ row: { status, asked } }: { readonly row: CaseRow }) {

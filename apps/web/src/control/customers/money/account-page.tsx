@@ -10,12 +10,13 @@ import {
 } from '#control/customers/record/record.queries.ts';
 import { RecordFrame } from '#control/customers/record/record-frame.tsx';
 import { bank } from '#lib/client.ts';
-import { MarkedAmount } from '#lib/money/marked-amount.tsx';
+import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { paths } from '#paths.ts';
 import { Card } from '#ui/data/card.tsx';
 import { Facts } from '#ui/data/facts.tsx';
 import { AccountNumber } from '#ui/values/account-number.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
 import { AccountState } from './account-state.tsx';
 import { OfCustomer } from './of-customer.tsx';
 import { TransfersCard } from './transfers-card.tsx';
@@ -56,8 +57,9 @@ function Details({ account }: { readonly account: CustomerAccount }) {
   const intl = useIntl();
   const { iban, account_number: number, account_tag: tag, account_type: type } = account;
   const amount = (money: CustomerAccount['reserved']) => (
-    <span className="inline-flex">
-      <MarkedAmount money={money} />
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+      <MoneyAmount money={money} mark="above" />
+      <SimulatedMark />
     </span>
   );
   return (

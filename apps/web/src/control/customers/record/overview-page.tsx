@@ -11,6 +11,7 @@ import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
+import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CopyButton } from '#ui/data/copy-button.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
@@ -74,8 +75,9 @@ function Overview({ record }: RecordProps) {
   );
 }
 
-function Restriction({ record: { restriction } }: RecordProps) {
+function Restriction({ record: { id, restriction, account_status: status } }: RecordProps) {
   const intl = useIntl();
+  const mayRead = mayDo(useStaff(), 'restrictions.read');
   if (restriction === null) return null;
   const { reason, case_reference: reference, since, until } = restriction;
   return (
@@ -90,6 +92,11 @@ function Restriction({ record: { restriction } }: RecordProps) {
             { day: intl.formatDate(until, { dateStyle: 'medium', timeZone: 'UTC' }) },
           )}
       </p>
+      {mayRead && status !== 'Closed' && (
+        <TextLink href={paths.control.restrictions(id)}>
+          {intl.formatMessage({ id: 'control.approvals.open-restriction' })}
+        </TextLink>
+      )}
     </Panel>
   );
 }
@@ -128,7 +135,7 @@ function Person({ record }: RecordProps) {
         {
           name: intl.formatMessage({ id: 'control.record.id' }),
           value: (
-            <span className="-my-2.5 flex items-center gap-1">
+            <span className="flex items-center gap-1 @md:-my-2.5">
               <bdi dir="ltr" className="min-w-0 font-mono text-sm wrap-anywhere">
                 {record.id}
               </bdi>

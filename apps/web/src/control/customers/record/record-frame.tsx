@@ -114,8 +114,9 @@ type PlaceName =
   | 'overview'
   | 'accounts'
   | 'transfers'
-  | 'payments'
+  | 'restrictions'
   | 'verification'
+  | 'photo'
   | 'messages'
   | 'email'
   | 'sms'
@@ -128,8 +129,9 @@ function placesOf({ id, details_withheld: withheld }: CustomerRecord, staff: Sta
     ['overview', control.customer(id)],
     ['accounts', control.customerAccounts(id)],
     ['transfers', control.customerTransfers(id)],
-    ['payments', control.restrictions(id), 'restrictions.read'],
+    ['restrictions', control.restrictions(id), 'restrictions.read'],
     ['verification', control.customerVerification(id), 'documents.read'],
+    ['photo', control.customerPhoto(id)],
     ...(withheld
       ? []
       : ([

@@ -1,8 +1,9 @@
-/** Corrects personal and contact data, with a reason. The customer is told of it. */
+/** Corrects personal and contact data with a reason, and changes how account and payments stand. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { StandingSection } from '#control/customers/restrictions/standing-section.tsx';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { optionalText, requiredText, textUpTo } from '#lib/form/checks.ts';
@@ -10,7 +11,7 @@ import { FormCountry } from '#lib/form/form-country.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
-import { useStaff } from '#lib/session/staff-session.ts';
+import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -43,6 +44,21 @@ export function UpdatePage() {
 }
 
 function Update({ record }: { readonly record: CustomerRecord }) {
+  const staff = useStaff();
+  return (
+    <div className="flex flex-col gap-10">
+      {mayDo(staff, 'customers.write') && <Details record={record} />}
+      {mayDo(staff, 'restrictions.read') && (
+        <>
+          <StandingSection customerId={record.id} subject="account" />
+          <StandingSection customerId={record.id} subject="payments" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Details({ record }: { readonly record: CustomerRecord }) {
   const intl = useIntl();
   const { staff } = useStaff();
   if (staff.persona) {

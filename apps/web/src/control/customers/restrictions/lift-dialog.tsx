@@ -5,7 +5,7 @@ import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import type { Standing } from './restriction-card.tsx';
+import { NOUNS, type Standing } from './standing.ts';
 import { useRestrictionForm, wordsCheck } from './use-restriction-form.ts';
 
 const checks = z.object({ words: wordsCheck });
@@ -17,15 +17,17 @@ interface LiftDialogProps {
 
 export function LiftDialog({ standing, onClose }: LiftDialogProps) {
   const intl = useIntl();
+  const { subject } = standing;
   const state = useRestrictionForm<z.infer<typeof checks>>(
     {
       schema: checks,
       start: { words: '' },
-      submit: (body) => bank.restrictions.lift({ params: { id: standing.customer_id }, body }),
+      submit: ({ words }) =>
+        bank.restrictions.lift({ params: { id: standing.customer_id }, body: { subject, words } }),
     },
     onClose,
   );
-  const title = intl.formatMessage({ id: 'control.restriction.do.lift' });
+  const title = intl.formatMessage({ id: `control.${NOUNS[subject]}.do.lift` });
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <p className="text-muted">{intl.formatMessage({ id: 'control.restriction.about-lift' })}</p>

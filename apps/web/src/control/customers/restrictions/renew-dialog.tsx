@@ -1,22 +1,17 @@
 /** Proposes a later review date. */
-import { Controller } from 'react-hook-form';
 import { useIntl } from 'react-intl';
-import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
-import { FormText } from '#lib/form/form-text.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import type { Standing } from './restriction-card.tsx';
-import { ReviewDay } from './review-day.tsx';
+import { RestrictionFields } from './restriction-fields.tsx';
+import type { Standing } from './standing.ts';
 import {
-  dayCheck,
-  orderChecks,
   orderIn,
+  type RestrictionValues,
+  restrictionChecks,
+  startOf,
   useRestrictionForm,
-  wordsCheck,
 } from './use-restriction-form.ts';
-
-const checks = z.object({ review_on: dayCheck, words: wordsCheck, ...orderChecks });
 
 interface RenewDialogProps {
   readonly standing: Standing;
@@ -25,49 +20,25 @@ interface RenewDialogProps {
 
 export function RenewDialog({ standing, onClose }: RenewDialogProps) {
   const intl = useIntl();
-  const state = useRestrictionForm<z.infer<typeof checks>>(
+  const { customer_id: id, subject, renewals } = standing;
+  const state = useRestrictionForm<RestrictionValues>(
     {
-      schema: checks,
-      start: { review_on: '', words: '', authority: '', reference: '' },
-      submit: ({ authority, reference, ...wish }) =>
-        bank.restrictions.renew({
-          params: { id: standing.customer_id },
-          body: { ...wish, ...orderIn({ authority, reference }) },
-        }),
+      schema: restrictionChecks,
+      start: startOf(standing),
+      submit: (values) => {
+        const { review_on, words } = values;
+        const body = { subject, review_on, words, ...orderIn(values) };
+        return bank.restrictions.renew({ params: { id }, body });
+      },
     },
     onClose,
   );
-  const { control } = state.form;
   const title = intl.formatMessage({ id: 'control.restriction.do.renew' });
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <p className="text-muted">{intl.formatMessage({ id: 'control.restriction.about-renew' })}</p>
       <BankForm state={state} submitLabel={title}>
-        <Controller
-          control={control}
-          name="review_on"
-          render={({ field, fieldState }) => (
-            <ReviewDay value={field.value} onChange={field.onChange} error={fieldState.error} />
-          )}
-        />
-        <FormText
-          control={control}
-          name="words"
-          kind="area"
-          label={intl.formatMessage({ id: 'control.case.why' })}
-        />
-        <FormText
-          control={control}
-          name="authority"
-          optional={standing.renewals === 0}
-          label={intl.formatMessage({ id: 'control.order.authority' })}
-        />
-        <FormText
-          control={control}
-          name="reference"
-          optional={standing.renewals === 0}
-          label={intl.formatMessage({ id: 'control.order.reference' })}
-        />
+        <RestrictionFields control={state.form.control} renewals={renewals} />
       </BankForm>
     </Dialog>
   );

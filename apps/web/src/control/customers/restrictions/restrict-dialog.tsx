@@ -1,49 +1,25 @@
-/** Restricts payments for 24 hours, and proposes it until a review date. */
-import { type Control, Controller } from 'react-hook-form';
+/** Restricts payments or the account for 24 hours, and proposes it until a review date. */
+import type { CaseId } from '@fairlead/contract/ids';
 import { useIntl } from 'react-intl';
-import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
-import { FormText } from '#lib/form/form-text.tsx';
+import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import type { Standing } from './restriction-card.tsx';
-import { ReviewDay } from './review-day.tsx';
+import { CaseChoice } from './case-choice.tsx';
+import { RestrictionFields } from './restriction-fields.tsx';
+import { NOUNS, type Standing } from './standing.ts';
 import {
-  dayCheck,
-  orderChecks,
+  NO_CASE,
   orderIn,
+  REASONS,
+  type RestrictionControl,
+  type RestrictionValues,
+  restrictionChecks,
+  STATUSES,
+  startOf,
   useRestrictionForm,
-  wordsCheck,
 } from './use-restriction-form.ts';
-
-const STATUSES = ['REVIEW', 'RESTRICTED'] as const;
-/** What staff may give as a category; the rest comes about otherwise. */
-const REASONS = [
-  'identity_check',
-  'unusual_activity',
-  'customer_request',
-  'legal_order',
-  'terms_breach',
-  'deceased',
-] as const;
-
-const checks = z.object({
-  status: z.enum(STATUSES),
-  reason: z.enum(REASONS),
-  review_on: dayCheck,
-  words: wordsCheck,
-  ...orderChecks,
-});
-
-const START = {
-  status: 'RESTRICTED',
-  reason: 'unusual_activity',
-  review_on: '',
-  words: '',
-  authority: '',
-  reference: '',
-} as const;
 
 interface RestrictDialogProps {
   readonly standing: Standing;
@@ -52,76 +28,55 @@ interface RestrictDialogProps {
 
 export function RestrictDialog({ standing, onClose }: RestrictDialogProps) {
   const intl = useIntl();
-  const state = useRestrictionForm<z.infer<typeof checks>>(
+  const staff = useStaff();
+  const { customer_id: customerId, subject, renewals } = standing;
+  const noun = NOUNS[subject];
+  const state = useRestrictionForm<RestrictionValues>(
     {
-      schema: checks,
-      start: START,
-      submit: ({ authority, reference, ...wish }) =>
-        bank.restrictions.restrict({
-          body: {
-            user_id: standing.customer_id,
-            ...wish,
-            ...orderIn({ authority, reference }),
-          },
-        }),
+      schema: restrictionChecks,
+      start: startOf(standing),
+      submit: (values) => {
+        const { authority: _authority, reference: _reference, case_id: file, ...wish } = values;
+        const about = file === NO_CASE ? {} : { case_id: file as CaseId };
+        const body = { user_id: customerId, subject, ...wish, ...about, ...orderIn(values) };
+        return bank.restrictions.restrict({ body });
+      },
     },
     onClose,
   );
   const { control } = state.form;
-  const title = intl.formatMessage({ id: 'control.restriction.do.restrict' });
-  const statuses = standing.status === 'REVIEW' ? (['RESTRICTED'] as const) : STATUSES;
+  const title = intl.formatMessage({ id: `control.${noun}.do.restrict` });
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      <p className="text-muted">{intl.formatMessage({ id: 'control.restriction.about' })}</p>
+      <p className="text-muted">{intl.formatMessage({ id: `control.${noun}.about` })}</p>
       <BankForm state={state} submitLabel={title}>
-        <WhatAndWhy control={control} statuses={statuses} />
-        <Controller
-          control={control}
-          name="review_on"
-          render={({ field, fieldState }) => (
-            <ReviewDay value={field.value} onChange={field.onChange} error={fieldState.error} />
-          )}
-        />
-        <FormText
-          control={control}
-          name="words"
-          kind="area"
-          label={intl.formatMessage({ id: 'control.case.why' })}
-        />
-        <FormText
-          control={control}
-          name="authority"
-          optional={standing.renewals === 0}
-          label={intl.formatMessage({ id: 'control.order.authority' })}
-        />
-        <FormText
-          control={control}
-          name="reference"
-          optional={standing.renewals === 0}
-          label={intl.formatMessage({ id: 'control.order.reference' })}
-        />
+        <WhatAndWhy control={control} standing={standing} />
+        {mayDo(staff, 'cases.read') && <CaseChoice control={control} customerId={customerId} />}
+        <RestrictionFields control={control} renewals={renewals} />
       </BankForm>
     </Dialog>
   );
 }
 
 interface WhatAndWhyProps {
-  readonly control: Control<z.infer<typeof checks>, unknown, z.infer<typeof checks>>;
-  readonly statuses: readonly (typeof STATUSES)[number][];
+  readonly control: RestrictionControl;
+  readonly standing: Standing;
 }
 
-function WhatAndWhy({ control, statuses }: WhatAndWhyProps) {
+function WhatAndWhy({ control, standing: { subject, status } }: WhatAndWhyProps) {
   const intl = useIntl();
+  const noun = NOUNS[subject];
+  const statuses = status === 'REVIEW' ? (['RESTRICTED'] as const) : STATUSES;
   return (
     <>
       <FormSelect
         control={control}
         name="status"
         kind="radio"
-        label={intl.formatMessage({ id: 'control.restriction.status' })}
+        label={intl.formatMessage({ id: `control.${noun}.status` })}
         choices={statuses.map((id) => ({
           id,
-          label: intl.formatMessage({ id: `control.restriction.status.${id}` }),
+          label: intl.formatMessage({ id: `control.${noun}.status.${id}` }),
         }))}
       />
       <FormSelect

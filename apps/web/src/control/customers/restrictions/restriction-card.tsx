@@ -1,7 +1,6 @@
-/** How a customer's payments stand, with what each restriction owes them. */
+/** How a customer's payments or account stand, with what each restriction owes them. */
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { bank } from '#lib/client.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -14,8 +13,7 @@ import { DateTime } from '#ui/values/date-time.tsx';
 import { LiftDialog } from './lift-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import { RestrictDialog } from './restrict-dialog.tsx';
-
-export type Standing = Awaited<ReturnType<typeof bank.restrictions.read>>;
+import { NOUNS, type Standing } from './standing.ts';
 
 const TONES = { ALLOWED: 'good', REVIEW: 'warning', RESTRICTED: 'bad' } as const;
 
@@ -53,7 +51,7 @@ export function RestrictionCard({ standing }: { readonly standing: Standing }) {
               variant={id === 'lift' ? 'primary' : 'secondary'}
               onPress={() => setDeed(id)}
             >
-              {intl.formatMessage({ id: `control.restriction.do.${id}` })}
+              {intl.formatMessage({ id: wordsOf(standing, id) })}
             </Button>
           ))}
         </div>
@@ -65,16 +63,23 @@ export function RestrictionCard({ standing }: { readonly standing: Standing }) {
   );
 }
 
+function wordsOf({ subject }: Standing, deed: 'restrict' | 'renew' | 'lift') {
+  return deed === 'renew'
+    ? ('control.restriction.do.renew' as const)
+    : (`control.${NOUNS[subject]}.do.${deed}` as const);
+}
+
 function useFacts(standing: Standing): Fact[] {
   const intl = useIntl();
   const { status, reason, case_reference: reference, review_on: review, order } = standing;
+  const noun = NOUNS[standing.subject];
   const name = (id: FactName) => intl.formatMessage({ id: `control.restriction.${id}` });
   const facts: (Fact | undefined)[] = [
     {
-      name: name('status'),
+      name: intl.formatMessage({ id: `control.${noun}.status` }),
       value: (
         <Badge tone={TONES[status]}>
-          {intl.formatMessage({ id: `control.restriction.status.${status}` })}
+          {intl.formatMessage({ id: `control.${noun}.status.${status}` })}
         </Badge>
       ),
     },
@@ -119,12 +124,4 @@ function useFacts(standing: Standing): Fact[] {
   return facts.filter((fact) => fact !== undefined);
 }
 
-type FactName =
-  | 'status'
-  | 'reason'
-  | 'reference'
-  | 'since'
-  | 'alone'
-  | 'review'
-  | 'renewals'
-  | 'order';
+type FactName = 'reason' | 'reference' | 'since' | 'alone' | 'review' | 'renewals' | 'order';

@@ -1,13 +1,28 @@
 /** A form about a restriction: how it stands is read anew, and the dialog closes. */
 import { useQueryClient } from '@tanstack/react-query';
-import type { FieldValues } from 'react-hook-form';
+import type { Control, FieldValues } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { type BankFormOptions, useBankForm } from '#lib/form/use-bank-form.ts';
 import { showToast } from '#ui/overlays/toasts.ts';
+import type { Standing } from './standing.ts';
 
 const WORDS_LEAST = 10;
 const WORDS_MOST = 1_000;
+
+export const STATUSES = ['REVIEW', 'RESTRICTED'] as const;
+/** What staff may give as a category; the rest comes about otherwise. */
+export const REASONS = [
+  'identity_check',
+  'unusual_activity',
+  'customer_request',
+  'legal_order',
+  'terms_breach',
+  'deceased',
+] as const;
+
+/** No case of the customer's: it gets a reference of its own. */
+export const NO_CASE = 'none';
 
 export const wordsCheck = z
   .string()
@@ -16,15 +31,34 @@ export const wordsCheck = z
     z.minLength(WORDS_LEAST, 'field.error.say-more'),
     z.maxLength(WORDS_MOST, 'field.error.too-long'),
   );
-export const dayCheck = z.string().check(z.minLength(1, 'field.error.required'));
-export const orderChecks = {
+
+export const restrictionChecks = z.object({
+  status: z.enum(STATUSES),
+  reason: z.enum(REASONS),
+  case_id: z.string(),
+  review_on: z.string().check(z.minLength(1, 'field.error.required')),
+  words: wordsCheck,
   authority: z.string().check(z.trim(), z.maxLength(140, 'field.error.too-long')),
   reference: z.string().check(z.trim(), z.maxLength(80, 'field.error.too-long')),
-};
+});
+export type RestrictionValues = z.infer<typeof restrictionChecks>;
+export type RestrictionControl = Control<RestrictionValues, unknown, RestrictionValues>;
+
+/** A new one begins with what is most usual; one that is extended keeps its category. */
+export function startOf({ reason }: Standing): RestrictionValues {
+  return {
+    status: 'RESTRICTED',
+    reason: REASONS.find((one) => one === reason) ?? 'unusual_activity',
+    case_id: NO_CASE,
+    review_on: '',
+    words: '',
+    authority: '',
+    reference: '',
+  };
+}
 
 /** Both parts, or no order. */
-export function orderIn(values: { readonly authority: string; readonly reference: string }) {
-  const { authority, reference } = values;
+export function orderIn({ authority, reference }: RestrictionValues) {
   return authority === '' && reference === '' ? {} : { order: { authority, reference } };
 }
 
@@ -38,7 +72,8 @@ export function useRestrictionForm<Values extends FieldValues>(
     ...options,
     submit: async (values) => {
       await options.submit(values);
-      await cache.invalidateQueries({ queryKey: ['staff', 'restriction'] });
+      // Everything of this customer that says how they stand.
+      await cache.invalidateQueries({ queryKey: ['staff'] });
       showToast(intl.formatMessage({ id: 'control.case.done' }));
       onClose();
     },

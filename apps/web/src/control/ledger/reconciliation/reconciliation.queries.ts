@@ -6,7 +6,8 @@ export type Rail = Awaited<ReturnType<typeof bank.rails.health>>[number];
 export type Movement = Awaited<ReturnType<typeof bank.rails.suspense>>['data'][number];
 export type Matches = Awaited<ReturnType<typeof bank.rails.matches>>;
 
-const REFRESH_MS = 30_000;
+/** Rails and colleagues go on meanwhile. */
+export const REFRESH_MS = 30_000;
 
 export const railsQuery = queryOptions({
   queryKey: ['staff', 'rails', 'health'],

@@ -17,7 +17,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
-import { type Movement, suspenseKey } from './reconciliation.queries.ts';
+import { type Movement, REFRESH_MS, suspenseKey } from './reconciliation.queries.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 
 export function SuspenseQueue() {
@@ -27,6 +27,7 @@ export function SuspenseQueue() {
   const list = useCursorList<Movement>({
     queryKey: suspenseKey,
     load: (cursor, signal) => bank.rails.suspense({ query: { cursor }, signal }),
+    refreshMs: REFRESH_MS,
   });
   const title = intl.formatMessage({ id: 'control.reconciliation.suspense' });
   return (

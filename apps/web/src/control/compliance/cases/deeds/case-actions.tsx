@@ -6,7 +6,9 @@ import { type CaseFile, casesKey } from '#control/compliance/cases/cases.queries
 import { bank } from '#lib/client.ts';
 import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { LinkButton } from '#ui/actions/link-button.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -18,6 +20,7 @@ type Deed = 'release' | 'reject' | 'ask' | 'note' | 'freeze' | 'unfreeze';
 function deedsOf({ status, kind, approval_id: waits }: CaseFile): readonly Deed[] {
   if (status === 'Frozen') return waits === null ? ['unfreeze', 'note'] : ['note'];
   if (status !== 'Open') return ['note'];
+  if (kind === 'restriction') return ['note'];
   const isHeld = kind === 'held_transfer';
   return [
     ...(waits === null ? (['release'] as const) : []),
@@ -35,6 +38,11 @@ export function CaseActions({ file }: { readonly file: CaseFile }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
+        {file.status === 'Open' && file.kind === 'restriction' && (
+          <LinkButton variant="primary" href={paths.control.restrictions(file.customer.id)}>
+            {intl.formatMessage({ id: 'control.case.open-restriction' })}
+          </LinkButton>
+        )}
         {deedsOf(file).map((id) => (
           <Button
             key={id}

@@ -1,0 +1,246 @@
+/** Who is let in: locked or in review by one person for a day, by two until a date, by the clock. */
+import type { AnswerOf, ApprovalId, CustomerId, routes } from '@fairlead/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { advanceClock } from '#modules/sandbox/clock.service.ts';
+import type { MoneyCustomer } from '#testing/money-bank.ts';
+import { mailsTo } from '#testing/read-outbox.ts';
+import { idOf } from '#testing/walk/money-writes.ts';
+import { Walk, type Walker } from '#testing/walk/walk.ts';
+
+const WORDS = 'Seven new payees within an hour.';
+const ORDER = { authority: 'District Court of Anytown', reference: '3 Gs 17/26' };
+
+let walk: Walk;
+let one: Walker;
+let two: Walker;
+let three: Walker;
+beforeAll(async () => {
+  walk = await Walk.start();
+  one = await walk.staff('compliance');
+  two = await walk.staff('compliance', 1);
+  three = await walk.staff('admin');
+});
+afterAll(() => walk.close());
+
+type Wish = Partial<Parameters<Walker['client']['restrictions']['restrict']>[0]['body']>;
+const codeOf = (error: unknown) => Object(error).code;
+
+async function inDays(days: number): Promise<string> {
+  const { now } = await three.client.sandbox.clock();
+  return new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function lock({ id }: { readonly id: CustomerId }, more: Wish = {}, by = one) {
+  const wish = { subject: 'account', status: 'RESTRICTED', reason: 'identity_check' } as const;
+  const body = { user_id: id, ...wish, review_on: await inDays(20), words: WORDS, ...more };
+  return by.client.restrictions.restrict({ body });
+}
+
+const lift = ({ id }: MoneyCustomer, by = two) =>
+  by.client.restrictions.lift({
+    params: { id },
+    body: { subject: 'account', words: 'Everything is explained.' },
+  });
+
+async function renew({ id }: MoneyCustomer, by: Walker, more: object = {}) {
+  const body = { subject: 'account', review_on: await inDays(25), words: WORDS, ...more } as const;
+  return by.client.restrictions.renew({ params: { id }, body });
+}
+
+const approve = (id: ApprovalId | null, by: Walker) =>
+  walk.withFactor(() => by.client.approvals.approve({ params: { id: idOf(id) } }));
+
+/** Bank time moves on, and what falls due is done. */
+async function pass(hours: number): Promise<void> {
+  const by = { actor: { kind: 'system' }, requestId: 'test' } as const;
+  await advanceClock(walk.db, walk.bank.bank.dueWork, hours * 3_600, by);
+}
+
+/** What the customer's own browser is told. */
+async function status({
+  browser,
+}: MoneyCustomer): Promise<AnswerOf<typeof routes.customers.status>> {
+  return browser.client.customers.status();
+}
+const gateOf = async (person: MoneyCustomer) => (await status(person))?.gate_facts ?? null;
+const isOpen = async ({ browser }: MoneyCustomer) =>
+  browser.client.accounts.list({ query: {} }).then(
+    () => true,
+    (error: unknown) => codeOf(error) !== 'gate_closed' && Promise.reject(error),
+  );
+
+async function told({ id }: MoneyCustomer): Promise<readonly string[]> {
+  const { rows } = await sql<{ message: string }>`select message from notification
+    where customer_id = ${id} and message like 'account%lock%' or customer_id = ${id}
+      and message = 'account_in_review' order by id`.execute(walk.db);
+  return rows.map(({ message }) => message);
+}
+
+async function recorded({ id }: MoneyCustomer): Promise<readonly string[]> {
+  const { rows } = await sql<{ action: string }>`select action from audit_record
+    where customer_id = ${id} and not confidential
+      and action ~ '^customer\.(lock|in_review|unlocked)' order by id`.execute(walk.db);
+  return rows.map(({ action }) => action);
+}
+
+async function filesOf({ id }: MoneyCustomer) {
+  const { data } = await one.client.cases.list({ query: { customer_id: id } });
+  return data.map(({ kind, status: stands }) => [kind, stands]);
+}
+
+describe('an account', () => {
+  it('is locked for a day by one person, who cannot make it last', async () => {
+    const person = await walk.customer();
+    expect(await isOpen(person)).toBe(true);
+    const set = await lock(person);
+    expect(set).toMatchObject({ subject: 'account', status: 'RESTRICTED', set_by: one.id });
+    expect(await isOpen(person)).toBe(false);
+    expect((await status(person))?.user.account_status).toBe('Locked');
+    expect(await gateOf(person)).toMatchObject({
+      gate: 'account_locked',
+      reason: 'identity_check',
+      case_reference: expect.stringMatching(/^R-/),
+      review_at: await inDays(20),
+      alone_until: set.alone_until,
+      renewals: 0,
+      order: null,
+    });
+    const { restrictions } = walk.bank.bank.foundation.compliance;
+    // Nothing leaves such an account, whatever its payments are allowed.
+    expect(await restrictions.standingOf(walk.db, person.id)).toMatchObject({
+      status: 'RESTRICTED',
+    });
+    const payments = { params: { id: person.id }, query: { subject: 'payments' } } as const;
+    expect(await three.client.restrictions.read(payments)).toMatchObject({ status: 'ALLOWED' });
+    expect(await approve(set.approval_id, one).catch(codeOf)).toBe('second_person_required');
+    expect(await lock(person, {}, two).catch(codeOf)).toBe('already_decided');
+    await pass(25);
+    expect(await isOpen(person)).toBe(true);
+    expect(await told(person)).toEqual(['account_locked', 'account_unlocked']);
+    expect(await recorded(person)).toEqual(['customer.locked', 'customer.lock_lapsed']);
+    const mails = await mailsTo(walk.db, (await status(person))?.user.email ?? '');
+    expect(JSON.stringify(mails)).toContain('account_locked');
+    // What waits may still be confirmed, and then holds until its date.
+    await approve(set.approval_id, two);
+    expect(await gateOf(person)).toMatchObject({ gate: 'account_locked', alone_until: null });
+  });
+
+  it('is in review until its date with two people; near it, the case queue has it', async () => {
+    const person = await walk.customer();
+    const day = await inDays(20);
+    const { approval_id } = await lock(person, { status: 'REVIEW' });
+    await approve(approval_id, two);
+    expect(await gateOf(person)).toMatchObject({
+      gate: 'account_in_review',
+      decide_by: day,
+      alone_until: null,
+    });
+    await pass(24 * 14);
+    expect(await filesOf(person)).toEqual([]);
+    await pass(24 * 2);
+    expect(await filesOf(person)).toEqual([['restriction', 'Open']]);
+    const [file] = (await one.client.cases.list({ query: { customer_id: person.id } })).data;
+    if (file === undefined) throw new Error('There is no file.');
+    const words = { reason: 'It is not decided here.' };
+    for (const decide of ['release', 'reject'] as const) {
+      const asked = one.client.cases[decide]({ params: { id: file.id }, body: words });
+      expect(await asked.catch(codeOf)).toBe('transfer_not_open');
+    }
+    await pass(24 * 6);
+    expect(await isOpen(person)).toBe(true);
+    expect(await filesOf(person)).toEqual([['restriction', 'Closed']]);
+    expect((await told(person)).at(-1)).toBe('account_unlocked');
+    expect((await recorded(person)).at(-1)).toBe('customer.lock_lapsed');
+  });
+
+  it('has a case about what needs one, which goes on while it is renewed', async () => {
+    const person = await walk.customer();
+    const { approval_id, case_reference } = await lock(person, { reason: 'terms_breach' });
+    expect(case_reference).toMatch(/^K-/);
+    await approve(approval_id, two);
+    expect(await renew(person, one).catch(codeOf)).toBe('second_person_required');
+    await approve((await renew(person, two)).approval_id, three);
+    expect(await gateOf(person)).toMatchObject({ renewals: 1, review_at: await inDays(25) });
+    expect(await renew(person, one).catch(codeOf)).toBe('order_required');
+    await approve((await renew(person, one, { order: ORDER })).approval_id, two);
+    expect(await gateOf(person)).toMatchObject({ renewals: 2, order: ORDER, case_reference });
+    expect(await filesOf(person)).toEqual([['restriction', 'Open']]);
+    await lift(person);
+    expect(await filesOf(person)).toEqual([['restriction', 'Closed']]);
+    expect(await recorded(person)).toEqual([
+      'customer.locked',
+      'customer.lock_confirmed',
+      'customer.lock_extended',
+      'customer.lock_extended',
+      'customer.unlocked',
+    ]);
+    expect(await isOpen(person)).toBe(true);
+  });
+
+  it('is let in at once by one person, by a refusal, and never by somebody without the right', async () => {
+    const person = await walk.customer();
+    expect(await lift(person).catch(codeOf)).toBe('already_decided');
+    const { approval_id } = await lock(person);
+    const support = await walk.staff('support');
+    expect(await lift(person, support).catch(codeOf)).toBe('not_permitted');
+    await two.client.approvals.refuse({
+      params: { id: idOf(approval_id) },
+      body: { reason: 'Not enough for that.' },
+    });
+    expect(await isOpen(person)).toBe(true);
+    expect(await told(person)).toEqual(['account_locked', 'account_unlocked']);
+  });
+
+  it('is locked by an order only where one is named, and for a month at most', async () => {
+    const person = await walk.customer();
+    expect(await lock(person, { reason: 'legal_order' }).catch(codeOf)).toBe('order_required');
+    for (const days of [0, 31]) {
+      const asked = lock(person, { review_on: await inDays(days) });
+      expect(await asked.catch(codeOf)).toBe('date_not_possible');
+    }
+    await lock(person, { reason: 'legal_order', order: ORDER });
+    expect(await gateOf(person)).toMatchObject({ reason: 'legal_order', order: ORDER });
+  });
+
+  it('survives a lifting and an approval at the same moment, one after the other', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const person = await walk.customer();
+      const { approval_id } = await lock(person);
+      const outcomes = await Promise.all([
+        approve(approval_id, two).then(() => 'approved', codeOf),
+        lift(person, three).then(() => 'lifted', codeOf),
+      ]);
+      expect(['approved', 'changed_meanwhile', 'already_decided']).toContain(outcomes[0]);
+      expect(outcomes[1]).toBe('lifted');
+      expect(await isOpen(person)).toBe(true);
+    }
+  });
+});
+
+describe('the database', () => {
+  const change = (set: string, id: CustomerId) =>
+    walk.ownerPool.query(`update customer set ${set} where id = $1`, [id]);
+  const why = `restriction_reason = 'identity_check', restricted_at = now(),
+    restriction_until = current_date + 9`;
+
+  it('keeps nobody out without a restriction, nor under another one than there is', async () => {
+    const { id } = await walk.customer();
+    await expect(change(`account_status = 'Locked', ${why}`, id)).rejects.toThrow(/Locked without/);
+    await lock({ id }, { status: 'REVIEW' });
+    await expect(change(`account_status = 'Locked'`, id)).rejects.toThrow(/Locked without/);
+    const end = `update restriction set ended_at = now() where customer_id = $1`;
+    await expect(walk.ownerPool.query(end, [id])).rejects.toThrow(/Review without/);
+  });
+
+  it('closes nobody who has not left, and whoever has is not restricted', async () => {
+    const { id } = await walk.customer();
+    await expect(change(`account_status = 'Closed', ${why}`, id)).rejects.toThrow(/only a closing/);
+    await walk.ownerPool.query(
+      `with left_now as (insert into customer_closure (customer_id, closed_at) values ($1, now()))
+       update customer set account_status = 'Closed', ${why} where id = $1`,
+      [id],
+    );
+    expect(await lock({ id }).catch(codeOf)).toBe('already_closed');
+  });
+});

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ask, openOwnAccount, reach } from '../people/own-account.ts';
+import { codeOf, tryAsStaff } from '../people/personas.ts';
+import { openBrowser, type Visitor } from '../visitors.ts';
+
+const { welcome, stay } = openBrowser();
+const FIRST = 'Ingrid Solberg';
+const SECOND = 'Priya Raman';
+
+let ingrid: Visitor;
+let priya: Visitor;
+beforeAll(async () => {
+  ingrid = await stay();
+  await tryAsStaff(ingrid.page, FIRST);
+  priya = await stay();
+  await tryAsStaff(priya.page, SECOND);
+});
+
+async function idOf({ page }: Visitor): Promise<string> {
+  const status = (await ask(page, 'GET', '/api/users/auth/status')) as {
+    readonly user: { readonly id: string };
+  };
+  return status.user.id;
+}
+
+/** One person locks the account until a day in two weeks; answers with that day. */
+async function lock(customer: string): Promise<Date> {
+  const { page } = ingrid;
+  await page.goto(`/cp/users/${customer}/update`);
+  await page.getByRole('button', { name: 'A payment or an account' }).click();
+  await page.getByRole('button', { name: 'Lock or review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lock or review' });
+  await dialog.getByText('Locked', { exact: true }).click();
+  const review = new Date((await page.evaluate(() => Date.now())) + 14 * 86_400_000);
+  const [year = '', month = '', day = ''] = review.toISOString().slice(0, 10).split('-');
+  for (const [part, value] of [
+    ['month', month],
+    ['day', day],
+    ['year', year],
+  ]) {
+    await dialog.getByRole('spinbutton', { name: new RegExp(`^${part}`) }).fill(String(value));
+  }
+  await dialog.getByLabel('Why, in your words').fill('Seven new payees within one hour.');
+  await dialog.getByRole('button', { name: 'Lock or review' }).click();
+  await page.getByText('A proposal waits for a second person').waitFor();
+  return review;
+}
+
+describe('a restricted account', () => {
+  it('is locked by one, confirmed by another, said to the customer, and opened again', async () => {
+    const customer = await welcome();
+    await openOwnAccount(customer.page);
+    // What it asks for while it is locked is refused.
+    customer.complaints.forgive(/status of 423/);
+    const id = await idOf(customer);
+    const review = await lock(id);
+
+    // The screen comes by itself, with reason, reference, date and what stays open.
+    const { page } = customer;
+    await page.goto('/user/home');
+    await page.getByRole('heading', { name: 'Account locked' }).waitFor();
+    await page.getByText('Something unusual happened on your account.').waitFor();
+    const words = { dateStyle: 'long', timeZone: 'UTC' } as const;
+    await page.getByText(review.toLocaleDateString('en', words), { exact: true }).waitFor();
+    await page.getByText(/^K-[0-9A-Z]{4}-[0-9A-Z]{4}$/).waitFor();
+    await page.getByText('Ends by itself, unless a second person confirms it').waitFor();
+    await page.getByRole('link', { name: 'Write to us and read our answers' }).waitFor();
+
+    await ingrid.page.getByRole('link', { name: 'See the proposal' }).click();
+    await ingrid.page.getByText('You proposed this').waitFor();
+    expect(await ingrid.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    const proposal = new URL(ingrid.page.url()).pathname.split('/').at(-1);
+    const own = await reach(ingrid.page, 'POST', `/api/admins/approvals/${proposal}/approve`);
+    expect(await own.text()).toContain('second_person_required');
+
+    const second = priya.page;
+    // The bank first asks for the second factor, by refusing.
+    priya.complaints.forgive(/status of 403/);
+    await second.goto(`/cp/approvals/${proposal}`);
+    await second.getByRole('row', { name: /Account status.*Active.*Locked/ }).waitFor();
+    await second.getByRole('button', { name: 'Approve' }).click();
+    const question = second.getByRole('dialog', { name: 'Confirm that it is you' });
+    await question.getByLabel('Code', { exact: true }).fill(await codeOf(second, SECOND));
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await second.getByText('Approved', { exact: true }).first().waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Account locked' }).waitFor();
+    expect(await page.getByText('Ends by itself').count()).toBe(0);
+
+    await second.goto(`/cp/users/${id}/restrictions`);
+    await second.getByRole('button', { name: 'A payment or an account' }).click();
+    await second.getByRole('button', { name: 'Open the account again' }).click();
+    const lift = second.getByRole('dialog', { name: 'Open the account again' });
+    await lift.getByLabel('Why, in your words').fill('The customer explained everything.');
+    await lift.getByRole('button', { name: 'Open the account again' }).click();
+    await lift.waitFor({ state: 'detached' });
+    // Without a reload: the bank says so to the open page.
+    await page.getByRole('heading', { name: 'Account locked' }).waitFor({ state: 'detached' });
+    expect((await reach(page, 'GET', '/api/accounts')).status()).toBe(200);
+  });
+});
