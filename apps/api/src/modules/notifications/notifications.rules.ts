@@ -48,6 +48,8 @@ export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
   payments_in_review: restriction,
   restriction_renewed: restriction,
   restriction_ended: restriction,
+  report_closed: restriction,
+  report_lapsed: restriction,
   new_device: security,
   security_changed: security,
   email_changed: security,
