@@ -718,6 +718,7 @@ export interface MailedToken {
   expires_at: Timestamp;
   purpose: string;
   token_hash: Buffer;
+  total_for: Buffer | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }
@@ -1060,6 +1061,7 @@ export interface SentPin {
   pin_hash: Buffer;
   purpose: string;
   sent_to: string;
+  total_for: Buffer | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }
