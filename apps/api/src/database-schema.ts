@@ -903,6 +903,8 @@ export interface RailReconciliation {
   movements: number;
   number: Generated<bigint>;
   rail: string;
+  reached: Json | null;
+  whole: Generated<boolean>;
 }
 
 export interface Receipt {
