@@ -96,6 +96,11 @@ describe('a payee whose name is like one on a list', () => {
     await bank.decide(data.id, 'frozen');
     const frozen = await payer.read(data.id);
     expect(frozen.data).toMatchObject({ status: 'Frozen', order: { authority: 'High Court' } });
+    expect(await checkOf(payer, data.id, 'screening')).toMatchObject({
+      status: 'Pending',
+      decide_by: null,
+      case_reference: expect.stringMatching(/^K-/),
+    });
     expect((await payer.cancel(data.id)).code).toBe('transfer_not_open');
     expect(await payer.money()).toEqual([1_000_000n, 997_450n]);
     await bank.decide(data.id, 'unfrozen');

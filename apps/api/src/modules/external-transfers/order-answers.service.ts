@@ -23,14 +23,17 @@ type HeldCase = Awaited<ReturnType<typeof caseOf>>;
 
 function checkAnswer({ name, status, since, decideBy }: Check, held: HeldCase) {
   const of = name === 'screening' && status === 'Pending' ? held : undefined;
+  // An order is nothing that the bank decides, or that something from the customer would end.
+  const isFrozen = of?.frozen === true;
+  const by = isFrozen ? null : (of?.decideBy ?? decideBy);
   return {
     name,
     status,
     since: since.toISOString(),
-    decide_by: (of?.decideBy ?? decideBy)?.toISOString() ?? null,
+    decide_by: by?.toISOString() ?? null,
     case_reference: of?.reference ?? null,
     reason: of?.reason ?? null,
-    needs: [...(of?.needs ?? [])],
+    needs: isFrozen ? [] : [...(of?.needs ?? [])],
   };
 }
 
