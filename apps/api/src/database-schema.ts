@@ -467,6 +467,7 @@ export interface ExternalOrder {
   name_check: string;
   needs_quote: Generated<boolean>;
   outcome_reason: string | null;
+  paper_file_id: string | null;
   payee_id: string | null;
   purpose: string | null;
   quote_id: string | null;

@@ -40,6 +40,7 @@ import {
   insertCase,
   insertEvent,
   insertHits,
+  insertRequests,
   lockCase,
   moveCase,
   writeProvided,
@@ -72,6 +73,8 @@ export interface NewCase {
   readonly amount?: Money;
   readonly hits?: readonly FoundHit[];
   readonly findings?: readonly Finding[];
+  /** About the source of funds, which the customer added unasked. */
+  readonly paper?: FileId;
 }
 
 export interface OpenedCase {
@@ -134,6 +137,7 @@ export class Cases {
     });
     await insertHits(tx, made.id, await sealedHits(tx, customerId, hits));
     await insertEvent(tx, made.id, { at: openedAt, what: 'opened', by: null, textSealed: null });
+    if (wish.paper !== undefined) await keepPaper(tx, made, wish.paper);
     await scheduleWork(tx, { kind: DEADLINE, key: made.id, dueAt: made.decideBy });
     if (kind === 'held_transfer') {
       await tell(tx, made, 'payment_held', { reference: made.reference });
@@ -304,6 +308,15 @@ export async function orderOf(
   if (opened.state !== 'open') return null;
   const order: LegalOrder = JSON.parse(opened.text);
   return order;
+}
+
+/** As if it had been asked for and handed in. */
+async function keepPaper(tx: Tx, { id, customerId, openedAt: at }: Case, fileId: FileId) {
+  const thing = 'proof_of_funds';
+  await insertRequests(tx, id, [thing], at);
+  await writeProvided(tx, id, thing, { at, wordsSealed: null, fileId });
+  const textSealed = await encryptFor(tx, customerId, thing, CASE_CONTEXT);
+  await insertEvent(tx, id, { at, what: 'provided', by: null, textSealed });
 }
 
 /** `K-7H2K-9QXM`: long enough that nobody meets somebody else's by a slip. */

@@ -14,7 +14,7 @@ import { viewOf } from '#modules/transfers/lists/transfer-lists.service.ts';
 import { transferAnswer } from '#modules/transfers/transfer-answers.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
-import { type Check, phaseOf, type WholeOrder, warningFor } from './order.rules.ts';
+import { type Check, phaseOf, takesPaper, type WholeOrder, warningFor } from './order.rules.ts';
 import { guardsUsed } from './order.sql.ts';
 import type { SendingParts } from './sending-parts.ts';
 
@@ -82,6 +82,8 @@ export async function orderAnswer(
     recall: order.recall,
     order: held?.frozen === true ? held.order : null,
     warning: warningFor(order.answers),
+    takes_paper: takesPaper(whole),
+    has_paper: order.paperFileId !== null,
   };
 }
 

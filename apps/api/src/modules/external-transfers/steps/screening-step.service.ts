@@ -137,6 +137,7 @@ export async function screenOrder(
     amount: money(order.amountMinor, currency),
     hits,
     findings: patterns.map((pattern) => findingOf(pattern, currency)),
+    ...(order.paperFileId === null ? {} : { paper: order.paperFileId }),
   });
   await moveCheck(tx, id, 'screening', 'Pending', opened.decideBy);
   await changeOrder(tx, id, { lapsesAt: null });
