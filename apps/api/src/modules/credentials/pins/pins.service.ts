@@ -76,9 +76,9 @@ async function trySending(
   return { sent: answerOf({ channel, sentTo, expiresAt }, resendAt), wait: 0 };
 }
 
-/** Of two sign-ins at once each has a PIN of its own: neither waits for the other's. */
+/** Of two sign-ins or payments at once each has a PIN of its own: neither waits for the other's. */
 async function toHolderOf(tx: Tx, wish: PinWish): Promise<readonly Date[] | undefined> {
-  if (wish.purpose !== 'second_factor') return undefined;
+  if (wish.purpose !== 'second_factor' && wish.purpose !== 'step_up') return undefined;
   return lastToHolder(tx, wish, new Date(wish.now.getTime() - RESEND_SECONDS * 1000));
 }
 

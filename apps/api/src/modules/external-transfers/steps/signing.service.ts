@@ -98,7 +98,7 @@ export async function mailCode(
   const sentTo = maskedEmail(email);
   const wish = {
     ...stepUpPinPlace(challenge.id),
-    countedFor: { whom: person.id },
+    countedFor: { whom: `payment ${person.id}` },
     sentTo,
     now,
   } as const;
