@@ -8,10 +8,12 @@ import { accountsOf } from '../people/own-money.ts';
 import { tryAsStaff } from '../people/personas.ts';
 import {
   abroad,
+  answerQuestions,
   approve,
   approveOnPage,
   becomes,
   domestic,
+  fillIn,
   order,
   SETTLE_MS,
 } from '../people/sending.ts';
@@ -33,27 +35,6 @@ async function available(page: Page): Promise<string> {
   return String(Reflect.get(Object(Reflect.get(Object(account), 'available_balance')), 'amount'));
 }
 
-async function fillIn(page: Page, name: string, amount: string): Promise<void> {
-  await page.goto('/user/transfers/external');
-  await page.getByLabel('Country of their account').selectOption('DE');
-  await page.getByLabel('Name of the person or company').fill(name);
-  await page.getByLabel('Their bank').fill('Hafenbank');
-  await page.getByLabel('IBAN').fill(abroad.iban);
-  await page.getByLabel('Amount').fill(amount);
-  await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByRole('heading', { level: 2, name: /Look it over/ }).waitFor();
-}
-
-async function answerQuestions(page: Page): Promise<void> {
-  await page.getByLabel('What is the money for?').selectOption('invoice');
-  const answer = (question: RegExp, said: string) =>
-    page.getByRole('radiogroup', { name: question }).getByText(said, { exact: true }).click();
-  await answer(/tell you to hurry/, 'No');
-  await answer(/what to say to us/, 'No');
-  await answer(/know the payee/, 'Yes');
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
 describe('money to somebody outside', () => {
   it('goes abroad past a close match, arrives, and its receipt is genuine', async () => {
     const { page } = await welcome();
@@ -64,14 +45,14 @@ describe('money to somebody outside', () => {
     await page.locator('summary', { hasText: 'Sandbox: outcomes on demand' }).click();
     await page.getByText('The payee’s name ends with “Close”').first().waitFor();
 
-    await fillIn(page, 'Anna Keller Close', '100');
+    await fillIn(page, { name: 'Anna Keller Close', iban: abroad.iban, amount: '100' });
     const main = page.getByRole('main');
     await main.getByText(/^1 USD = 0\.\d+ EUR$/).waitFor();
     await main.getByText('Expected to arrive').waitFor();
     await main.getByText('The name is close, but not the same').waitFor();
     await main.getByText('What we check before it leaves').click();
     await main.getByText('Sanctions and money-laundering screening').waitFor();
-    await answerQuestions(page);
+    await answerQuestions(page, 'invoice');
     await main.getByText('Before you decide').waitFor();
     const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
     expect(await confirm.isDisabled()).toBe(true);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openOwnAccount } from '../people/own-account.ts';
 import { openBrowser } from '../visitors.ts';
@@ -42,10 +43,19 @@ describe('a customer’s verifications', () => {
     // A sandbox keeps nothing that anybody could read.
     expect(await page.getByText('Coarse specimen').count()).toBe(2);
     await page.getByRole('button', { name: 'Replace the files' }).click();
-    await page.locator('input[type="file"][name="front"]').setInputFiles(PICTURE);
-    await page.locator('input[type="file"][name="back"]').setInputFiles(PICTURE);
+    for (const side of ['front', 'back']) {
+      const saving = page.waitForEvent('download');
+      await page.getByRole('link', { name: `A specimen of the ${side}` }).click();
+      const saved = await saving;
+      const file = { name: saved.suggestedFilename(), mimeType: 'image/png' };
+      const buffer = readFileSync(await saved.path());
+      await page.locator(`input[name="${side}"]`).setInputFiles({ ...file, buffer });
+    }
     await page.getByRole('button', { name: 'Upload' }).click();
     await page.getByRole('button', { name: 'Replace the files' }).waitFor();
+    // Of its own specimens the bank keeps the whole picture.
+    await page.getByRole('img', { name: 'What you sent: Front' }).waitFor();
+    expect(await page.getByText('Coarse specimen').count()).toBe(0);
     await page.goto('/user/verifications/home');
     const identity = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Identity' });
     await identity.getByText('In progress').waitFor();

@@ -100,6 +100,32 @@ export async function approveOnPage(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
 }
 
+/** Fills in the form for somebody new in Germany, and goes on to the review. */
+export async function fillIn(
+  page: Page,
+  { name, iban, amount }: { readonly name: string; readonly iban: string; readonly amount: string },
+): Promise<void> {
+  await page.goto('/user/transfers/external');
+  await page.getByLabel('Country of their account').selectOption('DE');
+  await page.getByLabel('Name of the person or company').fill(name);
+  await page.getByLabel('Their bank').fill('Hafenbank');
+  await page.getByLabel('IBAN').fill(iban);
+  await page.getByLabel('Amount').fill(amount);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('heading', { level: 2, name: /Look it over/ }).waitFor();
+}
+
+/** As somebody does whom nobody hurries. */
+export async function answerQuestions(page: Page, purpose: string): Promise<void> {
+  await page.getByLabel('What is the money for?').selectOption(purpose);
+  const answer = (question: RegExp, said: string) =>
+    page.getByRole('radiogroup', { name: question }).getByText(said, { exact: true }).click();
+  await answer(/tell you to hurry/, 'No');
+  await answer(/what to say to us/, 'No');
+  await answer(/know the payee/, 'Yes');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
 /** Waits until the bank says so of a payment. */
 export async function becomes(page: Page, id: string, status: string): Promise<void> {
   await expect

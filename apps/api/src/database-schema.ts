@@ -467,6 +467,7 @@ export interface ExternalOrder {
   name_check: string;
   needs_quote: Generated<boolean>;
   outcome_reason: string | null;
+  paper_file_id: string | null;
   payee_id: string | null;
   purpose: string | null;
   quote_id: string | null;
@@ -718,6 +719,7 @@ export interface MailedToken {
   expires_at: Timestamp;
   purpose: string;
   token_hash: Buffer;
+  total_for: Buffer | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }
@@ -902,6 +904,8 @@ export interface RailReconciliation {
   movements: number;
   number: Generated<bigint>;
   rail: string;
+  reached: Json | null;
+  whole: Generated<boolean>;
 }
 
 export interface Receipt {
@@ -1062,6 +1066,7 @@ export interface SentPin {
   pin_hash: Buffer;
   purpose: string;
   sent_to: string;
+  total_for: Buffer | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }

@@ -333,6 +333,7 @@ export const addresses = {
     inbox: 'GET /api/sandbox/inbox',
     sent: 'GET /api/sandbox/sent',
     messageHtml: 'GET /api/sandbox/inbox/:id/html document',
+    specimen: 'GET /api/sandbox/specimens/:name document',
     mailRecipients: 'GET /api/sandbox/mail-recipients',
     askMailRecipient: 'POST /api/sandbox/mail-recipients',
     removeMailRecipient: 'DELETE /api/sandbox/mail-recipients',

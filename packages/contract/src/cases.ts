@@ -1,6 +1,7 @@
 /**
  * A staff review of a held payment, a listed name or a claim. Every case has a reference and a
- * decide-by date; undecided by then the payment fails and the money is free again.
+ * decide-by date; undecided by then the payment fails and the money is free again, a claim ends and
+ * its customer is told, and a listed name is looked at anew.
  */
 import * as z from 'zod';
 import { idSchema } from './ids.ts';

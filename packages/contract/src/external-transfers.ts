@@ -117,6 +117,9 @@ export const externalTransferSchema = transferSchema.extend({
   /** Of a legal freeze: who ordered it, under which reference. */
   order: z.object({ authority: z.string(), reference: z.string() }).nullable(),
   warning,
+  /** A paper about where the money comes from may be added; none is needed. */
+  takes_paper: z.boolean(),
+  has_paper: z.boolean(),
 });
 
 /** What is left of the limits, and what would raise them. */
@@ -309,11 +312,14 @@ export const externalTransfers = {
     answer: externalTransferSchema,
     refusals: ['not_found', 'transfer_not_open', 'money_stopped'],
   }),
-  /** What was asked for, from the fixed list; a paper or a few words. */
+  /**
+   * What was asked for, from the fixed list; a paper or a few words. Unasked, a paper about where
+   * the money comes from, before the payment is signed.
+   */
   provide: route({
     method: 'POST',
     path: '/api/transfers/:id/evidence',
-    summary: 'Hands in what a held payment needs.',
+    summary: 'Hands in what a held payment needs, or adds a paper to one that is to be signed.',
     audience: 'customer',
     ownership: 'own',
     rate: 'write',

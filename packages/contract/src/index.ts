@@ -207,6 +207,7 @@ export {
 } from './rich-text.ts';
 export * from './roles.ts';
 export * from './route.ts';
+export type { SpecimenName } from './sandbox.ts';
 export * from './sandbox-mark.ts';
 export {
   type EntryFactKind,

@@ -98,7 +98,7 @@ export const protectedEnglish = {
     'It has not left. The money is reserved and stays yours. If we have not decided by the time ' +
     'below, the payment fails and the money is free again at once.',
   'hold.reason.name_on_list':
-    'The payee’s name is like one on a sanctions list. Often it is a mere likeness.',
+    'A name in this payment is like one on a sanctions list. Often it is a mere likeness.',
   'hold.reason.unusual_payment': 'The payment is unusual for your accounts.',
   'hold.reason.review_of_payments': 'For now a person of the bank looks at each of your payments.',
   'hold.frozen.title': 'Frozen by legal order',

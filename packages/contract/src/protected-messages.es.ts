@@ -110,7 +110,7 @@ export const protectedSpanish: ProtectedMessages = {
     'No ha salido. El dinero está reservado y sigue siendo suyo. Si no hemos decidido en el plazo ' +
     'que se indica abajo, el pago falla y el dinero vuelve a estar disponible al instante.',
   'hold.reason.name_on_list':
-    'El nombre del beneficiario se parece a uno de una lista de sanciones. A menudo es un simple parecido.',
+    'Un nombre de este pago se parece a uno de una lista de sanciones. A menudo es un simple parecido.',
   'hold.reason.unusual_payment': 'El pago es inusual para sus cuentas.',
   'hold.reason.review_of_payments':
     'Por ahora una persona del banco examina cada uno de sus pagos.',

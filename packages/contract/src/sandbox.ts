@@ -30,6 +30,10 @@ const mailRecipient = z.object({
   confirmed_at: z.iso.datetime().nullable(),
 });
 
+/** Made-up papers of nobody, to try uploads with: of these a sandbox keeps the whole picture. */
+const specimenNames = ['identity-front', 'identity-back', 'utility-bill'] as const;
+export type SpecimenName = (typeof specimenNames)[number];
+
 export const sandbox = {
   clock: route({
     method: 'GET',
@@ -106,6 +110,19 @@ export const sandbox = {
     params: z.object({ id: idSchema('message') }),
     answer: 'document',
     refusals: ['not_found'],
+  }),
+  specimen: route({
+    method: 'GET',
+    path: '/api/sandbox/specimens/:name',
+    summary: 'A made-up paper to download, and to upload where an identity or a bill is asked for.',
+    audience: 'visitor',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    modes: ['sandbox'],
+    params: z.object({ name: z.enum(specimenNames) }),
+    answer: 'document',
+    refusals: [],
   }),
   mailRecipients: route({
     method: 'GET',

@@ -14,8 +14,9 @@ import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
+import { tell } from './case-notices.service.ts';
 import { type Case, type LegalOrder, needsTwo } from './cases.rules.ts';
-import { CASE_CONTEXT, type Cases, type Ruling, tell } from './cases.service.ts';
+import { CASE_CONTEXT, type Cases, type Ruling } from './cases.service.ts';
 import {
   assignCase,
   findHits,

@@ -32,6 +32,8 @@ export interface Case {
   readonly findingsSealed: Buffer | null;
 }
 
+export type CaseOutcome = 'released' | 'rejected' | 'lapsed' | 'frozen' | 'unfrozen';
+
 /** What the customer was asked for. */
 export interface CaseRequest {
   readonly caseId: CaseId;

@@ -14,7 +14,6 @@ import type {
 } from '@fairlead/contract';
 import type { Money } from '@fairlead/money';
 import type { Approvals } from '#modules/approvals/approvals.service.ts';
-import { notify } from '#modules/notifications/notifications.service.ts';
 import type { FoundHit } from '#modules/screening/screening.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -24,11 +23,16 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { cancelWork, scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import { Refusal } from '#platform/errors.ts';
-import { publish } from '#platform/events/publish.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
-import { readMode } from '#platform/mode.ts';
 import { newId, newTypedSecret, uuidV7 } from '#platform/random.ts';
-import { type Case, decideBy, type Finding, type LegalOrder } from './cases.rules.ts';
+import { tell, tellOutcome } from './case-notices.service.ts';
+import {
+  type Case,
+  type CaseOutcome,
+  decideBy,
+  type Finding,
+  type LegalOrder,
+} from './cases.rules.ts';
 import {
   findCase,
   findHeld,
@@ -36,20 +40,19 @@ import {
   insertCase,
   insertEvent,
   insertHits,
+  insertRequests,
   lockCase,
   moveCase,
   writeDecideBy,
   writeProvided,
 } from './cases.sql.ts';
 
-export type { Case, Finding, LegalOrder } from './cases.rules.ts';
+export type { Case, CaseOutcome, Finding, LegalOrder } from './cases.rules.ts';
 export { findCasesOf } from './cases.sql.ts';
 
 /** What the words of a case are bound to. */
 export const CASE_CONTEXT = 'case';
 const DEADLINE = 'case.decide_by';
-
-export type CaseOutcome = 'released' | 'rejected' | 'lapsed' | 'frozen' | 'unfrozen';
 
 /** Told in the transaction of the decision. `now` is bank time. */
 export interface CaseDecision {
@@ -73,6 +76,8 @@ export interface NewCase {
   readonly findings?: readonly Finding[];
   /** Where something else than the promise of two working days says so. */
   readonly decideBy?: Date;
+  /** About the source of funds, which the customer added unasked. */
+  readonly paper?: FileId;
 }
 
 export interface OpenedCase {
@@ -92,15 +97,6 @@ const statusOf = {
   lapsed: 'Lapsed',
   frozen: 'Frozen',
   unfrozen: 'Closed',
-} as const;
-
-/** What the customer is told of a held payment. */
-const noticeOf = {
-  released: 'payment_released',
-  rejected: 'payment_rejected',
-  lapsed: 'payment_lapsed',
-  frozen: 'payment_frozen',
-  unfrozen: 'payment_unfrozen',
 } as const;
 
 /** Who decided, and by what order. */
@@ -144,8 +140,9 @@ export class Cases {
     });
     await insertHits(tx, made.id, await sealedHits(tx, customerId, hits));
     await insertEvent(tx, made.id, { at: openedAt, what: 'opened', by: null, textSealed: null });
+    if (wish.paper !== undefined) await keepPaper(tx, made, wish.paper);
+    await scheduleWork(tx, { kind: DEADLINE, key: made.id, dueAt: made.decideBy });
     if (kind === 'held_transfer') {
-      await scheduleWork(tx, { kind: DEADLINE, key: made.id, dueAt: made.decideBy });
       await tell(tx, made, 'payment_held', { reference: made.reference });
     }
     await recordAudit(tx, {
@@ -237,10 +234,7 @@ export class Cases {
       ...(text === undefined ? {} : { note: text }),
       ...(ruling.requestId === undefined ? {} : { requestId: ruling.requestId }),
     });
-    if (ruled.kind === 'held_transfer') {
-      const facts = { reference: ruled.reference };
-      await tell(tx, moved, noticeOf[outcome], facts);
-    }
+    await tellOutcome(tx, moved, outcome);
     const decision: CaseDecision = {
       caseId: ruled.id,
       kind: ruled.kind,
@@ -254,7 +248,10 @@ export class Cases {
     return moved;
   }
 
-  /** Undecided by the date: the payment fails, the money is free again. */
+  /**
+   * Undecided by the date: a held payment fails and its money is free again; a report ends and its
+   * customer is told; a listed name is found again by the next day's screening, and by each payment.
+   */
   deadlineWork(): DueWorkHandler {
     return {
       kind: DEADLINE,
@@ -327,6 +324,15 @@ export async function orderOf(
   return order;
 }
 
+/** As if it had been asked for and handed in. */
+async function keepPaper(tx: Tx, { id, customerId, openedAt: at }: Case, fileId: FileId) {
+  const thing = 'proof_of_funds';
+  await insertRequests(tx, id, [thing], at);
+  await writeProvided(tx, id, thing, { at, wordsSealed: null, fileId });
+  const textSealed = await encryptFor(tx, customerId, thing, CASE_CONTEXT);
+  await insertEvent(tx, id, { at, what: 'provided', by: null, textSealed });
+}
+
 /** `K-7H2K-9QXM`: long enough that nobody meets somebody else's by a slip. */
 async function insertWithReference(
   tx: Tx,
@@ -352,25 +358,4 @@ async function sealedHits(tx: Tx, customerId: CustomerId, hits: readonly FoundHi
     });
   }
   return sealed;
-}
-
-/** In words that are safe to say; every open browser of theirs asks again. */
-export async function tell(
-  tx: Tx,
-  { id, customerId, transferId }: Pick<Case, 'id' | 'customerId' | 'transferId'>,
-  message: (typeof noticeOf)[CaseOutcome] | 'payment_held' | 'payment_needs',
-  facts: Readonly<Record<string, string>>,
-  cause = '',
-): Promise<void> {
-  if (transferId === null) return;
-  await notify(tx, {
-    customerId,
-    cause: `${id}:${message}${cause}`,
-    message,
-    facts,
-    link: `/user/transfers/${transferId}`,
-    simulated: (await readMode(tx)) === 'sandbox',
-  });
-  const event = { kind: 'transfer.changed', transfer_id: transferId } as const;
-  await publish(tx, { personId: customerId, event });
 }

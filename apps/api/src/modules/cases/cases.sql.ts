@@ -352,3 +352,32 @@ export async function isOpenAbout(
     ) as found`.execute(db);
   return rows[0]?.found ?? false;
 }
+
+/** The reference of the last case about one of these pairs that nobody decided in time. */
+export async function findLapsedAbout(
+  db: Db | Tx,
+  customerId: CustomerId,
+  hits: readonly Pick<KeptHit, 'nameHash' | 'entryId'>[],
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('case_file as c')
+    .innerJoin('case_hit as h', 'h.case_id', 'c.id')
+    .select('c.reference')
+    .where('c.customer_id', '=', customerId)
+    .where('c.kind', '=', 'listed')
+    .where('c.status', '=', 'Lapsed')
+    .where(
+      'h.name_hash',
+      'in',
+      hits.map(({ nameHash }) => nameHash),
+    )
+    .where(
+      'h.entry_id',
+      'in',
+      hits.map(({ entryId }) => entryId),
+    )
+    .orderBy('c.opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reference;
+}

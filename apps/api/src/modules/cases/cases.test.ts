@@ -62,9 +62,9 @@ async function listedHits(customer: Person<CustomerId>) {
   });
 }
 
-const told = async ({ id }: Person<CustomerId>) => {
+const told = async ({ id }: Person<CustomerId>, about = 'payment') => {
   const { rows } = await sql<{ message: string }>`select message from notification
-    where customer_id = ${id} and message like 'payment%' order by id`.execute(bank.db);
+    where customer_id = ${id} and message like ${`${about}%`} order by id`.execute(bank.db);
   return rows.map(({ message }) => message);
 };
 
@@ -271,6 +271,19 @@ describe('a held payment', () => {
       ...statuses.slice(1).map((status) => `Open → ${status}`),
       'Frozen → Closed',
     ]);
+  });
+
+  it('is not the only one with a date: a report ends by itself, and its customer is told', async () => {
+    const customer = await newcomer();
+    const { id, decideBy } = await held(customer, { kind: 'not_me', reason: null });
+    const decided = await held(customer, { kind: 'not_me', reason: null });
+    await post(one, at(decided.id, '/release'), { reason: WORDS });
+    await bank.pass((decideBy.getTime() - (await bankNow(bank.db)).getTime()) / HOUR_MS);
+    expect(outcomes(id)).toEqual(['lapsed']);
+    expect((await read(id)).status).toBe('Lapsed');
+    expect((await read(decided.id)).status).toBe('Released');
+    expect(await told(customer, 'report')).toEqual(['report_closed', 'report_lapsed']);
+    expect(codeOf(await post(one, at(id, '/reject'), { reason: WORDS }))).toBe('already_decided');
   });
 
   it('leaves a record of everything that staff do', async () => {

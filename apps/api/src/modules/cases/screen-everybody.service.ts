@@ -3,7 +3,11 @@
  * against everything. In small steps as due work, so that it can be cut off anywhere and goes on.
  */
 import type { CustomerId, PayeeId } from '@fairlead/contract';
-import { customerForChange, customersAfter } from '#modules/customers/customers.service.ts';
+import {
+  type Customer,
+  customerForChange,
+  customersAfter,
+} from '#modules/customers/customers.service.ts';
 import { payeesToScreen } from '#modules/payees/payees.service.ts';
 import {
   countRescreened,
@@ -21,7 +25,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import type { Cases } from './cases.service.ts';
-import { isOpenAbout } from './cases.sql.ts';
+import { findLapsedAbout, isOpenAbout } from './cases.sql.ts';
 
 /** Names in one step: about a second of work on a slow machine. */
 const AT_ONCE = 50;
@@ -81,6 +85,18 @@ export function screeningRunWork(parts: ScreenEverybodyParts): DueWorkHandler {
   };
 }
 
+/** Alike wherever it is asked: a pair is cleared with everything that is known of the name. */
+export function customerToScreen(customer: Customer): NameToScreen {
+  return {
+    name: `${customer.firstName} ${customer.lastName}`,
+    whose: 'customer',
+    kind: 'person',
+    customerId: customer.id,
+    country: customer.country,
+    bornOn: customer.dateOfBirth,
+  };
+}
+
 interface Step {
   readonly names: readonly NameToScreen[];
   /** Undefined where the list of names is at its end. */
@@ -92,14 +108,7 @@ async function names(tx: Tx, { stage, after }: ScreeningRun): Promise<Step> {
     const customers = await customersAfter(tx, after, AT_ONCE);
     return {
       last: customers.length < AT_ONCE ? undefined : customers.at(-1)?.id,
-      names: customers.map((one) => ({
-        name: `${one.firstName} ${one.lastName}`,
-        whose: 'customer',
-        kind: 'person',
-        customerId: one.id,
-        country: one.country,
-        bornOn: one.dateOfBirth,
-      })),
+      names: customers.map(customerToScreen),
     };
   }
   const from = after === '' ? undefined : (after as PayeeId);
@@ -147,5 +156,8 @@ async function openListed(
   customerId: CustomerId,
   hits: Awaited<ReturnType<Screening['screenName']>>,
 ): Promise<void> {
-  await cases.open(tx, { kind: 'listed', reason: 'name_on_list', customerId, hits });
+  const before = await findLapsedAbout(tx, customerId, hits);
+  const findings =
+    before === undefined ? [] : [{ rule: 'undecided', facts: { reference: before } }];
+  await cases.open(tx, { kind: 'listed', reason: 'name_on_list', customerId, hits, findings });
 }

@@ -5,7 +5,7 @@
  */
 import type { CustomerId } from '@fairlead/contract';
 import { forgetNames } from '#modules/accounts/accounts.service.ts';
-import { forgetPasskeys } from '#modules/credentials/passkeys/passkeys.service.ts';
+import { forgetCredentials } from '#modules/credentials/forget-credentials.service.ts';
 import { eraseDetails } from '#modules/customers/customers.service.ts';
 import { forgetEmailChanges } from '#modules/emails/change-email.service.ts';
 import { forgetPayees } from '#modules/payees/payees.service.ts';
@@ -55,7 +55,7 @@ async function erase(tx: Tx, files: FileStore, customerId: CustomerId, now: Date
   await endOtherSessions(tx, customerId, null, 'ended_by_staff', now);
   await forgetComments(tx, customerId);
   await forgetNames(tx, customerId);
-  await forgetPasskeys(tx, customerId);
+  await forgetCredentials(tx, customerId);
   await forgetEmailChanges(tx, customerId);
   await forgetPayees(tx, customerId, now);
   await files.eraseAllOf(tx, customerId);

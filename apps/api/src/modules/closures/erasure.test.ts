@@ -4,6 +4,7 @@ import { verify } from '@fairlead/seal';
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renewRecoveryCodes } from '#modules/credentials/factors/recovery-codes.service.ts';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
 import { DueWork } from '#platform/due-work/due-work.ts';
 import { sweepFiles } from '#platform/files/sweep-files.ts';
@@ -28,7 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const db = () => bank.bank.foundation.database.db;
+const foundation = () => bank.bank.foundation;
+const db = () => foundation().database.db;
 
 /** The tables in which any of the texts stands, as it is or as bytes, by copying out every table. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
@@ -52,6 +54,21 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
     client.release();
   }
   return found;
+}
+
+/** What they sign in with, as it stands in the tables: hashes and ciphertexts. */
+async function credentials(): Promise<string[]> {
+  await db()
+    .transaction()
+    .execute((tx) => renewRecoveryCodes(tx, person.id, foundation().wallTime.now()));
+  const { rows } = await sql<{ kept: string }>`
+    select hash as kept from password_credential where subject_id = ${person.id}
+    union all select encode(code_hash, 'hex') from recovery_code where subject_id = ${person.id}
+    union all select encode(secret_encrypted, 'hex') from totp_authenticator
+      where subject_id = ${person.id}
+    union all select encode(token_hash, 'hex') from known_device
+      where subject_id = ${person.id}`.execute(db());
+  return rows.map(({ kept }) => kept);
 }
 
 async function writeThings(account: AccountId, other: AccountId): Promise<string[]> {
@@ -100,15 +117,18 @@ async function leave(id: CustomerId): Promise<void> {
 
 describe('somebody who has left', () => {
   it('keeps their papers for ten years, and is erased then, everywhere', async () => {
-    const { foundation } = bank.bank;
     const [account, other] = [await newAccount(bank, person), await newAccount(bank, person)];
     const addresses = await writeThings(account, other);
-    const texts = [COMMENT, TAG, EMAIL];
+    const secrets = await credentials();
+    expect(secrets.length).toBeGreaterThan(10);
+    const texts = [COMMENT, TAG, EMAIL, ...secrets];
     expect(await tablesWith([COMMENT])).toEqual(['public.transfer']);
     expect((await tablesWith(texts)).length).toBeGreaterThan(2);
+    const soon = sql`delete from password_credential where subject_id = ${person.id}`;
+    await expect(soon.execute(db())).rejects.toThrow(/goes only with its person/);
     await leave(person.id);
 
-    const work = new DueWork(db(), [erasureWork(foundation)], { failed: () => undefined });
+    const work = new DueWork(db(), [erasureWork(foundation())], { failed: () => undefined });
     const by = { actor: { kind: 'system' }, requestId: 'test' } as const;
     await advanceClock(db(), work, 9 * YEAR_SECONDS, by);
     for (const address of addresses) expect((await person.browser.fetch(address)).status).toBe(200);
@@ -127,7 +147,7 @@ describe('somebody who has left', () => {
       .where('customer_id', '=', person.id)
       .execute();
     expect(payees).toEqual([{ sealed: null, account_hash: null }]);
-    const { erased } = await sweepFiles(db(), foundation.blobs, foundation.wallTime.now());
+    const { erased } = await sweepFiles(db(), foundation().blobs, foundation().wallTime.now());
     expect(erased).toBe(3);
     expect((await person.browser.fetch(addresses[0] ?? '')).status).toBe(401);
   });

@@ -34,6 +34,11 @@ export async function savePasswordHash(
     .execute();
 }
 
+/** The database lets it go only of somebody who is erased. */
+export async function deletePassword(tx: Tx, subject: SubjectId): Promise<void> {
+  await tx.deleteFrom('password_credential').where('subject_id', '=', subject).execute();
+}
+
 /** A hash made with newer parameters; the password is the same, so `changed_at` stays. */
 export async function refreshPasswordHash(
   tx: Tx,

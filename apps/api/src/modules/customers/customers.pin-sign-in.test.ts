@@ -90,6 +90,33 @@ describe('a PIN by mail as second factor', () => {
     expect((await browser.post('/api/users/code/resend')).statusCode).toBe(404);
   });
 
+  it('is each session’s own, however soon another begins', async () => {
+    const email = 'two@example.com';
+    await bank.plainCustomer(email);
+    const [one, two] = [bank.browser(), bank.browser()];
+    await enter(one, email);
+    const first = await codeTo(bank.db, email);
+    await enter(two, email);
+    const second = await codeTo(bank.db, email);
+    if (first !== second) expect(codeOf(await give(two, first))).toBe('code_wrong');
+    expect((await give(one, first)).statusCode).toBe(200);
+    expect((await give(two, second)).statusCode).toBe(200);
+  });
+
+  it('is not used up for a device of the owner’s by others who know the password', async () => {
+    const email = 'budget@example.com';
+    await bank.plainCustomer(email);
+    const own = await bank.signedIn(email);
+    await own.post('/api/users/auth/signout');
+    for (let count = 0; count < 4; count += 1) {
+      expect((await enter(bank.browser(), email)).json().data.sent_pin).not.toBeNull();
+    }
+    // The first of the five went to what was a new device then.
+    expect((await enter(bank.browser(), email)).json().data.sent_pin).toBeNull();
+    expect((await enter(own, email)).json().data.sent_pin).not.toBeNull();
+    expect((await give(own, await codeTo(bank.db, email))).statusCode).toBe(200);
+  });
+
   it('is not sent by itself to whoever has an app, but on demand', async () => {
     const { email } = await bank.customer('app@example.com');
     const browser = bank.browser();

@@ -27,6 +27,7 @@ import { Refusal } from '#platform/errors.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
 import type { SessionFacts } from '#platform/http/principal.ts';
 import type { Languages } from '#platform/language.ts';
+import { isKnownDevice } from '#platform/sessions/known-device.service.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
 import { customerStepUpHandlers } from './customer-step-up.ts';
 import { customerById, customerForSignIn, signInPersonOf } from './customers.service.ts';
@@ -129,7 +130,9 @@ const resendCode: Handler<Routes['resendCode']> = async (call) => {
   const now = call.now();
   if (waitsForFactor(session)) {
     if (!(await factorsOf(call.db, person)).includes('email')) throw new Refusal('not_found');
-    return { sent_pin: await sendFactorPin(call.db, person, session.id, now) };
+    const known = await isKnownDevice(call.db, id, placeOfCall(call).deviceToken);
+    const ask = { sessionId: session.id, known, now };
+    return { sent_pin: await sendFactorPin(call.db, person, ask) };
   }
   const { pendingPhoneNumber } = customer;
   if (pendingPhoneNumber === null) throw new Refusal('not_found');

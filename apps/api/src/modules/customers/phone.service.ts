@@ -32,7 +32,7 @@ export async function askPhonePin(
   const sentTo = maskedPhone(phoneNumber);
   const wish = {
     ...placeOf(customer),
-    countedFor: id,
+    countedFor: { whom: id },
     channel: 'sms',
     sentTo,
     good: true,

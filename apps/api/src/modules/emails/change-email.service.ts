@@ -41,7 +41,8 @@ export async function askChangeToken(
 ): Promise<SentPin> {
   const { id: customerId, email, language } = customer;
   const token = newTypedSecret(TOKEN_CHARACTERS);
-  const wish = { purpose: 'change_email', token, customerId, countedFor: customerId, now } as const;
+  const countedFor = { whom: customerId };
+  const wish = { purpose: 'change_email', token, customerId, countedFor, now } as const;
   const { expiresAt, resendAt } = await db.transaction().execute(async (tx) => {
     const issued = await issueToken(tx, wish);
     await recordAudit(tx, { actor, action: 'email.change_asked', customerId, requestId });

@@ -47,7 +47,7 @@ export async function sendOwnPin(
   const holder = await addressOwner(tx, email, now);
   return sendEmailPin(tx, {
     place: customerPinPlace(id),
-    countedFor: id,
+    countedFor: { whom: id },
     email,
     prover: addressToProve(customer) === email ? { first, last, language } : null,
     owner: holder?.id === id ? null : holder,

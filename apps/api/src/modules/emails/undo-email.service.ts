@@ -65,7 +65,7 @@ export async function undoChange(
       await mailPasswordLink(
         tx,
         customer,
-        { countedFor: `undo ${change.id}`, email: oldEmail },
+        { countedFor: { whom: `undo ${change.id}` }, email: oldEmail },
         now,
       );
     });

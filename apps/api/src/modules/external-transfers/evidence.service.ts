@@ -1,12 +1,19 @@
-/** A paper that a held payment needs: drawn anew like every upload, and kept with the case. */
-import type { CustomerId, FileId } from '@fairlead/contract';
+/**
+ * A paper that a held payment needs, or that the customer adds before they sign: drawn anew like
+ * every upload, and kept with the case or the order.
+ */
+import type { CustomerId, FileId, RequestableThing, TransferId } from '@fairlead/contract';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { UploadedFile } from '#platform/http/call.ts';
 import type { Mode } from '#platform/mode.ts';
 import { fileRefused } from '#platform/pictures/file-problem.ts';
 import { keepPaper } from '#platform/pictures/kept-pictures.ts';
 import { PICTURE_TYPE } from '#platform/pictures/picture.ts';
+import { takesPaper } from './order.rules.ts';
+import { changeOrder } from './order.sql.ts';
+import { orderForChange } from './orders.service.ts';
 
 /** Refuses with `file_not_accepted`, also where there is neither a paper nor a word. */
 export async function keepEvidence(
@@ -32,4 +39,19 @@ export async function keepEvidence(
   if (page === undefined) throw fileRefused('paper', 'other');
   const draft = await files.put(page, { ownerId, kind: 'evidence', mediaType: PICTURE_TYPE });
   await db.transaction().execute(async (tx) => provide(tx, await files.keep(tx, draft)));
+}
+
+/** To an order that waits for its signature. Refuses with `not_found` what nobody asks for. */
+export async function addPaper(
+  tx: Tx,
+  id: TransferId,
+  thing: RequestableThing,
+  fileId: FileId | null,
+): Promise<void> {
+  const whole = await orderForChange(tx, id);
+  if (whole === undefined || !takesPaper(whole) || thing !== 'proof_of_funds') {
+    throw new Refusal('not_found', { field: 'thing' });
+  }
+  if (fileId === null) throw fileRefused('paper', 'other');
+  await changeOrder(tx, id, { paperFileId: fileId });
 }

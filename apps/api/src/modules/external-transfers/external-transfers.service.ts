@@ -3,7 +3,7 @@ import type { AccountId, CustomerId, RequestableThing, TransferId } from '@fairl
 import { balancesOf } from '@fairlead/ledger';
 import { money } from '@fairlead/money';
 import { ownAccount } from '#modules/accounts/accounts.service.ts';
-import type { CaseListener } from '#modules/cases/cases.service.ts';
+import { type CaseListener, caseOf } from '#modules/cases/cases.service.ts';
 import {
   dayAfter,
   type Judged,
@@ -52,7 +52,7 @@ import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import type { UploadedFile } from '#platform/http/call.ts';
 import type { StepUpBinding } from '#platform/sessions/step-up.service.ts';
-import { keepEvidence } from './evidence.service.ts';
+import { addPaper, keepEvidence } from './evidence.service.ts';
 import { warningFor } from './order.rules.ts';
 import { findNotLeft, findOrder } from './order.sql.ts';
 import {
@@ -236,8 +236,13 @@ export class ExternalTransfers {
     const order = await findOrder(db, transferId);
     if (order?.customerId !== customerId) throw new Refusal('not_found');
     const { cases } = this.#parts;
+    const isHeld = (await caseOf(db, transferId)) !== undefined;
     await keepEvidence(db, this.#parts, { customerId, paper, words }, async (tx, fileId) => {
-      await cases.provide(tx, { transferId, customerId, thing, words: words ?? null, fileId });
+      if (isHeld) {
+        await cases.provide(tx, { transferId, customerId, thing, words: words ?? null, fileId });
+      } else {
+        await addPaper(tx, transferId, thing, fileId);
+      }
       const subject = { kind: 'transfer', id: transferId } as const;
       const action = 'transfer.evidence_given';
       await recordAudit(tx, { ...deed, action, subject, customerId, reason: thing });

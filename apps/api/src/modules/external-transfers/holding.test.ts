@@ -96,6 +96,11 @@ describe('a payee whose name is like one on a list', () => {
     await bank.decide(data.id, 'frozen');
     const frozen = await payer.read(data.id);
     expect(frozen.data).toMatchObject({ status: 'Frozen', order: { authority: 'High Court' } });
+    expect(await checkOf(payer, data.id, 'screening')).toMatchObject({
+      status: 'Pending',
+      decide_by: null,
+      case_reference: expect.stringMatching(/^K-/),
+    });
     expect((await payer.cancel(data.id)).code).toBe('transfer_not_open');
     expect(await payer.money()).toEqual([1_000_000n, 997_450n]);
     await bank.decide(data.id, 'unfrozen');
@@ -113,6 +118,28 @@ describe('a payee whose name is like one on a list', () => {
     ]);
     expect(held.cases?.case_file).toMatchObject([{ order: expect.stringContaining('High Court') }]);
     expect(held.cases).not.toHaveProperty('case_hit');
+  });
+});
+
+describe('a customer whose own name is like one on a list', () => {
+  it('sends nothing until two people have cleared it, and is told in words that are safe', async () => {
+    const payer = await bank.payer();
+    await sql`update customer set first_name = 'Evgeny', last_name = 'Torzhkov'
+      where id = ${payer.id}`.execute(bank.db);
+    const { data } = await payer.pay();
+    expect(await checkOf(payer, data.id, 'screening')).toMatchObject({
+      status: 'Pending',
+      reason: 'name_on_list',
+      decide_by: expect.any(String),
+    });
+    const { rows } = await sql<{ whose: string }>`select distinct h.whose from case_hit h
+      join case_file c on c.id = h.case_id where c.transfer_id = ${String(data.id)}`.execute(
+      bank.db,
+    );
+    expect(rows).toEqual([{ whose: 'customer' }]);
+    await bank.later(6 * DAY);
+    expect((await payer.read(data.id)).data).toMatchObject({ outcome_reason: 'not_decided' });
+    expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
   });
 });
 

@@ -14,7 +14,7 @@ import { viewOf } from '#modules/transfers/lists/transfer-lists.service.ts';
 import { transferAnswer } from '#modules/transfers/transfer-answers.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
-import { type Check, phaseOf, type WholeOrder, warningFor } from './order.rules.ts';
+import { type Check, phaseOf, takesPaper, type WholeOrder, warningFor } from './order.rules.ts';
 import { guardsUsed } from './order.sql.ts';
 import type { SendingParts } from './sending-parts.ts';
 
@@ -23,14 +23,17 @@ type HeldCase = Awaited<ReturnType<typeof caseOf>>;
 
 function checkAnswer({ name, status, since, decideBy }: Check, held: HeldCase) {
   const of = name === 'screening' && status === 'Pending' ? held : undefined;
+  // An order is nothing that the bank decides, or that something from the customer would end.
+  const isFrozen = of?.frozen === true;
+  const by = isFrozen ? null : (of?.decideBy ?? decideBy);
   return {
     name,
     status,
     since: since.toISOString(),
-    decide_by: (of?.decideBy ?? decideBy)?.toISOString() ?? null,
+    decide_by: by?.toISOString() ?? null,
     case_reference: of?.reference ?? null,
     reason: of?.reason ?? null,
-    needs: [...(of?.needs ?? [])],
+    needs: isFrozen ? [] : [...(of?.needs ?? [])],
   };
 }
 
@@ -79,6 +82,8 @@ export async function orderAnswer(
     recall: order.recall,
     order: held?.frozen === true ? held.order : null,
     warning: warningFor(order.answers),
+    takes_paper: takesPaper(whole),
+    has_paper: order.paperFileId !== null,
   };
 }
 

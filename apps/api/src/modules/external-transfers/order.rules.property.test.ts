@@ -16,6 +16,7 @@ const order: Order = {
   nameCheck: 'close_match',
   purpose: 'family',
   sourceOfFunds: 'salary',
+  paperFileId: null,
   answers: {
     purpose: 'family',
     hurried: false,

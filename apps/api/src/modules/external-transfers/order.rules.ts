@@ -3,6 +3,7 @@ import type {
   CheckName,
   CheckStatus,
   CustomerId,
+  FileId,
   FundSource,
   NameCheckOutcome,
   OutcomeReason,
@@ -35,6 +36,8 @@ export interface Order {
   readonly nameCheck: NameCheckOutcome;
   readonly purpose: Purpose | null;
   readonly sourceOfFunds: FundSource | null;
+  /** About the source of funds, if the customer has added one. */
+  readonly paperFileId: FileId | null;
   readonly answers: ProtectionAnswers | null;
   readonly quoteId: string | null;
   readonly scheduledFor: string | null;
@@ -85,6 +88,7 @@ export function signedText({ order, transfer, payee }: Signed): string {
     quote: exchange === null ? null : { id: order.quoteId, ...exchange },
     purpose: order.purpose,
     source_of_funds: order.sourceOfFunds,
+    ...(order.paperFileId === null ? {} : { paper: order.paperFileId }),
     answers: order.answers,
     name_check: order.nameCheck,
   });
@@ -140,4 +144,10 @@ export function warningFor(
   const fitting = WARNING_OF[answers.purpose];
   if (fitting !== undefined) return fitting;
   return answers.knows_payee ? 'protection.general' : 'protection.stranger';
+}
+
+/** Before it is signed, and where the source of funds was asked for. */
+export function takesPaper({ order, transfer }: Pick<WholeOrder, 'order' | 'transfer'>): boolean {
+  const isOpen = transfer.status === 'Pending' || transfer.status === 'Scheduled';
+  return isOpen && order.signature === null && order.sourceOfFunds !== null;
 }

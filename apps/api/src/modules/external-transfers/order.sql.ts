@@ -3,6 +3,7 @@ import type {
   CheckName,
   CheckStatus,
   CustomerId,
+  FileId,
   NameCheckOutcome,
   OutcomeReason,
   PayeeId,
@@ -27,6 +28,7 @@ function fromRow(row: Selectable<OrderRow>): Order {
     nameCheck: row.name_check as NameCheckOutcome,
     purpose: row.purpose as Order['purpose'],
     sourceOfFunds: row.source_of_funds as Order['sourceOfFunds'],
+    paperFileId: row.paper_file_id as FileId | null,
     answers: row.answers === null ? null : protectionAnswers.parse(row.answers),
     quoteId: row.quote_id,
     scheduledFor: row.scheduled_for,
@@ -168,6 +170,7 @@ type Changeable = Pick<
   Order,
   | 'purpose'
   | 'sourceOfFunds'
+  | 'paperFileId'
   | 'answers'
   | 'nameCheck'
   | 'quoteId'
@@ -195,6 +198,7 @@ export type OrderChange = Partial<Changeable> & {
 const COLUMNS: Readonly<Record<keyof Changeable, string>> = {
   purpose: 'purpose',
   sourceOfFunds: 'source_of_funds',
+  paperFileId: 'paper_file_id',
   answers: 'answers',
   nameCheck: 'name_check',
   quoteId: 'quote_id',

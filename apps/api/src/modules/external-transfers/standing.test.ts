@@ -64,6 +64,36 @@ it('whoever is in review is told so before, and each payment waits for a person'
   expect((await caseOf(bank.db, data.id as TransferId))?.needs).toEqual([]);
 });
 
+it('a paper about where the money comes from is added before signing, and is with the case', async () => {
+  const payer = await bank.payer();
+  const large = { amount: '500000', purpose: 'family', source_of_funds: 'savings' };
+  const { data } = await payer.send(large);
+  expect(data).toMatchObject({ takes_paper: true, has_paper: false });
+  const add = async (id: unknown, thing = 'proof_of_funds', isWhole = true) => {
+    const body = new FormData();
+    body.set('thing', thing);
+    if (isWhole) body.set('paper', new Blob([new Uint8Array(await photo())]), 'paper.jpg');
+    else body.set('words', 'I have saved it.');
+    const path = `/api/transfers/${id}/evidence`;
+    const response = await payer.person.browser.fetch(path, { method: 'POST', body });
+    return (await response.json()) as { data: object; details: { code: string }[] };
+  };
+  expect((await add(data.id, 'invoice_or_contract')).details[0]?.code).toBe('not_found');
+  expect((await add(data.id, 'proof_of_funds', false)).details[0]?.code).toBe('file_not_accepted');
+  expect((await add(data.id)).data).toMatchObject({ takes_paper: true, has_paper: true });
+  await payer.sign(data.id);
+  const held = await caseOf(bank.db, data.id as TransferId);
+  expect(held).toMatchObject({ reason: 'unusual_payment', needs: [] });
+  const { rows } = await sql`select thing from case_request
+    where case_id = ${held?.id ?? ''} and file_id is not null`.execute(bank.db);
+  expect(rows).toEqual([{ thing: 'proof_of_funds' }]);
+  expect((await payer.read(data.id)).data).toMatchObject({ takes_paper: false, has_paper: true });
+  // Where nothing was asked, nothing is taken.
+  const { data: small } = await payer.send({ amount: '2000' });
+  expect(small.takes_paper).toBe(false);
+  expect((await add(small.id)).details[0]?.code).toBe('not_found');
+});
+
 it('limits are halved for a day after the password was reset by mail', async () => {
   const payer = await bank.payer();
   const now = bank.test.clock.now();

@@ -52,6 +52,8 @@ export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
   account_in_review: restriction,
   account_lock_extended: restriction,
   account_unlocked: restriction,
+  report_closed: restriction,
+  report_lapsed: restriction,
   new_device: security,
   security_changed: security,
   email_changed: security,

@@ -1,10 +1,13 @@
 /** The mailed link for a new password. Asked for by anybody; what happens is the same for all. */
+import { NOBODY } from '#modules/credentials/credentials.service.ts';
 import {
   issueToken,
   ownerOfToken,
   TOKEN_MINUTES,
 } from '#modules/credentials/pins/mailed-tokens.service.ts';
 import { maskedEmail } from '#modules/credentials/pins/pins.service.ts';
+import { askedFor, type CountedFor } from '#modules/credentials/pins/sendings.service.ts';
+import type { SignInPlace } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import {
   type Customer,
   customerByEmail,
@@ -16,16 +19,19 @@ import { sendNothing } from '#platform/channels/unsent-topic.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { newToken } from '#platform/random.ts';
+import { isKnownDevice } from '#platform/sessions/known-device.service.ts';
 
 /** Refuses with `too_many_requests`, for addresses that nobody has too. */
 export async function askPasswordLink(
   db: Db,
   email: string,
-  place: { readonly ip: string; readonly requestId: string; readonly now: Date },
+  place: SignInPlace,
 ): Promise<{ resendAt: Date }> {
   const found = await customerByEmail(db, email);
   // What anybody may play keeps its password.
   const customer = found?.persona === true ? null : found;
+  const isOwner = await isKnownDevice(db, customer?.id ?? NOBODY, place.deviceToken);
+  const countedFor = askedFor(email, { ip: place.ip, isOwner });
   return db.transaction().execute(async (tx) => {
     await recordAudit(tx, {
       actor: { kind: 'visitor', ip: place.ip },
@@ -34,7 +40,7 @@ export async function askPasswordLink(
       textOwner: 'institution',
       requestId: place.requestId,
     });
-    return mailPasswordLink(tx, customer, { countedFor: email, email }, place.now);
+    return mailPasswordLink(tx, customer, { countedFor, email }, place.now);
   });
 }
 
@@ -42,7 +48,7 @@ export async function askPasswordLink(
 export async function mailPasswordLink(
   tx: Tx,
   customer: Customer | null,
-  to: { readonly countedFor: string; readonly email: string },
+  to: { readonly countedFor: CountedFor; readonly email: string },
   now: Date,
 ): Promise<{ resendAt: Date }> {
   const token = newToken();

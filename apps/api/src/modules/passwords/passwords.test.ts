@@ -67,6 +67,28 @@ describe('a new password by a mailed link', () => {
     }
   });
 
+  it('is used up by strangers for their own networks, never for the owner’s devices', async () => {
+    const email = 'wanted@example.com';
+    await bank.plainCustomer(email);
+    const own = await bank.signedIn(email);
+    const askBy = (browser: Browser) =>
+      browser.post('/api/users/auth/token/password/update', { email });
+    const from = (network: number) => bank.browser(`192.0.2.${network}`);
+    for (let network = 1; network <= 8; network += 1) {
+      for (let count = 0; count < 5; count += 1) {
+        expect((await askBy(from(network))).statusCode).toBe(200);
+        bank.time.advance(31);
+      }
+      expect((await askBy(from(network))).statusCode).toBe(429);
+    }
+    // Forty in a day are enough for one letterbox, wherever they come from.
+    expect((await askBy(from(99))).statusCode).toBe(429);
+    expect((await askBy(own)).statusCode).toBe(200);
+    expect((await reset(await tokenTo(bank.db, email))).statusCode).toBe(200);
+    bank.time.advance(24 * 3_600);
+    expect((await askBy(from(99))).statusCode).toBe(200);
+  });
+
   it('is asked for in vain for a persona, and refused when weak', async () => {
     const email = 'played@example.com';
     const { id } = await bank.plainCustomer(email);

@@ -1,25 +1,29 @@
 /**
  * The daily comparison: entries in the rail's books that it never told of are fetched, and what
- * does not fit afterwards is written down for staff.
+ * does not fit afterwards is written down for staff. It reads what is new since the last one; the
+ * whole history where the sums do not fit, where something was found last time, and every week.
  */
-import type { Db } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
 import { applyAnswer } from './answers.service.ts';
 import type { Rails } from './rails.service.ts';
+import { type Difference, outsideDifferences, ownDifferences, unheard } from './reconcile.sql.ts';
 import {
-  type Difference,
   insertReconciliation,
-  outsideDifferences,
-  ownDifferences,
-  unheard,
-} from './reconcile.sql.ts';
+  lastReached,
+  type Reached,
+  reachedNow,
+  sumsFit,
+} from './reconcile-reached.sql.ts';
 
 const DAY_MS = 86_400_000;
 /** Further back than any pause of the bank should last. */
 const LOOKS_BACK_MS = 10 * DAY_MS;
 /** What happened just now may still be on its way. */
 const ON_ITS_WAY_MS = 5 * 60_000;
+/** Whatever was changed in what is long compared is found within this. */
+const WHOLE_EVERY_MS = 7 * DAY_MS;
 
 export async function reconcile(
   db: Db,
@@ -38,13 +42,31 @@ export async function reconcile(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      const { since, reached } = await beginning(tx, rails, { now, until });
       const differences = [
-        ...(await ownDifferences(tx, name)),
+        ...(await ownDifferences(tx, name, since)),
         ...(await outsideDifferences(tx, name, booked, { from, until })),
       ];
-      await insertReconciliation(tx, name, now, differences);
+      const made = { at: now, whole: since === null, reached, differences };
+      await insertReconciliation(tx, name, made);
       return differences;
     });
+}
+
+/** From where to compare, null: everything; and how far that will come. */
+async function beginning(
+  tx: Tx,
+  { name }: Rails,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<{ readonly since: Reached | null; readonly reached: Reached }> {
+  const last = await lastReached(tx, name);
+  const isRecent = (last?.wholeAt?.getTime() ?? 0) > now.getTime() - WHOLE_EVERY_MS;
+  if (last?.reached != null && last.differences === 0 && isRecent) {
+    const reached = await reachedNow(tx, name, last.reached, until);
+    // Sums that do not fit say that something is amiss; comparing everything says what.
+    if (await sumsFit(tx, name, reached)) return { since: last.reached, reached };
+  }
+  return { since: null, reached: await reachedNow(tx, name, null, until) };
 }
 
 class BooksDiffer extends Error {

@@ -3,6 +3,7 @@ import type { RailName, RailProblem } from '@fairlead/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { RailAnswer } from './rail.rules.ts';
+import type { Reached } from './reconcile-reached.sql.ts';
 
 export interface Difference {
   readonly problem: RailProblem;
@@ -10,39 +11,61 @@ export interface Difference {
   readonly reference: string;
 }
 
-/** Every outside movement has exactly one posting, and every such posting a movement. */
-export async function ownDifferences(db: Db | Tx, rail: RailName): Promise<Difference[]> {
+/**
+ * Every outside movement has exactly one posting, and every such posting a movement: of what came
+ * after `since`, or of everything.
+ */
+export async function ownDifferences(
+  db: Db | Tx,
+  rail: RailName,
+  since: Reached | null = null,
+): Promise<Difference[]> {
+  const marks = JSON.stringify(since?.entries ?? {});
   const { rows } = await sql<Difference>`
     with settlement as materialized (
-      select a.id, a.currency from ledger.account a
+      select a.id, a.currency, coalesce((${marks}::jsonb ->> a.id::text)::bigint, 0) as mark
+      from ledger.account a
       where a.kind = 'settlement' and starts_with(a.code, ${`settlement.${rail}.`})
-    ), entries as materialized (
-      select e.posting_id, count(*) as lines, sum(e.amount) as amount, min(e.currency) as currency
-      from ledger.entry e join settlement s on s.id = e.account_id group by e.posting_id
     ), signed as materialized (
       select m.*, case kind when 'settled' then m.amount else -m.amount end as moved
-      from rail_movement m where m.rail = ${rail}
+      from rail_movement m where m.rail = ${rail} and m.id > ${since?.movement ?? ''}
+    ), line as materialized (
+      select e.posting_id, e.amount, e.currency
+      from settlement s join ledger.entry e on e.account_id = s.id and e.seq > s.mark
+      union all
+      -- A movement that was too new to be compared the last time; its entry was not.
+      select e.posting_id, e.amount, e.currency
+      from signed m join ledger.entry e on e.posting_id = m.posting_id
+        join settlement s on s.id = e.account_id and e.seq <= s.mark
+      where ${since !== null}
+    ), entries as materialized (
+      select posting_id, count(*) as lines, sum(amount) as amount, min(currency) as currency
+      from line group by posting_id
     )
     select 'posting_differs' as problem, m.reference from signed m
       left join entries e on e.posting_id = m.posting_id
       where e.lines is distinct from 1 or e.amount <> m.moved or e.currency <> m.currency
     union all
     select 'no_movement', e.posting_id::text from entries e
-      where not exists (select from signed m where m.posting_id = e.posting_id)
+      where not exists (
+        select from rail_movement m where m.rail = ${rail} and m.posting_id = e.posting_id)
     union all
     select 'no_movement', a.reference from rail_answer a
-      where a.rail = ${rail} and a.kind in ('settled', 'returned') and not exists (
-        select from rail_movement m where m.rail = a.rail and m.reference = a.reference
-          and m.kind = a.kind)
+      where a.rail = ${rail} and a.kind in ('settled', 'returned')
+        and a.seen_at > ${since?.seenAt ?? '-infinity'}::timestamptz and not exists (
+          select from rail_movement m where m.rail = a.rail and m.reference = a.reference
+            and m.kind = a.kind)
     union all
-    select 'moved_twice', m.transfer_id from signed m where m.transfer_id is not null
+    select 'moved_twice', m.transfer_id from rail_movement m
+      where m.rail = ${rail} and m.transfer_id in (select transfer_id from signed)
       group by m.transfer_id, m.kind having count(*) > 1
     union all
     select 'suspense_differs', b.currency from ledger.account a
       join ledger.balance b on b.account_id = a.id
       where a.code = 'suspense.' || b.currency and b.balance <> -coalesce((
-        select sum(m.moved) from signed m
-        where m.currency = b.currency and m.unmatched is not null and m.resolved_at is null), 0)
+        select sum(case m.kind when 'settled' then m.amount else -m.amount end)
+        from rail_movement m where m.rail = ${rail} and m.currency = b.currency
+          and m.unmatched is not null and m.resolved_at is null), 0)
   `.execute(db);
   return rows;
 }
@@ -62,20 +85,18 @@ export async function outsideDifferences(
         ${booked.map(({ amount }) => String(amount.amountMinor))}::bigint[],
         ${booked.map(({ amount }) => amount.currency)}::text[]
       ) t (reference, kind, amount, currency)
-    ), ours as materialized (
-      select m.reference, m.kind, m.amount, m.currency, a.happened_at
-      from rail_movement m
-        join rail_answer a on a.rail = m.rail and a.reference = m.reference and a.kind = m.kind
-      where m.rail = ${rail}
     )
     select case when o.reference is null then 'not_recorded' else 'amount_differs' end as problem,
            t.reference
-    from theirs t left join ours o on o.reference = t.reference and o.kind = t.kind
+    from theirs t left join rail_movement o
+      on o.rail = ${rail} and o.reference = t.reference and o.kind = t.kind
     where o.reference is null or (o.amount, o.currency) <> (t.amount, t.currency)
     union all
-    select 'not_in_books', o.reference from ours o
-    where o.happened_at > ${from} and o.happened_at <= ${until} and not exists (
-      select from theirs t where t.reference = o.reference and t.kind = o.kind)
+    select 'not_in_books', m.reference from rail_answer a
+      join rail_movement m on m.rail = a.rail and m.reference = a.reference and m.kind = a.kind
+    where a.rail = ${rail} and a.kind in ('settled', 'returned')
+      and a.happened_at > ${from} and a.happened_at <= ${until} and not exists (
+        select from theirs t where t.reference = m.reference and t.kind = m.kind)
   `.execute(db);
   return rows;
 }
@@ -93,19 +114,6 @@ export async function unheard(
   `.execute(db);
   const heard = new Set(rows.map(({ reference, kind }) => `${kind} ${reference}`));
   return booked.filter(({ reference, kind }) => !heard.has(`${kind} ${reference}`));
-}
-
-export async function insertReconciliation(
-  tx: Tx,
-  rail: RailName,
-  at: Date,
-  differences: readonly Difference[],
-): Promise<void> {
-  await sql`
-    insert into rail_reconciliation (rail, at, movements, differences)
-    select ${rail}, ${at}, count(*)::int, ${JSON.stringify(differences)}::jsonb
-    from rail_movement where rail = ${rail}
-  `.execute(tx);
 }
 
 export interface RailHealth {

@@ -4,6 +4,7 @@
  */
 import type { CustomerId, SentPin } from '@fairlead/contract';
 import { maskedEmail, type PinPlace, sendPin } from '#modules/credentials/pins/pins.service.ts';
+import type { CountedFor } from '#modules/credentials/pins/sendings.service.ts';
 import type { Customer } from '#modules/customers/customers.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import { sendNothing } from '#platform/channels/unsent-topic.ts';
@@ -23,7 +24,7 @@ export function customerPinPlace(id: CustomerId): PinPlace {
 
 export interface Proof {
   readonly place: PinPlace;
-  readonly countedFor: string;
+  readonly countedFor: CountedFor;
   readonly email: string;
   /** Who waits to prove the address; null: nobody does. */
   readonly prover: {

@@ -3,14 +3,16 @@
  * then is there a customer. Known and unknown emails run the same hashes, statements and messages.
  */
 import type { SentPin } from '@fairlead/contract';
-import { preparePassword } from '#modules/credentials/credentials.service.ts';
+import { NOBODY, preparePassword } from '#modules/credentials/credentials.service.ts';
+import { askedFor, type CountedFor } from '#modules/credentials/pins/sendings.service.ts';
 import type { SignInPlace } from '#modules/credentials/sign-in/sign-in-person.service.ts';
-import { addressOwner } from '#modules/customers/customers.service.ts';
+import { addressOwner, type Customer } from '#modules/customers/customers.service.ts';
 import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { newToken } from '#platform/random.ts';
+import { isKnownDevice } from '#platform/sessions/known-device.service.ts';
 import { browserPinPlace, sendEmailPin } from './email-pin.service.ts';
 import { isOfAge, isPhoneNumber, isPossibleBirth } from './registration.rules.ts';
 import {
@@ -70,6 +72,7 @@ export async function register(
   const { email } = applicant;
   const { hash } = await preparePassword(password, { kind: 'customer', email });
   const owner = await addressOwner(db, email, now);
+  const countedFor = await countedForOf(db, email, owner, place);
   const deviceToken = place.deviceToken ?? newToken();
   const sentPin = await db.transaction().execute(async (tx) => {
     await keepWaiting(tx, deviceToken, applicant, hash, now);
@@ -82,7 +85,7 @@ export async function register(
     });
     return sendEmailPin(tx, {
       place: browserPinPlace(deviceToken),
-      countedFor: email,
+      countedFor,
       email,
       prover: proverOf(applicant),
       owner,
@@ -96,6 +99,17 @@ export function proverOf({ firstName, lastName, language }: Applicant) {
   return { first: firstName, last: lastName, language };
 }
 
+/** By who asks: strangers do not use up what the owner of an address may have sent to it. */
+async function countedForOf(
+  db: Db,
+  email: string,
+  owner: Customer | null,
+  { ip, deviceToken }: SignInPlace,
+): Promise<CountedFor> {
+  const isOwner = await isKnownDevice(db, owner?.id ?? NOBODY, deviceToken);
+  return askedFor(email, { ip, isOwner });
+}
+
 /** Another PIN for the registration of this browser. Whoever has none gets the same answer. */
 export async function resendPin(db: Db, email: string, place: SignInPlace): Promise<Asked> {
   const { now } = place;
@@ -104,7 +118,8 @@ export async function resendPin(db: Db, email: string, place: SignInPlace): Prom
   const owner = await addressOwner(db, email, now);
   const prover = waiting?.applicant.email === email ? proverOf(waiting.applicant) : null;
   const at = browserPinPlace(deviceToken);
-  const proof = { place: at, countedFor: email, email, prover, owner, now };
+  const countedFor = await countedForOf(db, email, owner, place);
+  const proof = { place: at, countedFor, email, prover, owner, now };
   const sentPin = await db.transaction().execute((tx) => sendEmailPin(tx, proof));
   return { sentPin, deviceToken };
 }
@@ -120,10 +135,11 @@ export async function correctRegistration(
     deviceToken === undefined ? null : await waitingOf(db, deviceToken, now);
   if (waiting === null || deviceToken === undefined) throw new Refusal('not_signed_in');
   const owner = await addressOwner(db, email, now);
+  const countedFor = await countedForOf(db, email, owner, place);
   return db.transaction().execute(async (tx) => {
     await correctEmail(tx, waiting, email);
     const prover = proverOf(waiting.applicant);
     const at = browserPinPlace(deviceToken);
-    return sendEmailPin(tx, { place: at, countedFor: email, email, prover, owner, now });
+    return sendEmailPin(tx, { place: at, countedFor, email, prover, owner, now });
   });
 }

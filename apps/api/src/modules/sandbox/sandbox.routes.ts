@@ -1,4 +1,4 @@
-/** What a visitor of a sandbox may see: bank time, and the inbox of any address. */
+/** What a visitor of a sandbox may see: bank time, the inbox of any address, papers to try with. */
 import { idSchema, type MessageId, routes } from '@fairlead/contract';
 import type { BusinessCalendar } from '#platform/calendar.ts';
 import {
@@ -9,6 +9,7 @@ import {
 import { Refusal } from '#platform/errors.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
+import { readSpecimen } from '#platform/pictures/shipped-specimens.ts';
 import { readClock } from './clock.service.ts';
 import { confirmRecipient } from './mail-recipients.service.ts';
 
@@ -55,6 +56,11 @@ export function sandboxRoutes({ calendar }: { calendar: () => BusinessCalendar }
         body: message.html,
         contentSecurityPolicy: MAIL_POLICY,
       };
+    },
+    specimen: async (call) => {
+      const { name } = call.params;
+      const body = await readSpecimen(name);
+      return { contentType: 'image/png', body, fileName: `${name}.png` };
     },
     confirmMailRecipient: async (call) => {
       const { actor, requestId } = call;

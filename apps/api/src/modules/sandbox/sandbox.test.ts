@@ -5,6 +5,7 @@ import { bankNow } from '#platform/bank-time.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
+import { isShippedSpecimen } from '#platform/pictures/shipped-specimens.ts';
 import { newId } from '#platform/random.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startWorkServer, type WorkServer } from '#testing/work-server.ts';
@@ -54,6 +55,20 @@ async function inbox(to: string) {
   const url = `/api/sandbox/inbox?to=${encodeURIComponent(to)}`;
   return (await bank.call({ method: 'GET', url })).json().data.data;
 }
+
+describe('papers to try uploads with', () => {
+  it('are to be had by anybody, and are known again by every byte', async () => {
+    for (const name of ['identity-front', 'identity-back', 'utility-bill']) {
+      const url = `/api/sandbox/specimens/${name}`;
+      const answer = await bank.call({ method: 'GET', url });
+      expect(answer.headers['content-type']).toBe('image/png');
+      expect(answer.headers['content-disposition']).toContain(`${name}.png`);
+      expect(isShippedSpecimen(answer.rawPayload)).toBe(true);
+    }
+    const other = await bank.call({ method: 'GET', url: '/api/sandbox/specimens/..%2FREADME' });
+    expect(other.statusCode).toBe(404);
+  });
+});
 
 describe('the sandbox clock', () => {
   it('tells bank time and the banking day', async () => {

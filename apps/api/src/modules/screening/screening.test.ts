@@ -121,6 +121,25 @@ describe('sanctions lists', () => {
     expect(pairs.some(({ case_id }: { case_id: string }) => case_id === opened?.id)).toBe(false);
   });
 
+  it('open a new case where nobody decided on the last, and it names that one', async () => {
+    const person = await named('Barnabas', 'Ziegenfussel');
+    await bank.pass(25);
+    const [first] = await casesOf(person);
+    // Longer than two working days, and a day more for everybody to be looked at again.
+    await bank.pass(24 * 6);
+    await bank.pass(25);
+    const [lapsed, next] = await casesOf(person);
+    expect([lapsed?.id, lapsed?.status]).toEqual([first?.id, 'Lapsed']);
+    const read = async (id: unknown) =>
+      (await bank.get(officer, `/api/admins/cases/${id}`)).json().data;
+    expect((await read(next?.id)).findings).toEqual([
+      { rule: 'undecided', facts: { reference: (await read(lapsed?.id)).reference } },
+    ]);
+    const { rows } = await sql`select from notification where customer_id = ${person.id}
+      and message not like 'welcome%'`.execute(bank.db);
+    expect(rows).toEqual([]);
+  });
+
   it('are refused when they are not whole, older, or cut off, and by whoever may not', async () => {
     expect(codeOf(await send(Buffer.from('not a list')))).toBe('file_not_accepted');
     expect(codeOf(await send(ukList('02-Nov-2026', PEOPLE)))).toBe('file_not_accepted');

@@ -45,6 +45,8 @@ export const noticeMessages = [
   'payment_waits_for_funds',
   'payments_in_review',
   'payments_restricted',
+  'report_closed',
+  'report_lapsed',
   'restriction_ended',
   'restriction_renewed',
   'record_corrected',

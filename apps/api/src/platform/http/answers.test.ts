@@ -1,4 +1,5 @@
 /** What the kernel answers: envelope, language, headers, faults, repeats, step-up, files, streams. */
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { newId } from '#platform/random.ts';
@@ -282,6 +283,56 @@ test('an upload takes the declared file, and neither more nor larger', async () 
   ).toEqual([413, 'body_too_large']);
   const asJson = await bank.call({ method: 'POST', url: '/api/notes/upload', payload: {} });
   expect(asJson.statusCode).toBe(415);
+});
+
+describe('files on a slow line', () => {
+  /** Sends the beginning of a form; the rest when it is told to. */
+  async function begin(address: string) {
+    const edge = 'a-line-between';
+    const part = (name: string, more = '') =>
+      `--${edge}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
+    const start = `${part('title')}Harbour\r\n${part('picture', '; filename="a.png"')}xxxx`;
+    const end = `xxxx\r\n--${edge}--\r\n`;
+    const url = new URL('/api/notes/upload', address);
+    const sending = request(url, {
+      method: 'POST',
+      headers: {
+        'content-type': `multipart/form-data; boundary=${edge}`,
+        'content-length': start.length + end.length,
+        origin: url.origin,
+      },
+    });
+    const answered = new Promise<{ status: number | undefined; retry: string | undefined }>(
+      (resolve, reject) => {
+        sending.once('error', reject);
+        sending.once('response', (answer) => {
+          answer.resume();
+          resolve({ status: answer.statusCode, retry: answer.headers['retry-after'] });
+        });
+      },
+    );
+    await new Promise<void>((resolve) => sending.write(start, () => resolve()));
+    return { answered, finish: () => sending.end(end), drop: () => sending.destroy() };
+  }
+  const bounds = { deadlineMs: 400, receiveMs: 2_000, mostReceiving: 1 };
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  test('are answered by a deadline that begins when they are here', async () => {
+    const server = await startTestServer(testRoutes, [implementNotes(doings)], bounds);
+    const address = await server.server.fastify.listen({ port: 0, host: '127.0.0.1' });
+    const slow = await begin(address);
+    await wait(1_000);
+    // Each is kept in memory while it arrives: one more is told to come back.
+    const other = await begin(address);
+    expect(await other.answered).toEqual({ status: 503, retry: '5' });
+    other.drop();
+    slow.finish();
+    expect((await slow.answered).status).toBe(200);
+    const stuck = await begin(address);
+    expect(await stuck.answered).toEqual({ status: 503, retry: '1' });
+    stuck.drop();
+    await server.close();
+  });
 });
 
 test('a stream opens, says its lines, and ends with the bank', async () => {

@@ -73,7 +73,8 @@ export class RouteKernel {
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { declaration } = this.#entry;
-    const { principal, leave } = visitOf(request);
+    const { files } = declaration;
+    const { principal, leave, receive } = visitOf(request);
     const language = this.#services.languageOf(request, principal);
     const remarks: Remarks = { status: 200, sentence: undefined, told: undefined };
     const answerOf = (data: unknown) => this.#answerOf(data, remarks, language);
@@ -85,9 +86,9 @@ export class RouteKernel {
         ? eventStream(reply, { stopping: this.#services.stopping, onOpen: leave })
         : undefined;
     const sent =
-      declaration.files === undefined
+      files === undefined
         ? { files: noFiles, body: request.body }
-        : await readUpload(request, declaration.files);
+        : await receive(() => readUpload(request, files));
     const call = this.#call(request, reply, { ...sent, language, remarks, repeat, stream });
     const kept = repeat && (await begin(repeat, call));
     if (kept !== undefined) {

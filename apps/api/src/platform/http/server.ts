@@ -28,18 +28,20 @@ import {
 } from './request/visit.ts';
 import { allowedMethods, joinRoutes, type RouteEntry } from './route-table.ts';
 
+/** Ten megabytes twice take a slow line most of a minute. */
+const bounds = { mostInFlight: 1000, deadlineMs: 15_000, receiveMs: 60_000, mostReceiving: 60 };
+
 export interface ServerOptions
   extends Omit<KernelServices, 'languageOf' | 'stopping'>,
     Omit<AdmissionOptions, 'budgets' | 'isBlocked'>,
-    Omit<EntranceOptions, 'mostInFlight' | 'deadlineMs'> {
+    Omit<EntranceOptions, keyof typeof bounds>,
+    Partial<Pick<EntranceOptions, keyof typeof bounds>> {
   readonly routes: RouteTable;
   readonly implementations: readonly Implementation[];
   /** Proxies whose word about address, host and protocol counts: addresses or networks. */
   readonly trustedProxies: readonly string[];
   readonly budgets?: AdmissionOptions['budgets'];
   readonly isBlocked?: AdmissionOptions['isBlocked'];
-  readonly mostInFlight?: number;
-  readonly deadlineMs?: number;
 }
 
 export interface BankServer {
@@ -69,7 +71,7 @@ export async function buildServer(options: ServerOptions): Promise<BankServer> {
     isBlocked: options.isBlocked ?? (() => false),
   });
   const fastify = newFastify(options);
-  const entrance = new Entrance({ mostInFlight: 1000, deadlineMs: 15_000, ...options });
+  const entrance = new Entrance({ ...bounds, ...options });
   const table = watchTable(fastify, entries);
   fastify.decorateRequest(visitDecorator, null);
   fastify.addHook('onRequest', entrance.enter);
@@ -93,8 +95,8 @@ function newFastify({ trustedProxies }: ServerOptions): FastifyInstance {
     requestIdHeader: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: BODY_BYTES_MAX,
-    // Slow senders: the whole request within half a minute, its head within ten seconds.
-    requestTimeout: 30_000,
+    // Slow senders: the head within ten seconds, files within what is meant for them.
+    requestTimeout: bounds.receiveMs + 15_000,
     keepAliveTimeout: 65_000,
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },
     routerOptions: { maxParamLength: 200 },

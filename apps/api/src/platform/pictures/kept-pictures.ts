@@ -23,8 +23,12 @@ const PHOTO_SHORTEST = 64;
 /** A strip that is taller is no picture of a page. */
 const TALLEST = 8_000;
 
-/** A picture takes up to some hundred megabytes while it is drawn. */
-const turns = new Turns({ atOnce: 2, mostWaiting: 8 });
+/**
+ * A picture takes up to some hundred megabytes while it is drawn. A form has two files at most, so
+ * that twice this wait and twice the work end before the request must be answered; a PDF, which may
+ * take longest, comes alone.
+ */
+const turns = new Turns({ atOnce: 2, mostWaiting: 8, longestWaitMs: 4_000 });
 
 export interface KeptPictures {
   /** JPEGs, one a page. */

@@ -219,7 +219,7 @@ describe('a portrait', () => {
 
 describe('heavy work', () => {
   it('takes turns, and refuses with busy when too many wait', async () => {
-    const turns = new Turns({ atOnce: 1, mostWaiting: 1 });
+    const turns = new Turns({ atOnce: 1, mostWaiting: 1, longestWaitMs: 60_000 });
     const ends: (() => void)[] = [];
     const work = () => new Promise<void>((resolve) => ends.push(resolve));
     const first = turns.take(work);
@@ -234,5 +234,20 @@ describe('heavy work', () => {
     const failing = turns.take(() => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     await turns.take(async () => undefined);
+  });
+
+  it('lets nobody wait for long, and the next one still gets the turn', async () => {
+    const turns = new Turns({ atOnce: 1, mostWaiting: 2, longestWaitMs: 20 });
+    let end: () => void = () => undefined;
+    const first = turns.take(() => new Promise<void>((resolve) => (end = resolve)));
+    let begun = false;
+    const late = turns.take(async () => {
+      begun = true;
+    });
+    await expect(late).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 5 });
+    end();
+    await first;
+    expect(await turns.take(async () => 'mine')).toBe('mine');
+    expect(begun).toBe(false);
   });
 });

@@ -2,7 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SpecimenName } from '@fairlead/contract';
 import { projectRoot } from '#platform/paths.ts';
 
 const FOLDER = join(projectRoot, 'apps/api/specimens');
@@ -20,6 +22,11 @@ function shipped(): ReadonlySet<string> {
       .map((name) => digestOf(readFileSync(join(FOLDER, name)))),
   );
   return known;
+}
+
+/** Every byte of it: a copy that was drawn anew would not be known again. */
+export function readSpecimen(name: SpecimenName): Promise<Buffer> {
+  return readFile(join(FOLDER, `${name}.png`));
 }
 
 /** By every byte of it: a specimen that somebody drew on is not one. */

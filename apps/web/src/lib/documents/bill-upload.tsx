@@ -30,6 +30,7 @@ export function BillUpload({ onDone, other }: BillUploadProps) {
           side: 'bill',
           label: intl.formatMessage({ id: 'field.file.bill' }),
           description: intl.formatMessage({ id: 'field.file.bill-help' }),
+          specimen: 'utility-bill',
         },
       ]}
     />

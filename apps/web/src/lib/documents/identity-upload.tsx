@@ -29,6 +29,7 @@ export function IdentityUpload({ onDone, other }: IdentityUploadProps) {
         side,
         label: intl.formatMessage({ id: `field.file.${side}` }),
         description: intl.formatMessage({ id: 'field.file.pictures-help' }),
+        specimen: `identity-${side}` as const,
       }))}
     />
   );

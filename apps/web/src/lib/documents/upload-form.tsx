@@ -1,11 +1,12 @@
 /** The frame of handing in papers: what is never asked for, the files, how far they are. */
-import { type FormEvent, type ReactNode, use } from 'react';
+import type { SpecimenName } from '@fairlead/contract';
+import type { FormEvent, ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { FileField } from '#ui/files/file-field.tsx';
-import { ModeContext } from '#ui/mode.ts';
+import { SandboxPapers } from './sandbox-papers.tsx';
 import type { Upload } from './use-upload.ts';
 
 export interface UploadFormProps<Side extends string> {
@@ -15,6 +16,7 @@ export interface UploadFormProps<Side extends string> {
     readonly side: Side;
     readonly label: string;
     readonly description?: string;
+    readonly specimen: SpecimenName;
   }[];
   /** Beside the button, such as *skip*. */
   readonly other?: ReactNode;
@@ -23,7 +25,6 @@ export interface UploadFormProps<Side extends string> {
 export function UploadForm<Side extends string>(props: UploadFormProps<Side>) {
   const { upload, accept, fields, other } = props;
   const intl = useIntl();
-  const mode = use(ModeContext);
   const { share } = upload;
   const busy = share !== undefined;
   function submit(event: FormEvent) {
@@ -42,11 +43,7 @@ export function UploadForm<Side extends string>(props: UploadFormProps<Side>) {
           {upload.refusal.text}
         </Panel>
       )}
-      {mode === 'sandbox' && (
-        <Panel tone="warning" title={intl.formatMessage({ id: 'protected.sandbox.banner.title' })}>
-          {intl.formatMessage({ id: 'protected.sandbox.upload' })}
-        </Panel>
-      )}
+      <SandboxPapers specimens={fields.map(({ specimen }) => specimen)} />
       {fields.map(({ side, label, description }) => (
         <FileField
           key={side}

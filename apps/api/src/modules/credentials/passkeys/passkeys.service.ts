@@ -41,8 +41,7 @@ import {
   verifyCreation,
 } from './webauthn.service.ts';
 
-/** All of somebody's, with the names they gave them, when they are erased. */
-export { deletePasskeys as forgetPasskeys, forgetOldChallenges } from './passkeys.sql.ts';
+export { forgetOldChallenges } from './passkeys.sql.ts';
 
 export function passkeyAnswer(passkey: Passkey) {
   return {

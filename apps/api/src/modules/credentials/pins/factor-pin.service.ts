@@ -4,6 +4,7 @@ import type { SignInPerson } from '#modules/credentials/sign-in/sign-in-person.s
 import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { maskedEmail, offerPin, type PinPlace, sendPin } from './pins.service.ts';
+import { askedBySomebody, type CountedFor } from './sendings.service.ts';
 
 export function factorPinPlace(sessionId: SessionId): PinPlace {
   return { purpose: 'second_factor', holder: sessionId };
@@ -13,9 +14,21 @@ export function stepUpPinPlace(stepUp: StepUpId): PinPlace {
   return { purpose: 'step_up', holder: stepUp };
 }
 
-function wishOf(person: SignInPerson, place: PinPlace, now: Date) {
+function wishOf(person: SignInPerson, place: PinPlace, countedFor: CountedFor, now: Date) {
   const sentTo = maskedEmail(person.notice.email);
-  return { ...place, countedFor: person.id, channel: 'mail', sentTo, good: true, now } as const;
+  return { ...place, countedFor, channel: 'mail', sentTo, good: true, now } as const;
+}
+
+/** Where a session waits for the PIN. */
+export interface FactorPinAsk {
+  readonly sessionId: SessionId;
+  /** From a browser that this person has signed in from before. */
+  readonly known: boolean;
+  readonly now: Date;
+}
+
+function factorWish(person: SignInPerson, { sessionId, known, now }: FactorPinAsk) {
+  return wishOf(person, factorPinPlace(sessionId), askedBySomebody(person.id, known), now);
 }
 
 function mailer(tx: Tx, { id, notice }: SignInPerson, purpose: 'sign-in' | 'step-up') {
@@ -35,21 +48,18 @@ function mailer(tx: Tx, { id, notice }: SignInPerson, purpose: 'sign-in' | 'step
 export async function offerFactorPin(
   tx: Tx,
   person: SignInPerson,
-  sessionId: SessionId,
-  now: Date,
+  ask: FactorPinAsk,
 ): Promise<SentPin | null> {
-  const wish = wishOf(person, factorPinPlace(sessionId), now);
-  return offerPin(tx, wish, mailer(tx, person, 'sign-in'));
+  return offerPin(tx, factorWish(person, ask), mailer(tx, person, 'sign-in'));
 }
 
 /** When somebody asks for one. Refuses with `too_many_requests`. */
 export async function sendFactorPin(
   db: Db,
   person: SignInPerson,
-  sessionId: SessionId,
-  now: Date,
+  ask: FactorPinAsk,
 ): Promise<SentPin> {
-  const wish = wishOf(person, factorPinPlace(sessionId), now);
+  const wish = factorWish(person, ask);
   return db.transaction().execute((tx) => sendPin(tx, wish, mailer(tx, person, 'sign-in')));
 }
 
@@ -59,6 +69,6 @@ export async function sendStepUpPin(
   stepUp: StepUpId,
   now: Date,
 ): Promise<SentPin> {
-  const wish = wishOf(person, stepUpPinPlace(stepUp), now);
+  const wish = wishOf(person, stepUpPinPlace(stepUp), { whom: person.id }, now);
   return sendPin(tx, wish, mailer(tx, person, 'step-up'));
 }

@@ -2,7 +2,6 @@
 import type { CustomerId } from '@fairlead/contract';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
-import { keysOf } from '#platform/keys/bank-keys.ts';
 import { hashToken } from '#platform/random.ts';
 import {
   countTokenTry,
@@ -11,9 +10,9 @@ import {
   insertToken,
   markTokenUsed,
 } from './mailed-tokens.sql.ts';
-import { DAY_SECONDS, TOKEN_MINUTES, type TokenPurpose, waitBeforeSending } from './pins.rules.ts';
+import { DAY_SECONDS, TOKEN_MINUTES, type TokenPurpose } from './pins.rules.ts';
 import { tooSoon } from './pins.service.ts';
-import { lockSending, sendingTimes } from './sendings.sql.ts';
+import { type CountedFor, roomToSend } from './sendings.service.ts';
 
 export { voidTokens } from './mailed-tokens.sql.ts';
 export { TOKEN_MINUTES } from './pins.rules.ts';
@@ -23,8 +22,7 @@ export interface TokenWish {
   readonly token: string;
   /** Null: nobody gets it. Everything else is done all the same. */
   readonly customerId: CustomerId | null;
-  /** Whom the sending counts for. */
-  readonly countedFor: string;
+  readonly countedFor: CountedFor;
   readonly now: Date;
 }
 
@@ -34,16 +32,18 @@ export async function issueToken(
   wish: TokenWish,
 ): Promise<{ expiresAt: Date; resendAt: Date }> {
   const { purpose, token, customerId, now } = wish;
-  const countedFor = keysOf(tx).ring.mac(`token sent:${purpose}`, wish.countedFor);
-  await lockSending(tx, countedFor);
-  const since = new Date(now.getTime() - DAY_SECONDS * 1000);
-  const times = await sendingTimes(tx, 'mailed_token', countedFor, since);
-  const wait = waitBeforeSending(times, now);
+  const room = await roomToSend(tx, {
+    table: 'mailed_token',
+    what: `token sent:${purpose}`,
+    countedFor: wish.countedFor,
+    now,
+  });
+  const { countedFor, totalFor, wait, nextWait } = room;
   if (wait > 0) throw new Refusal('too_many_requests', tooSoon(wait));
   const expiresAt = new Date(now.getTime() + TOKEN_MINUTES * 60_000);
   const tokenHash = hashToken(token);
-  await insertToken(tx, { tokenHash, purpose, customerId, countedFor, createdAt: now, expiresAt });
-  const nextWait = waitBeforeSending([now, ...times], now);
+  const count = { countedFor, totalFor };
+  await insertToken(tx, { tokenHash, purpose, customerId, ...count, createdAt: now, expiresAt });
   return { expiresAt, resendAt: new Date(now.getTime() + nextWait * 1000) };
 }
 

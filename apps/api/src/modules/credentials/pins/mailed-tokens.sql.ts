@@ -9,6 +9,8 @@ export interface TokenRow {
   readonly purpose: TokenPurpose;
   readonly customerId: CustomerId | null;
   readonly countedFor: Buffer;
+  /** Of all strangers together; null where none asks. */
+  readonly totalFor: Buffer | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -21,6 +23,7 @@ export async function insertToken(tx: Tx, token: TokenRow): Promise<void> {
       purpose: token.purpose,
       customer_id: token.customerId,
       counted_for: token.countedFor,
+      total_for: token.totalFor,
       created_at: token.createdAt,
       expires_at: token.expiresAt,
     })

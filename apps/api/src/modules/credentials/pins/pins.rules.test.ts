@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskedEmail, maskedPhone, waitBeforeSending } from './pins.rules.ts';
+import { maskedEmail, maskedPhone, waitBeforeSending, waitOfStrangers } from './pins.rules.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const ago = (...seconds: number[]) => seconds.map((s) => new Date(now.getTime() - s * 1000));
@@ -19,6 +19,18 @@ describe('sending a PIN', () => {
     const ten = Array.from({ length: 10 }, (_, at) => 4000 + at * 4000);
     expect(waitBeforeSending(ago(...ten), now)).toBe(24 * 3600 - 40_000);
     expect(waitBeforeSending(ago(...ten.slice(0, 9)), now)).toBe(0);
+  });
+
+  it('waits for the last to the same holder where holders are told apart', () => {
+    expect(waitBeforeSending(ago(1, 2), now, [])).toBe(0);
+    expect(waitBeforeSending(ago(1, 20), now, ago(20))).toBe(10);
+    expect(waitBeforeSending(ago(1, 2, 3, 4, 5), now, [])).toBe(3595);
+  });
+
+  it('happens forty times a day for all strangers together', () => {
+    const many = Array.from({ length: 40 }, (_, at) => 60 + at);
+    expect(waitOfStrangers(ago(...many.slice(1)), now)).toBe(0);
+    expect(waitOfStrangers(ago(...many), now)).toBe(24 * 3600 - 99);
   });
 
   it('shows only where to', () => {

@@ -16,25 +16,39 @@ export const MOST_TRIES = 5;
 
 export const RESEND_SECONDS = 30;
 const MOST_IN_AN_HOUR = 5;
-const MOST_IN_A_DAY = 10;
+export const MOST_IN_A_DAY = 10;
 const HOUR = 3600;
 export const DAY_SECONDS = 24 * HOUR;
 
+/** For an address that anybody may type in, however many networks they come from. */
+export const MOST_FROM_STRANGERS = 40;
+
+/** How many seconds until there are fewer than so many within a span. Newest first. */
+function waitFor(sent: readonly Date[], count: number, seconds: number, now: Date): number {
+  const at = sent[count - 1];
+  return at === undefined ? 0 : (at.getTime() - now.getTime()) / 1000 + seconds;
+}
+
 /**
  * How many seconds the next one has to wait, by when the last ones went out, newest first: half a
- * minute after the last, five in an hour, ten in a day.
+ * minute after the last to this holder, five in an hour, ten in a day.
  */
-export function waitBeforeSending(sent: readonly Date[], now: Date): number {
-  const rules = [
-    { count: 1, seconds: RESEND_SECONDS },
-    { count: MOST_IN_AN_HOUR, seconds: HOUR },
-    { count: MOST_IN_A_DAY, seconds: DAY_SECONDS },
+export function waitBeforeSending(
+  sent: readonly Date[],
+  now: Date,
+  toHolder: readonly Date[] = sent,
+): number {
+  const waits = [
+    waitFor(toHolder, 1, RESEND_SECONDS, now),
+    waitFor(sent, MOST_IN_AN_HOUR, HOUR, now),
+    waitFor(sent, MOST_IN_A_DAY, DAY_SECONDS, now),
   ];
-  const waits = rules.map(({ count, seconds }) => {
-    const at = sent[count - 1];
-    return at === undefined ? 0 : (at.getTime() - now.getTime()) / 1000 + seconds;
-  });
   return Math.max(0, Math.ceil(Math.max(...waits)));
+}
+
+/** The same for what all strangers together had sent to one address. */
+export function waitOfStrangers(sent: readonly Date[], now: Date): number {
+  return Math.max(0, Math.ceil(waitFor(sent, MOST_FROM_STRANGERS, DAY_SECONDS, now)));
 }
 
 /** Enough to recognise one's own address: `n•••@example.com`. */

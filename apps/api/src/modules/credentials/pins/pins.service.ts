@@ -8,24 +8,23 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { keysOf } from '#platform/keys/bank-keys.ts';
 import { newBytes, newPin, uuidV7 } from '#platform/random.ts';
-import { DAY_SECONDS, PIN_MINUTES, RESEND_SECONDS, waitBeforeSending } from './pins.rules.ts';
+import { DAY_SECONDS, PIN_MINUTES, RESEND_SECONDS } from './pins.rules.ts';
 import {
   countTry,
   deletePinsBefore,
   findOpenPin,
   insertPin,
   markPinUsed,
-  moveNewestPin,
   type PinPlace,
 } from './pins.sql.ts';
-import { lockSending, sendingTimes } from './sendings.sql.ts';
+import { type CountedFor, roomToSend } from './sendings.service.ts';
+import { lastToHolder } from './sendings.sql.ts';
 
 export { maskedEmail, maskedPhone } from './pins.rules.ts';
 export { type PinPlace, voidPins } from './pins.sql.ts';
 
 export interface PinWish extends PinPlace {
-  /** Whom the sending counts for: an address or a person. */
-  readonly countedFor: string;
+  readonly countedFor: CountedFor;
   readonly channel: 'mail' | 'sms';
   /** Masked. */
   readonly sentTo: string;
@@ -44,15 +43,9 @@ export async function sendPin(tx: Tx, wish: PinWish, send: SendPin): Promise<Sen
   return sent;
 }
 
-/**
- * The same for a sign-in, which does not fail because PINs are used up: a PIN that went out a
- * moment ago serves this holder too. Null when there is none.
- */
+/** The same for a sign-in, which does not fail because PINs are used up: then null. */
 export async function offerPin(tx: Tx, wish: PinWish, send: SendPin): Promise<SentPin | null> {
-  const { sent } = await trySending(tx, wish, send);
-  if (sent !== null) return sent;
-  await moveNewestPin(tx, countHash(tx, wish), wish, wish.now);
-  return openPinOf(tx, wish, wish.now);
+  return (await trySending(tx, wish, send)).sent;
 }
 
 async function trySending(
@@ -60,12 +53,14 @@ async function trySending(
   wish: PinWish,
   send: SendPin,
 ): Promise<{ sent: SentPin | null; wait: number }> {
-  const { purpose, holder, channel, sentTo, now } = wish;
-  const countedFor = countHash(tx, wish);
-  await lockSending(tx, countedFor);
-  const since = new Date(now.getTime() - DAY_SECONDS * 1000);
-  const times = await sendingTimes(tx, 'sent_pin', countedFor, since);
-  const wait = waitBeforeSending(times, now);
+  const { purpose, holder, channel, sentTo, now, countedFor: counted } = wish;
+  const what = `pin sent:${purpose}`;
+  const room = await roomToSend(
+    tx,
+    { table: 'sent_pin', what, countedFor: counted, now },
+    await toHolderOf(tx, wish),
+  );
+  const { countedFor, totalFor, wait, nextWait } = room;
   if (wait > 0) return { sent: null, wait };
   const id = uuidV7();
   const pin = newPin();
@@ -74,11 +69,17 @@ async function trySending(
   const hash = hashPin(tx, id, pin);
   const pinHash = wish.good ? hash : newBytes(32);
   const place = { purpose, holder, channel, sentTo };
-  await insertPin(tx, { ...place, id, countedFor, pinHash, createdAt: now, expiresAt });
+  const count = { countedFor, totalFor };
+  await insertPin(tx, { ...place, ...count, id, pinHash, createdAt: now, expiresAt });
   await send(pin, { minutes, expiresAt });
-  const nextWait = waitBeforeSending([now, ...times], now);
   const resendAt = new Date(now.getTime() + nextWait * 1000);
   return { sent: answerOf({ channel, sentTo, expiresAt }, resendAt), wait: 0 };
+}
+
+/** Of two sign-ins or payments at once each has a PIN of its own: neither waits for the other's. */
+async function toHolderOf(tx: Tx, wish: PinWish): Promise<readonly Date[] | undefined> {
+  if (wish.purpose !== 'second_factor' && wish.purpose !== 'step_up') return undefined;
+  return lastToHolder(tx, wish, new Date(wish.now.getTime() - RESEND_SECONDS * 1000));
 }
 
 export function tooSoon(seconds: number) {
@@ -127,10 +128,6 @@ function answerOf(
 
 function hashPin(db: Db | Tx, id: string, pin: string): Buffer {
   return keysOf(db).ring.mac(`pin:${id}`, pin);
-}
-
-function countHash(db: Db | Tx, { purpose, countedFor }: PinWish): Buffer {
-  return keysOf(db).ring.mac(`pin sent:${purpose}`, countedFor);
 }
 
 /** Housekeeping: as long as they count against the day's number. */

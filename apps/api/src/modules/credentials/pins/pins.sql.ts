@@ -12,6 +12,8 @@ export interface PinPlace {
 export interface PinRow extends PinPlace {
   readonly id: string;
   readonly countedFor: Buffer;
+  /** Of all strangers together; null where none asks. */
+  readonly totalFor: Buffer | null;
   readonly pinHash: Buffer;
   readonly channel: 'mail' | 'sms';
   /** Masked. */
@@ -28,6 +30,7 @@ export async function insertPin(tx: Tx, pin: PinRow): Promise<void> {
       purpose: pin.purpose,
       holder: pin.holder,
       counted_for: pin.countedFor,
+      total_for: pin.totalFor,
       pin_hash: pin.pinHash,
       channel: pin.channel,
       sent_to: pin.sentTo,
@@ -100,22 +103,6 @@ export async function findOpenPin(
   const channel = row.channel === 'sms' ? 'sms' : 'mail';
   const { sent_to: sentTo, created_at: createdAt, expires_at: expiresAt } = row;
   return { channel, sentTo, createdAt, expiresAt };
-}
-
-/** The person's newest open PIN of this purpose now belongs to another holder. */
-export async function moveNewestPin(
-  tx: Tx,
-  countedFor: Buffer,
-  to: PinPlace,
-  now: Date,
-): Promise<void> {
-  await sql`
-    update sent_pin set holder = ${to.holder}
-    where id = (
-      select id from sent_pin where counted_for = ${countedFor} and purpose = ${to.purpose}
-      order by created_at desc, id desc limit 1
-    ) and used_at is null and expires_at > ${now} and tries < ${MOST_TRIES}
-  `.execute(tx);
 }
 
 export async function deletePinsBefore(tx: Tx, before: Date): Promise<void> {

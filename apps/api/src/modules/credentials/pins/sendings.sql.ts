@@ -8,16 +8,36 @@ export async function lockSending(tx: Tx, countedFor: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx);
 }
 
-/** When the last ones went out, newest first; ten at most. */
+interface Sendings {
+  readonly table: 'sent_pin' | 'mailed_token';
+  /** Counted for one asker, or for all strangers together. */
+  readonly by: 'counted_for' | 'total_for';
+  readonly key: Buffer;
+  readonly since: Date;
+  readonly limit: number;
+}
+
+/** When the last ones went out, newest first. */
 export async function sendingTimes(
   tx: Tx,
-  table: 'sent_pin' | 'mailed_token',
-  countedFor: Buffer,
-  since: Date,
+  { table, by, key, since, limit }: Sendings,
 ): Promise<readonly Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select created_at as at from ${sql.table(table)}
-    where counted_for = ${countedFor} and created_at > ${since}
-    order by created_at desc limit 10`.execute(tx);
+    where ${sql.ref(by)} = ${key} and created_at > ${since}
+    order by created_at desc limit ${limit}`.execute(tx);
+  return rows.map(({ at }) => at);
+}
+
+/** When the last PIN of a purpose went to this holder. */
+export async function lastToHolder(
+  tx: Tx,
+  { purpose, holder }: { readonly purpose: string; readonly holder: string },
+  since: Date,
+): Promise<readonly Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from sent_pin
+    where purpose = ${purpose} and holder = ${holder} and created_at > ${since}
+    order by created_at desc limit 1`.execute(tx);
   return rows.map(({ at }) => at);
 }

@@ -118,7 +118,8 @@ export async function signIn(
     const secondFactor = secondFactorState({ asked, given: false, enrolled: factors.length > 0 });
     // By itself only where there is nothing better; otherwise when it is asked for.
     const sends = asked && factors[0] === 'email';
-    const sentPin = sends ? await offerFactorPin(tx, person, sessionId, place.now) : null;
+    const ask = { sessionId, known, now: place.now };
+    const sentPin = sends ? await offerFactorPin(tx, person, ask) : null;
     return { sessionId, token, secondFactor, factors, sentPin };
   });
 }

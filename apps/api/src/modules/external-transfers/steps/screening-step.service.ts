@@ -2,6 +2,8 @@
 import type { HoldReason } from '@fairlead/contract';
 import { money } from '@fairlead/money';
 import { type Movement, newPayee, type Reason, structuring, velocity } from '@fairlead/screening';
+import { customerToScreen } from '#modules/cases/screen-everybody.service.ts';
+import { customerById } from '#modules/customers/customers.service.ts';
 import type { WholeOrder } from '#modules/external-transfers/order.rules.ts';
 import { changeOrder, findRecent, moveCheck } from '#modules/external-transfers/order.sql.ts';
 import { arrivesOf } from '#modules/external-transfers/order-money.service.ts';
@@ -92,6 +94,22 @@ function reasonFor(
   return review ? 'review_of_payments' : null;
 }
 
+/** Who is paid and who pays: a listed name that nobody cleared never sends by itself. */
+async function hitsOf(
+  tx: Tx,
+  { screening }: SendingParts,
+  { transfer: { customerId }, payee }: WholeOrder,
+): Promise<FoundHit[]> {
+  const paid = await screening.screenName(tx, {
+    name: payee.account_title,
+    whose: 'payee',
+    customerId,
+    country: payee.details.country,
+  });
+  const payer = customerToScreen(await customerById(tx, customerId));
+  return [...paid, ...(await screening.screenName(tx, payer))];
+}
+
 /** The order is locked and signed. It goes on, or a person looks at it. */
 export async function screenOrder(
   tx: Tx,
@@ -99,14 +117,9 @@ export async function screenOrder(
   whole: WholeOrder,
   { undo }: { readonly undo: boolean },
 ): Promise<void> {
-  const { transfer, payee, order } = whole;
+  const { transfer, order } = whole;
   const { id, customerId, currency } = transfer;
-  const hits = await parts.screening.screenName(tx, {
-    name: payee.account_title,
-    whose: 'payee',
-    customerId,
-    country: payee.details.country,
-  });
+  const hits = await hitsOf(tx, parts, whole);
   const patterns = await patternsIn(tx, parts, whole);
   const { status } = await parts.restrictions.standingOf(tx, customerId);
   const reason = reasonFor(hits, patterns, status === 'REVIEW');
@@ -124,6 +137,7 @@ export async function screenOrder(
     amount: money(order.amountMinor, currency),
     hits,
     findings: patterns.map((pattern) => findingOf(pattern, currency)),
+    ...(order.paperFileId === null ? {} : { paper: order.paperFileId }),
   });
   await moveCheck(tx, id, 'screening', 'Pending', opened.decideBy);
   await changeOrder(tx, id, { lapsesAt: null });

@@ -96,7 +96,12 @@ export async function mailCode(
   const { transfer, payee } = whole;
   const { email, language } = person.notice;
   const sentTo = maskedEmail(email);
-  const wish = { ...stepUpPinPlace(challenge.id), countedFor: person.id, sentTo, now } as const;
+  const wish = {
+    ...stepUpPinPlace(challenge.id),
+    countedFor: { whom: `payment ${person.id}` },
+    sentTo,
+    now,
+  } as const;
   const amount = money(transfer.amountMinor, transfer.currency);
   await db.transaction().execute((tx) =>
     sendPin(tx, { ...wish, channel: 'mail', good: true }, (code, { minutes, expiresAt }) =>

@@ -18,6 +18,10 @@ export interface EntranceOptions {
   readonly mostInFlight: number;
   /** A request that takes longer is answered `busy`; whether it took effect is then unknown. */
   readonly deadlineMs: number;
+  /** Files arrive within this; only then the deadline counts. */
+  readonly receiveMs: number;
+  /** So many forms with files arrive at once; each is kept in memory. */
+  readonly mostReceiving: number;
 }
 
 /** One timer looks after all requests: one for each would cost more than many a request. */
@@ -29,8 +33,9 @@ const aboutHealth = new Set(['/api/health', '/api/ready']);
 export class Entrance {
   readonly #options: EntranceOptions;
   readonly #headers: SecurityHeaders;
-  /** In the order of arrival. A stream has left it. */
+  /** In the order in which their time began, but for files on their way. A stream has left it. */
   readonly #inside = new Map<Visit, FastifyReply>();
+  #receiving = 0;
   #clock: NodeJS.Timeout | undefined;
 
   constructor(options: EntranceOptions) {
@@ -68,12 +73,16 @@ export class Entrance {
 
   #count(request: FastifyRequest, reply: FastifyReply): Visit {
     const { metrics } = this.#options;
+    const startedAtMs = performance.now();
     const visit: Visit = {
       route: request.is404 ? 'not found' : 'page',
       entry: undefined,
       principal: { kind: 'visitor' },
       code: 'ok',
-      startedAtMs: performance.now(),
+      startedAtMs,
+      countsFromMs: startedAtMs,
+      receiving: false,
+      receive: (read) => this.#receive(visit, reply, read),
       leave: () => {
         this.#inside.delete(visit);
         metrics.inFlight(this.#inside.size);
@@ -89,10 +98,35 @@ export class Entrance {
     return visit;
   }
 
+  async #receive<Body>(
+    visit: Visit,
+    reply: FastifyReply,
+    read: () => Promise<Body>,
+  ): Promise<Body> {
+    if (this.#receiving >= this.#options.mostReceiving) {
+      throw new Refusal('busy', { retryAfterSeconds: 5 });
+    }
+    this.#receiving += 1;
+    visit.receiving = true;
+    try {
+      return await read();
+    } finally {
+      this.#receiving -= 1;
+      visit.receiving = false;
+      visit.countsFromMs = performance.now();
+      // Behind those whose time began before; unless it is answered already.
+      if (this.#inside.delete(visit)) this.#inside.set(visit, reply);
+    }
+  }
+
   #refuseLate(): void {
-    const begunBefore = performance.now() - this.#options.deadlineMs;
+    const now = performance.now();
+    const { deadlineMs, receiveMs } = this.#options;
     for (const [visit, reply] of this.#inside) {
-      if (visit.startedAtMs > begunBefore) return;
+      if (visit.countsFromMs > now - (visit.receiving ? receiveMs : deadlineMs)) {
+        if (visit.receiving) continue;
+        return;
+      }
       visit.leave();
       if (!reply.sent) reply.send(new Refusal('busy', { retryAfterSeconds: 1 }));
     }

@@ -11,6 +11,12 @@ export interface Visit {
   /** The refusal's code, or `ok`. */
   code: string;
   readonly startedAtMs: number;
+  /** Since when its time to be answered runs. */
+  countsFromMs: number;
+  /** Files are still on their way here, which takes as long as the sender's line. */
+  receiving: boolean;
+  /** Reads what is sent; the time to answer begins when it is here. Refuses with `busy`. */
+  receive: <Body>(read: () => Promise<Body>) => Promise<Body>;
   /** Sets the request free of the bound on concurrent ones: it became a stream. */
   leave: () => void;
 }

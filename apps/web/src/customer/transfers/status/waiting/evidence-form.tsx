@@ -1,17 +1,15 @@
 /** Hands in what a held payment needs, from the bank's fixed list: a paper, words, or both. */
 import type { RequestableThing } from '@fairlead/contract';
-import { use } from 'react';
 import { useIntl } from 'react-intl';
 import type { External } from '#customer/transfers/status/external.queries.ts';
 import { PICTURES_AND_PDF } from '#lib/documents/file-checks.ts';
+import { SandboxPapers } from '#lib/documents/sandbox-papers.tsx';
 import { problemOf } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { PlainSelect } from '#ui/choices/plain-select.tsx';
-import { Panel } from '#ui/feedback/panel.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { FileField } from '#ui/files/file-field.tsx';
-import { ModeContext } from '#ui/mode.ts';
 import { type Field, useEvidence } from './use-evidence.ts';
 
 export interface EvidenceFormProps {
@@ -21,7 +19,6 @@ export interface EvidenceFormProps {
 
 export function EvidenceForm({ transfer, needs }: EvidenceFormProps) {
   const intl = useIntl();
-  const mode = use(ModeContext);
   const { attempt, thing, words, paper, submit } = useEvidence(transfer.id, needs);
   const nameOf = (field: Field) => intl.formatMessage({ id: `customer.held.${field}` });
   const field = (name: Field) => ({
@@ -48,11 +45,7 @@ export function EvidenceForm({ transfer, needs }: EvidenceFormProps) {
         }))}
       />
       <TextArea {...field('words')} {...words} />
-      {mode === 'sandbox' && (
-        <Panel tone="warning" title={intl.formatMessage({ id: 'protected.sandbox.banner.title' })}>
-          {intl.formatMessage({ id: 'protected.sandbox.upload' })}
-        </Panel>
-      )}
+      <SandboxPapers specimens={['utility-bill']} />
       <FileField
         {...field('paper')}
         {...paper}

@@ -1,5 +1,8 @@
-/** A held payment: why, which case, until when, what we need, how to object. */
-import { useIntl } from 'react-intl';
+/**
+ * A held payment: why, which case, until when, what we need, how to object. Of one that is frozen by
+ * law the panel above says why; the bank promises no decision of its own.
+ */
+import { type IntlShape, useIntl } from 'react-intl';
 import type { Check, External } from '#customer/transfers/status/external.queries.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { paths } from '#paths.ts';
@@ -20,10 +23,16 @@ export function HeldCard({ transfer, check }: HeldCardProps) {
   const intl = useIntl();
   return (
     <>
-      <Panel tone="warning" title={intl.formatMessage({ id: 'protected.hold.title' })}>
-        <p className="mb-3">{intl.formatMessage({ id: 'protected.hold.text' })}</p>
-        <HeldFacts check={check} />
-      </Panel>
+      {transfer.status === 'Frozen' ? (
+        <Card>
+          <Facts facts={[caseFact(intl, check)]} />
+        </Card>
+      ) : (
+        <Panel tone="warning" title={intl.formatMessage({ id: 'protected.hold.title' })}>
+          <p className="mb-3">{intl.formatMessage({ id: 'protected.hold.text' })}</p>
+          <HeldFacts check={check} />
+        </Panel>
+      )}
       {check.needs.length > 0 && (
         <Card title={intl.formatMessage({ id: 'customer.held.needs' })}>
           <EvidenceForm
@@ -48,23 +57,27 @@ export function HeldCard({ transfer, check }: HeldCardProps) {
   );
 }
 
+function caseFact(intl: IntlShape, { case_reference: reference }: Check): Fact {
+  return {
+    name: intl.formatMessage({ id: 'customer.gate.case' }),
+    value: (
+      <bdi dir="ltr" className="font-mono">
+        {reference}
+      </bdi>
+    ),
+  };
+}
+
 function HeldFacts({ check }: { readonly check: Check }) {
   const intl = useIntl();
   const { user } = useCustomer();
-  const { reason, case_reference: reference, decide_by: by, needs } = check;
+  const { reason, decide_by: by, needs } = check;
   const name = (id: MessageId) => intl.formatMessage({ id });
   const facts: (Fact | undefined)[] = [
     reason === null
       ? undefined
       : { name: name('customer.gate.why'), value: name(`protected.hold.reason.${reason}`) },
-    {
-      name: name('customer.gate.case'),
-      value: (
-        <bdi dir="ltr" className="font-mono">
-          {reference}
-        </bdi>
-      ),
-    },
+    caseFact(intl, check),
     by === null
       ? undefined
       : {

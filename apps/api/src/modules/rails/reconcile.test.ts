@@ -1,0 +1,146 @@
+/** The daily comparison reads what is new, and still finds whatever was amiss before. */
+import type { TransferId } from '@fairlead/contract';
+import { postRequests } from '@fairlead/ledger';
+import { money } from '@fairlead/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chartAccount, settlementAccount } from '#modules/transfers/chart.service.ts';
+import { bindKeys } from '#platform/keys/bank-keys.ts';
+import { KeyRing } from '#platform/keys/key-ring.ts';
+import { createBankRecord } from '#platform/mode.ts';
+import { Dispatcher } from '#platform/outbox/dispatcher.ts';
+import { uuidV7 } from '#platform/random.ts';
+import { TestTime } from '#platform/wall-time.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { eventually } from '#testing/eventually.ts';
+import { RailSender } from '#testing/rail-sender.ts';
+import { RailCollector, railTopics } from './dispatch.service.ts';
+import { Rails } from './rails.service.ts';
+import { reconcile } from './reconcile.service.ts';
+
+const DAY_S = 86_400;
+
+let bank: TestDatabase;
+let rails: Rails;
+let sender: RailSender;
+let dispatcher: Dispatcher;
+let collector: RailCollector;
+const clock = new TestTime();
+
+beforeAll(async () => {
+  bank = await testDatabase();
+  bindKeys(bank.db, KeyRing.inMemory());
+  await bank.db.transaction().execute((tx) => createBankRecord(tx, { mode: 'sandbox', facts: {} }));
+  rails = new Rails({ db: bank.db, mode: 'sandbox', wallTime: clock });
+  sender = new RailSender(bank.db, rails);
+  await sender.open(bank.pool);
+  const log = { failed: () => undefined };
+  const topics = railTopics(bank.db, rails);
+  dispatcher = new Dispatcher({ database: bank.database, topics, log });
+  collector = new RailCollector(bank.db, rails, log);
+  dispatcher.start();
+  collector.start();
+});
+afterAll(async () => {
+  await Promise.all([dispatcher.stop(), collector.stop()]);
+  await bank.close();
+});
+
+async function settled(minor: bigint): Promise<TransferId> {
+  const id = await sender.send({ minor });
+  const state = async () => {
+    const { rows } = await bank.ownerPool.query(
+      'select state from rail_order where transfer_id = $1',
+      [id],
+    );
+    return rows[0]?.state;
+  };
+  await eventually(state).toBe('accepted');
+  clock.advance(3);
+  await eventually(state).toBe('settled');
+  return id;
+}
+
+const compare = () => reconcile(bank.db, rails, { onItsWayMs: 0 });
+
+/** Whether the last one compared everything, and how many movements it knows of. */
+async function last(): Promise<{ whole: boolean; movements: number }> {
+  return bank.db
+    .selectFrom('rail_reconciliation')
+    .select(['whole', 'movements'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+const moveUnrecorded = (minor: bigint) =>
+  postRequests(bank.pool, [
+    {
+      kind: 'post',
+      id: uuidV7(),
+      label: 'rail.test',
+      valueDate: '2026-11-15',
+      lines: [
+        { accountId: settlementAccount('sandbox', 'USD'), amount: money(minor, 'USD') },
+        { accountId: chartAccount('sandbox_funding', 'USD'), amount: money(-minor, 'USD') },
+      ],
+    },
+  ]);
+
+describe('the daily comparison', () => {
+  it('compares everything at first and every week, and what is new between', async () => {
+    await settled(10_000n);
+    expect(await compare()).toEqual([]);
+    expect(await last()).toEqual({ whole: true, movements: 1 });
+    await settled(11_000n);
+    await settled(12_000n);
+    expect(await compare()).toEqual([]);
+    expect(await last()).toEqual({ whole: false, movements: 3 });
+    // What is too new is left to the next one, which knows of it.
+    await settled(13_000n);
+    expect(await reconcile(bank.db, rails)).toEqual([]);
+    expect(await last()).toEqual({ whole: false, movements: 3 });
+    expect(await compare()).toEqual([]);
+    expect(await last()).toEqual({ whole: false, movements: 4 });
+    clock.advance(7 * DAY_S);
+    expect(await compare()).toEqual([]);
+    expect(await last()).toEqual({ whole: true, movements: 4 });
+  });
+
+  it('finds a movement without a posting of its amount among the new', async () => {
+    const id = await settled(14_000n);
+    const change = (minor: number) =>
+      bank.ownerPool.query('update rail_movement set amount = $2 where transfer_id = $1', [
+        id,
+        minor,
+      ]);
+    await change(14_001);
+    expect((await compare()).map(({ problem }) => problem)).toContain('posting_differs');
+    await change(14_000);
+    expect(await compare()).toEqual([]);
+  });
+
+  it('finds within a week what was changed in what is long compared', async () => {
+    // Out of the days that the rail's own books are asked for.
+    clock.advance(12 * DAY_S);
+    expect(await compare()).toEqual([]);
+    const change = (from: number, to: number) =>
+      bank.ownerPool.query('update rail_movement set amount = $2 where amount = $1', [from, to]);
+    await change(11_000, 11_001);
+    clock.advance(DAY_S);
+    await compare();
+    expect((await last()).whole).toBe(false);
+    clock.advance(6 * DAY_S);
+    expect((await compare()).map(({ problem }) => problem)).toEqual(['posting_differs']);
+    await change(11_001, 11_000);
+    expect(await compare()).toEqual([]);
+  });
+
+  it('finds at once, by the sums, what moved without being recorded, until it is put right', async () => {
+    await moveUnrecorded(500n);
+    for (let night = 0; night < 2; night += 1) {
+      const found = await compare();
+      expect(found.map(({ problem }) => problem)).toEqual(['no_movement']);
+      expect((await last()).whole).toBe(true);
+    }
+  });
+});
