@@ -11,12 +11,14 @@ import { encryptFor } from '#platform/keys/bank-keys.ts';
 import { newId } from '#platform/random.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
+import { PushBrowser } from '#testing/push-browser.ts';
 import { erasureWork, scheduleErasure } from './erasure.service.ts';
 
 const COMMENT = 'Zahnarzt Dr. Quittenbaum';
 const TAG = 'Geheimkasse Ulenspegel';
 const PAYEE = 'Quendolina Harkenpfad';
 const EMAIL = 'to-be-forgotten@example.com';
+const AGENT = 'Taschenfunk Ottokar 7';
 const YEAR_SECONDS = 366 * 86_400;
 
 let bank: TestBank;
@@ -74,6 +76,7 @@ async function writeThings(account: AccountId, other: AccountId): Promise<string
         values (${newId('payee')}, ${person.id}, ${sealed}, 'DE', 'EUR', sha256('1'),
           now())`.execute(tx);
     });
+  await new PushBrowser().turnOn(person.browser.client, AGENT);
   const { rows } = await sql<{ day: string }>`select bank_now()::date as day`.execute(db());
   const day = rows[0]?.day ?? '';
   const { id } = await person.browser.client.statements.create({
@@ -101,7 +104,8 @@ describe('somebody who has left', () => {
     const { foundation } = bank.bank;
     const [account, other] = [await newAccount(bank, person), await newAccount(bank, person)];
     const addresses = await writeThings(account, other);
-    const texts = [COMMENT, TAG, EMAIL];
+    const texts = [COMMENT, TAG, EMAIL, AGENT];
+    expect(await tablesWith([AGENT])).toEqual(['public.push_device']);
     expect(await tablesWith([COMMENT])).toEqual(['public.transfer']);
     expect((await tablesWith(texts)).length).toBeGreaterThan(2);
     await leave(person.id);

@@ -62,7 +62,12 @@ export function AlertsCard({ stepUp, isFixed }: SwitchesProps) {
             </TextLink>
           </p>
         )}
-        <p className="pt-3 text-sm text-muted">
+        <p className="pt-3 text-sm">
+          <TextLink href={paths.customer.devices()}>
+            {intl.formatMessage({ id: 'customer.alerts.push' })}
+          </TextLink>
+        </p>
+        <p className="pt-1 text-sm text-muted">
           {intl.formatMessage({ id: 'customer.alerts.always' })}
         </p>
       </Card>
