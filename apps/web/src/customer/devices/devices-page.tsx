@@ -60,7 +60,7 @@ function SimulatedNote() {
         {
           inbox: (
             <TextLink key="inbox" href={paths.sandbox.inbox(user.email)}>
-              {intl.formatMessage({ id: 'sandbox.inbox.title' })}
+              {intl.formatMessage({ id: 'customer.devices.inbox' })}
             </TextLink>
           ),
         },
