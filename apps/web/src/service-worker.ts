@@ -1,5 +1,5 @@
 /**
- * Shows the offline page when the bank cannot be reached, and the push messages that the bank sends.
+ * Shows the offline page when the bank cannot be reached, and push messages that the bank sends.
  * It keeps that page and its stylesheet and nothing else: no answer of the API, no message and no
  * signed-in page is ever stored.
  */

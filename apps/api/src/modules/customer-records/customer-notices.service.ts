@@ -1,4 +1,4 @@
-/** Mail, SMS and push messages that staff write to one customer: filtered words in the bank's own frame. */
+/** Mail, SMS and push that staff write to one customer: filtered words in the bank's own frame. */
 import type { AuditAction, CustomerId } from '@fairlead/contract';
 import { type Customer, customerForChange } from '#modules/customers/customers.service.ts';
 import { isWithheld } from '#modules/customers/withheld.service.ts';

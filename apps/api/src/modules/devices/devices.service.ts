@@ -60,7 +60,7 @@ export async function listPushDevices(db: Db, customerId: CustomerId, here: Here
   return devices.map((device) => answerOf(device, here, known, push));
 }
 
-/** Refuses with `push_service_unknown`, and with `changed_meanwhile` under another key than ours. */
+/** Refuses with `push_service_unknown`, and with `changed_meanwhile` where the key is not ours. */
 export async function addPushDevice(
   db: Db,
   customerId: CustomerId,
