@@ -13,6 +13,7 @@ import { forgetOldTokens } from '#modules/credentials/pins/mailed-tokens.service
 import { forgetOldPins } from '#modules/credentials/pins/pins.service.ts';
 import { forgetOldCustomerInvitations } from '#modules/customer-records/invitations.service.ts';
 import { dataExportJob, forgetOldExports } from '#modules/data-exports/data-exports.service.ts';
+import { pushDevices } from '#modules/devices/devices.service.ts';
 import type { ExternalTransfers } from '#modules/external-transfers/external-transfers.service.ts';
 import { ecbRatesJob, fetchFile } from '#modules/fx/ecb-rates.service.ts';
 import { Fx } from '#modules/fx/fx.service.ts';
@@ -28,6 +29,7 @@ import { frameFacts, smtpSettings } from '#modules/settings/settings.service.ts'
 import { monthlyStatements } from '#modules/statements/monthly-statements.service.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
 import { mailTopic } from '#platform/channels/mail-topic.ts';
+import { pushTopic } from '#platform/channels/push/push-topic.ts';
 import { forgetOldSandboxMessages } from '#platform/channels/sandbox-message.sql.ts';
 import { forgetUnconfirmedRecipients } from '#platform/channels/sandbox-recipient.sql.ts';
 import { smsTopic, webhookSms } from '#platform/channels/sms-topic.ts';
@@ -72,6 +74,7 @@ function topics(foundation: Foundation): readonly Topic[] {
     waitingAlerts,
     mailTopic({ db, languages, frame, smtp }),
     smsTopic({ db, languages, frame, provider: config.sms && webhookSms(config.sms, wallTime) }),
+    pushTopic({ db, languages, frame, devices: pushDevices, push: foundation.push }),
     unsentTopic,
     ...railTopics(db, foundation.rails),
   ];

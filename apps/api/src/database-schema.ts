@@ -850,6 +850,19 @@ export interface ProductRate {
   rate: number;
 }
 
+export interface PushDevice {
+  created_at: Timestamp;
+  customer_id: string;
+  endpoint_hash: Buffer;
+  id: string;
+  known_device_id: string | null;
+  last_used_at: Timestamp | null;
+  public_vapid_key: string;
+  session_id: string;
+  subscription_sealed: Buffer;
+  user_agent: string;
+}
+
 export interface RailAnswer {
   amount: bigint;
   currency: string;
@@ -1391,6 +1404,7 @@ export interface DB {
   persona_phone: PersonaPhone;
   phone_call: PhoneCall;
   product_rate: ProductRate;
+  push_device: PushDevice;
   rail_answer: RailAnswer;
   rail_movement: RailMovement;
   rail_order: RailOrder;

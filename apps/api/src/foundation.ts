@@ -8,12 +8,15 @@ import { Rails } from '#modules/rails/rails.service.ts';
 import { ServiceFacts } from '#modules/service-facts/service-facts.service.ts';
 import {
   type BankIdentity,
+  contact,
   identityOf,
   institution,
   settingsGroups,
 } from '#modules/settings/settings.service.ts';
 import type { BankOnPaper } from '#modules/statements/statements.service.ts';
 import { CannotStart } from '#platform/cannot-start.ts';
+import { BrowserPush, type BrowserPushOptions } from '#platform/channels/push/browser-push.ts';
+import { vapidKeys } from '#platform/channels/push/vapid.ts';
 import type { Blobs } from '#platform/files/blobs.ts';
 import { FileStore } from '#platform/files/file-store.ts';
 import { createMetrics, type Metrics } from '#platform/http/metrics.ts';
@@ -44,6 +47,8 @@ export interface BankOptions {
   readonly payments?: 'none';
   /** Where files lie, instead of where the configuration says. */
   readonly blobs?: Blobs;
+  /** Which push services there are, and how they are reached. */
+  readonly push?: Pick<BrowserPushOptions, 'services' | 'transport'>;
 }
 
 export interface Foundation extends BankParts {
@@ -66,6 +71,8 @@ export interface Foundation extends BankParts {
   /** Where the bytes of files lie, and the files of the bank in them. */
   readonly blobs: Blobs;
   readonly files: FileStore;
+  /** What reaches browsers that nobody sits at. */
+  readonly push: BrowserPush;
   /** What carries money outside. */
   readonly rails: Rails;
   /** Where people open the bank; known for certain once it listens. */
@@ -118,12 +125,23 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
     blocks: await AddressBlocks.open(db, workLog(log)),
     blobs,
     files: new FileStore(blobs),
+    push: new BrowserPush({
+      keys: vapidKeys(ring),
+      subject: () => pushContact(settings, origin),
+      ...options.push,
+    }),
     rails: new Rails({ db, mode, wallTime }),
     origin: () => origin,
     setOrigin: (known) => {
       origin = known;
     },
   };
+}
+
+/** Whom push services write to when something is wrong with what the bank sends. */
+function pushContact(settings: Settings, origin: string): string {
+  const { contact_email: email } = settings.get(contact);
+  return `mailto:${email ?? `postmaster@${new URL(origin).hostname}`}`;
 }
 
 /** Who the bank is on paper, as it is just now. */

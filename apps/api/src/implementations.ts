@@ -16,6 +16,7 @@ import { customerRecordsControlRoutes } from '#modules/customer-records/customer
 import { customersRoutes } from '#modules/customers/customers.routes.ts';
 import { modesOf } from '#modules/customers/standing.service.ts';
 import { dataExportsRoutes } from '#modules/data-exports/data-exports.routes.ts';
+import { devicesRoutes } from '#modules/devices/devices.routes.ts';
 import { docsRoutes } from '#modules/docs/docs.routes.ts';
 import { documentStanding } from '#modules/documents/document-standing.service.ts';
 import { documentsControlRoutes } from '#modules/documents/documents.control-routes.ts';
@@ -270,6 +271,7 @@ export function implementations(
     auditControlRoutes,
     ...peopleRoutes(foundation),
     blocksControlRoutes({ blocks: foundation.blocks }),
+    devicesRoutes({ push: foundation.push }),
     docsRoutes({ mode, languages }),
     eventsRoutes(hub),
     externalTransfersRoutes(sending),

@@ -161,6 +161,13 @@ export const screens: readonly Screen[] = [
       import('./customer/notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
   },
   {
+    path: '/user/account/notifications',
+    area: 'customer',
+    title: 'customer.devices.title',
+    underGates: 'all',
+    page: () => import('./customer/devices/devices-page.tsx').then((m) => m.DevicesPage),
+  },
+  {
     path: '/user/auth/password',
     area: 'customer',
     title: 'customer.reset.title',

@@ -88,6 +88,7 @@ export const addresses = {
     archive: 'DELETE /api/users',
     restore: 'POST /api/users/:id/restore',
     sendSms: 'POST /api/users/send/sms',
+    sendPush: 'POST /api/users/send/push',
     sendEmail: 'POST /api/users/send/email',
     sessions: 'GET /api/users/:id/sessions',
     activity: 'GET /api/users/:id/activity',
@@ -117,6 +118,11 @@ export const addresses = {
     list: 'GET /api/users/data-exports',
     request: 'POST /api/users/data-exports',
     download: 'GET /api/users/data-exports/:id/file document',
+  },
+  devices: {
+    list: 'GET /api/devices',
+    add: 'POST /api/devices',
+    remove: 'DELETE /api/devices',
   },
   docs: {
     openapi: 'GET /api/openapi.json document',

@@ -85,6 +85,8 @@ const customerRecord = customerSchema.extend({
   /** Counts that decide what is looked at next. */
   accounts: z.number().int(),
   papers_waiting: z.number().int(),
+  /** Browsers that get push messages. */
+  push_devices: z.number().int(),
   version: z.number().int(),
 });
 
@@ -280,6 +282,21 @@ export const customerRecords = {
       text_message: z.string().trim().min(1).max(300),
     }),
     answer: z.object({ to: z.string() }),
+    refusals: ['not_found', 'text_not_allowed', 'not_ready', 'already_closed', 'persona_may_not'],
+  }),
+  sendPush: route({
+    ...writes,
+    method: 'POST',
+    permission: 'messages.write',
+    path: '/api/users/send/push',
+    summary: 'Sends a push message to the customer’s browsers, in the frame, through the filter.',
+    body: z.object({
+      user_id: idSchema('customer'),
+      subject: z.string().trim().min(1).max(60),
+      body: z.string().trim().min(1).max(200),
+    }),
+    /** How many browsers it is on its way to. */
+    answer: z.object({ devices: z.number().int().min(1) }),
     refusals: ['not_found', 'text_not_allowed', 'not_ready', 'already_closed', 'persona_may_not'],
   }),
   sendEmail: route({

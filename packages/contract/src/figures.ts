@@ -27,6 +27,7 @@ export const controlRules = {
   books_checked: { dueMinutes: null },
   mail_sent: { dueMinutes: null },
   sms_sent: { dueMinutes: null },
+  push_sent: { dueMinutes: null },
   sign_ins: { dueMinutes: null },
   sign_ins_refused: { dueMinutes: null },
   documents_decided: { dueMinutes: null },

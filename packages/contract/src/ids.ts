@@ -17,6 +17,7 @@ export const idPrefixes = {
   authenticator: 'otp',
   passkey: 'psk',
   device: 'dvc',
+  pushDevice: 'pdv',
   submission: 'sub',
   document: 'doc',
   dataExport: 'dex',
@@ -57,6 +58,7 @@ export type InvitationId = Id<'invitation'>;
 export type AuthenticatorId = Id<'authenticator'>;
 export type PasskeyId = Id<'passkey'>;
 export type DeviceId = Id<'device'>;
+export type PushDeviceId = Id<'pushDevice'>;
 export type SubmissionId = Id<'submission'>;
 export type DocumentId = Id<'document'>;
 export type DataExportId = Id<'dataExport'>;

@@ -12,6 +12,7 @@ import { contactMessages } from './contact-messages.ts';
 import { customerRecords } from './customer-records.ts';
 import { customers } from './customers.ts';
 import { dataExports } from './data-exports.ts';
+import { devices } from './devices.ts';
 import { docs } from './docs.ts';
 import { documents } from './documents.ts';
 import { emails } from './emails.ts';
@@ -280,6 +281,7 @@ export const routes = {
   customerRecords,
   customers,
   dataExports,
+  devices,
   docs,
   documents,
   emails,

@@ -74,6 +74,7 @@ export const refusals = {
   details_wrong: 422,
   too_many_payees: 409,
   payee_kept: 409,
+  push_service_unknown: 422,
   no_such_match: 409,
   date_not_possible: 422,
   payee_not_checked: 409,

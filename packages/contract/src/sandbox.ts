@@ -15,10 +15,10 @@ const ADVANCE_MAX_S = 366 * 24 * 3600;
 
 export const sandboxMessage = z.object({
   id: idSchema('message'),
-  channel: z.enum(['mail', 'sms']),
+  channel: z.enum(['mail', 'sms', 'push']),
   to: z.string(),
   language: z.string(),
-  /** Mail only. */
+  /** Of an SMS there is none. */
   subject: z.string().nullable(),
   text: z.string(),
   sent_at: z.iso.datetime(),

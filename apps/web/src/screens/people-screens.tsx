@@ -140,6 +140,15 @@ export const peopleScreens: readonly Screen[] = [
     page: () => import('#control/customers/contact/sms-page.tsx').then((m) => m.SmsPage),
   },
   {
+    path: '/cp/users/:id/push',
+    area: 'control',
+    title: 'control.record.place-push',
+    permission: 'messages.write',
+    under: '/cp/users/list',
+    unlisted: true,
+    page: () => import('#control/customers/contact/push-page.tsx').then((m) => m.PushPage),
+  },
+  {
     path: '/cp/users/:id/activity',
     area: 'control',
     title: 'control.record.place-activity',

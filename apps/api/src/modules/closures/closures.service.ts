@@ -2,6 +2,7 @@
 import { type CustomerId, type SessionId, YEARS_KEPT } from '@fairlead/contract';
 import { closeAccountsOf } from '#modules/accounts/accounts.service.ts';
 import { changeCustomer, customerForChange } from '#modules/customers/customers.service.ts';
+import { forgetPushDevices } from '#modules/devices/devices.service.ts';
 import { withdrawWaiting } from '#modules/documents/documents.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -57,6 +58,7 @@ export async function close(
     await insertClosure(tx, { customerId, closedAt: now, reasonSealed });
     await scheduleErasure(tx, customerId, YEARS_KEPT);
     await endOtherSessions(tx, customerId, sessionId, 'ended_by_owner', now);
+    await forgetPushDevices(tx, customerId);
     await recordAudit(tx, {
       actor,
       action: 'customer.closed',

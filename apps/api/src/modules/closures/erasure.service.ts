@@ -7,6 +7,7 @@ import type { CustomerId } from '@fairlead/contract';
 import { forgetNames } from '#modules/accounts/accounts.service.ts';
 import { forgetCredentials } from '#modules/credentials/forget-credentials.service.ts';
 import { eraseDetails } from '#modules/customers/customers.service.ts';
+import { forgetPushDevices } from '#modules/devices/devices.service.ts';
 import { forgetEmailChanges } from '#modules/emails/change-email.service.ts';
 import { forgetPayees } from '#modules/payees/payees.service.ts';
 import { forgetComments } from '#modules/transfers/lists/transfer-lists.service.ts';
@@ -56,6 +57,7 @@ async function erase(tx: Tx, files: FileStore, customerId: CustomerId, now: Date
   await forgetComments(tx, customerId);
   await forgetNames(tx, customerId);
   await forgetCredentials(tx, customerId);
+  await forgetPushDevices(tx, customerId);
   await forgetEmailChanges(tx, customerId);
   await forgetPayees(tx, customerId, now);
   await files.eraseAllOf(tx, customerId);

@@ -12,12 +12,14 @@ import { encryptFor } from '#platform/keys/bank-keys.ts';
 import { newId } from '#platform/random.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
+import { PushBrowser } from '#testing/push-browser.ts';
 import { erasureWork, scheduleErasure } from './erasure.service.ts';
 
 const COMMENT = 'Zahnarzt Dr. Quittenbaum';
 const TAG = 'Geheimkasse Ulenspegel';
 const PAYEE = 'Quendolina Harkenpfad';
 const EMAIL = 'to-be-forgotten@example.com';
+const AGENT = 'Taschenfunk Ottokar 7';
 const YEAR_SECONDS = 366 * 86_400;
 
 let bank: TestBank;
@@ -91,6 +93,7 @@ async function writeThings(account: AccountId, other: AccountId): Promise<string
         values (${newId('payee')}, ${person.id}, ${sealed}, 'DE', 'EUR', sha256('1'),
           now())`.execute(tx);
     });
+  await new PushBrowser().turnOn(person.browser.client, AGENT);
   const { rows } = await sql<{ day: string }>`select bank_now()::date as day`.execute(db());
   const day = rows[0]?.day ?? '';
   const { id } = await person.browser.client.statements.create({
@@ -121,7 +124,8 @@ describe('somebody who has left', () => {
     const addresses = await writeThings(account, other);
     const secrets = await credentials();
     expect(secrets.length).toBeGreaterThan(10);
-    const texts = [COMMENT, TAG, EMAIL, ...secrets];
+    const texts = [COMMENT, TAG, EMAIL, AGENT, ...secrets];
+    expect(await tablesWith([AGENT])).toEqual(['public.push_device']);
     expect(await tablesWith([COMMENT])).toEqual(['public.transfer']);
     expect((await tablesWith(texts)).length).toBeGreaterThan(2);
     const soon = sql`delete from password_credential where subject_id = ${person.id}`;

@@ -50,7 +50,7 @@ export async function recordAnswer(
 ) {
   const { id, photoFileId } = customer;
   const withheld = isWithheld(customer, reader);
-  const { accounts, papersWaiting } = await countsOf(db, id);
+  const { accounts, papersWaiting, pushDevices } = await countsOf(db, id);
   return {
     ...userAnswer(customer, modes, true),
     photo_profile: photoFileId === null ? null : `/api/users/${id}/photo?version=${photoFileId}`,
@@ -61,6 +61,7 @@ export async function recordAnswer(
     terms_agreed_at: customer.termsAgreedAt?.toISOString() ?? null,
     accounts,
     papers_waiting: papersWaiting,
+    push_devices: pushDevices,
     version: versionOf(customer),
   };
 }

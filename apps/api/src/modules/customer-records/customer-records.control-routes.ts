@@ -16,7 +16,7 @@ import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { listedAnswer, recordAnswer } from './customer-answers.service.ts';
-import { mailCustomer, textCustomer } from './customer-notices.service.ts';
+import { mailCustomer, pushCustomer, textCustomer } from './customer-notices.service.ts';
 import { correctRecord, exportList, setHidden, takePhotoAway } from './customer-records.service.ts';
 import { type CustomerFilter, type CustomerPlace, findListed } from './customer-records.sql.ts';
 import { readSearch } from './customer-search.rules.ts';
@@ -115,6 +115,12 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
       const keep = (tx: Tx, to: string) => call.keepAnswer(tx, { to });
       const deed = { ...deedOf(call), keep };
       return { to: await textCustomer(call.db, id, text, ownPlaces(), deed) };
+    },
+    sendPush: async (call) => {
+      const { user_id: id, ...words } = call.body;
+      const keep = (tx: Tx, devices: number) => call.keepAnswer(tx, { devices });
+      const deed = { ...deedOf(call), keep };
+      return { devices: await pushCustomer(call.db, id, words, ownPlaces(), deed) };
     },
     sendEmail: async (call) => {
       const { user_id: id, ...words } = call.body;

@@ -163,17 +163,23 @@ export async function findListed(
   return rows.map(fromRow);
 }
 
-/** How many accounts somebody has, and how many of their papers wait for a reviewer. */
+/** How many accounts somebody has, papers that wait for a reviewer, browsers that are pushed to. */
 export async function countsOf(
   db: Db | Tx,
   id: CustomerId,
-): Promise<{ readonly accounts: number; readonly papersWaiting: number }> {
-  const { rows } = await sql<{ accounts: number; papers: number }>`
+): Promise<{
+  readonly accounts: number;
+  readonly papersWaiting: number;
+  readonly pushDevices: number;
+}> {
+  const { rows } = await sql<{ accounts: number; papers: number; devices: number }>`
     select (select count(*)::int from account where customer_id = ${id}) as accounts,
       (select count(*)::int from document_submission
-        where customer_id = ${id} and status = 'In Progress') as papers
+        where customer_id = ${id} and status = 'In Progress') as papers,
+      (select count(*)::int from push_device where customer_id = ${id}) as devices
   `.execute(db);
-  return { accounts: rows[0]?.accounts ?? 0, papersWaiting: rows[0]?.papers ?? 0 };
+  const { accounts = 0, papers = 0, devices = 0 } = rows[0] ?? {};
+  return { accounts, papersWaiting: papers, pushDevices: devices };
 }
 
 /** Whose account it is; undefined when there is none such. */

@@ -22,6 +22,7 @@ import {
   signInAnswer,
 } from '#modules/credentials/sign-in/sign-in.service.ts';
 import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service.ts';
+import { forgetPushElsewhere, forgetPushHere } from '#modules/devices/devices.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
@@ -63,10 +64,12 @@ export function customersRoutes(parts: CustomersParts) {
     sessions: (call) => sessionItems(call.db, call.principal, call.now(), sessionPolicy()),
     endSession,
     endOtherSessions: (call) => {
-      const { principal, actor, requestId } = call;
+      const { principal, actor, requestId, deviceToken } = call;
+      const { id, session } = principal;
       const deed = { requestId, now: call.now() };
-      const owner = { id: principal.id, actor };
-      return endOwnOtherSessions(call.db, owner, principal.session.id, deed);
+      return endOwnOtherSessions(call.db, { id, actor }, session.id, deed, (tx) =>
+        forgetPushElsewhere(tx, id, { sessionId: session.id, deviceToken }),
+      );
     },
     devices: (call) => deviceItems(call.db, call.principal.id, call.deviceToken),
     forgetDevice: async (call) => {
@@ -140,13 +143,16 @@ const resendCode: Handler<Routes['resendCode']> = async (call) => {
 };
 
 const signOut: Handler<Routes['signOut']> = async (call) => {
-  const { principal, actor, requestId } = call;
+  const { principal, actor, requestId, deviceToken } = call;
   call.clearSessionCookie('customer');
   if (principal.kind === 'visitor') return null;
-  const ending = { session: principal.session.id, reason: 'signed_out' } as const;
+  const sessionId = principal.session.id;
+  const ending = { session: sessionId, reason: 'signed_out' } as const;
   const deed = { requestId, now: call.now() };
   // Over already is as good.
-  await endOwnSession(call.db, { id: principal.id, actor }, ending, deed);
+  await endOwnSession(call.db, { id: principal.id, actor }, ending, deed, (tx) =>
+    forgetPushHere(tx, { sessionId, deviceToken }),
+  );
   return null;
 };
 
@@ -155,8 +161,12 @@ const endSession: Handler<Routes['endSession']> = async (call) => {
   const session = call.params.id;
   const ending = { session, reason: 'ended_by_owner' } as const;
   const deed = { requestId, now: call.now() };
-  const ended = await endOwnSession(call.db, { id: principal.id, actor }, ending, deed);
+  const isHere = session === principal.session.id;
+  const deviceToken = isHere ? call.deviceToken : undefined;
+  const ended = await endOwnSession(call.db, { id: principal.id, actor }, ending, deed, (tx) =>
+    forgetPushHere(tx, { sessionId: session, deviceToken }),
+  );
   if (!ended) throw new Refusal('not_found');
-  if (session === principal.session.id) call.clearSessionCookie('customer');
+  if (isHere) call.clearSessionCookie('customer');
   return null;
 };

@@ -7,6 +7,7 @@ import { NOTE_CONTEXT } from '#modules/adjustments/adjustments.service.ts';
 import { CASE_CONTEXT } from '#modules/cases/cases.service.ts';
 import { CLOSURE_CONTEXT } from '#modules/closures/closures.service.ts';
 import { ANSWER_CONTEXT, COMPLAINT_CONTEXT } from '#modules/complaints/complaints.service.ts';
+import { SUBSCRIPTION_CONTEXT } from '#modules/devices/devices.service.ts';
 import { REASON_CONTEXT } from '#modules/documents/document-standing.service.ts';
 import { HOME_MESSAGE_CONTEXT } from '#modules/home-messages/home-messages.service.ts';
 import { THREAD_CONTEXT } from '#modules/messages/messages.service.ts';
@@ -175,6 +176,12 @@ export const heldTables: readonly HeldTable[] = [
   ofSubject('security', 'passkey'),
   ofSubject('security', 'recovery_code'),
   ofSubject('security', 'known_device'),
+  own(
+    'security',
+    'push_device',
+    [],
+    [text('subscription_sealed', 'subscription', SUBSCRIPTION_CONTEXT)],
+  ),
   ofSubject('security', 'session'),
   { section: 'security', table: 'step_up_challenge', where: `t.session_id in (${sessions})` },
   { section: 'security', table: 'webauthn_challenge', where: `t.session_id in (${sessions})` },

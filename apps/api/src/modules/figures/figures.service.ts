@@ -74,6 +74,7 @@ const COUNTED: Partial<Record<ControlName, (work: string) => boolean>> = {
   jobs_run: (work) => work.startsWith('job.'),
   mail_sent: (work) => work === 'outbox.mail',
   sms_sent: (work) => work === 'outbox.sms',
+  push_sent: (work) => work === 'outbox.push',
 };
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,9 +1,17 @@
 /**
- * Alerts by mail and SMS, as customers switched them. Whoever is alerted is not alerted again at
+ * Alerts by mail and SMS, as customers switched them, and on the browsers they turned them on at.
+ * Whoever is alerted is not alerted again at
  * once: what happens in the next moments waits and is told together.
  */
 import type { CustomerId } from '@fairlead/contract';
-import { type Mail, type Sms, sendMails, sendTexts } from '#platform/channels/send.ts';
+import {
+  type Mail,
+  type Push,
+  type Sms,
+  sendMails,
+  sendPushes,
+  sendTexts,
+} from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { MoveTopic } from '#platform/outbox/topics.ts';
 import { letWait, takeDueTurns, takeTurns, takeWaiting } from './alerts.sql.ts';
@@ -54,7 +62,8 @@ async function readersOf(tx: Tx, told: readonly Told[]): Promise<Readers> {
   const always = new Set<string>(customersOf(asked));
   return new Map(
     [...readers].filter(
-      ([id, reader]) => always.has(id) || reader.wantsMail || reader.phone !== null,
+      ([id, { wantsMail, phone, devices }]) =>
+        always.has(id) || wantsMail || phone !== null || devices.length > 0,
     ),
   );
 }
@@ -67,7 +76,7 @@ function byCustomer(told: readonly Told[]): (readonly Told[])[] {
   return customersOf(told).map((id) => told.filter(({ customerId }) => customerId === id));
 }
 
-/** Each group is one mail and one SMS. */
+/** Each group is one mail, one SMS and one push message. */
 async function send(tx: Tx, readers: Readers, groups: readonly (readonly Told[])[]): Promise<void> {
   const all = groups.flat();
   if (all.length === 0) return;
@@ -82,6 +91,7 @@ async function send(tx: Tx, readers: Readers, groups: readonly (readonly Told[])
   });
   await sendMails(tx, sent.flatMap(mailTo));
   await sendTexts(tx, sent.flatMap(smsTo));
+  await sendPushes(tx, sent.flatMap(pushTo));
 }
 
 interface Sent {
@@ -122,6 +132,19 @@ function smsTo({ reader, told }: Sent): Sms[] {
   }
   const { message, facts } = one;
   return [{ ...addressed, template: 'alert', values: { message, facts } }];
+}
+
+/** Says only what it is about: it shows on a locked screen. */
+function pushTo({ reader, told }: Sent): Push[] {
+  const { id: personId, language, email: to, devices } = reader;
+  const [one] = told;
+  if (devices.length === 0 || one === undefined) return [];
+  const addressed = { to, personId, language, devices };
+  if (told.length > 1) {
+    return [{ ...addressed, template: 'alerts', values: { count: told.length, path: LIST } }];
+  }
+  const { kind, link } = one;
+  return [{ ...addressed, template: 'alert', values: { kind, path: link ?? LIST } }];
 }
 
 /** What to call the accounts that these facts name, by their ids. */

@@ -80,7 +80,8 @@ export async function takeAlerts(
   const { rows } = await sql<Selectable<NotificationRow>>`
     with taken as (
       update notification n set alerted = true
-      from event e join customer c on c.id = e.person_id and (c.email_alerts or c.sms_alerts)
+      from event e join customer c on c.id = e.person_id and (c.email_alerts or c.sms_alerts
+        or exists (select from push_device d where d.customer_id = c.id))
       where e.id > ${after} and e.id <= ${upTo} and e.kind = 'transfer.changed'
         and (n.customer_id, n.id) = (e.person_id, e.data->>'notification_id') and not n.alerted
       returning n.*)

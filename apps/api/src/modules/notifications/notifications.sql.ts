@@ -166,6 +166,8 @@ export interface NoticeReader {
   readonly wantsMail: boolean;
   /** Null where the customer wants none, or the number is not confirmed. */
   readonly phone: string | null;
+  /** The browsers they want push messages on. */
+  readonly devices: readonly string[];
 }
 
 export async function findReaders(
@@ -174,7 +176,8 @@ export async function findReaders(
 ): Promise<ReadonlyMap<string, NoticeReader>> {
   const { rows } = await sql<NoticeReader>`
     select id, first_name as "firstName", language, email, email_alerts as "wantsMail",
-      case when sms_alerts and phone_verified_at is not null then phone_number end as phone
+      case when sms_alerts and phone_verified_at is not null then phone_number end as phone,
+      array(select d.id from push_device d where d.customer_id = customer.id) as devices
     from customer where id = any (${ids})
   `.execute(db);
   return new Map(rows.map((reader) => [reader.id, reader]));

@@ -10,7 +10,7 @@ import { newId } from '#platform/random.ts';
 
 export interface SandboxMessage {
   readonly id: string;
-  readonly channel: 'mail' | 'sms';
+  readonly channel: 'mail' | 'sms' | 'push';
   readonly recipient: string;
   readonly language: string;
   readonly sentAt: Date;

@@ -1,8 +1,13 @@
-/** How the rest of the bank sends mail and SMS: in its transaction, delivered after the commit. */
+/**
+ * How the rest of the bank sends mail, SMS and push messages: in its transaction, delivered after
+ * the commit.
+ */
 import type * as z from 'zod';
 import type { Tx } from '#platform/database/db.ts';
 import { enqueueMany } from '#platform/outbox/outbox.ts';
+import { uuidV7 } from '#platform/random.ts';
 import type { MailTemplateId, mailTemplates } from './mail-templates.ts';
+import type { PushTemplateId, pushTemplates } from './push/push-templates.ts';
 import type { SmsTemplateId, smsTemplates } from './sms-templates.ts';
 
 interface Addressed {
@@ -33,6 +38,15 @@ export type Sms = {
   } & WithSecret<z.input<(typeof smsTemplates)[Id]['secret']>>;
 }[SmsTemplateId];
 
+/** To every one of these browsers; `to` is the person's mail address. */
+export type Push = {
+  [Id in PushTemplateId]: Addressed & {
+    readonly devices: readonly string[];
+    readonly template: Id;
+    readonly values: z.input<(typeof pushTemplates)[Id]['values']>;
+  } & WithSecret<z.input<(typeof pushTemplates)[Id]['secret']>>;
+}[PushTemplateId];
+
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
   await sendMails(tx, [mail]);
 }
@@ -53,6 +67,20 @@ export async function sendTexts(tx: Tx, texts: readonly Sms[]): Promise<void> {
   await send(tx, 'sms', texts);
 }
 
+/** A message for each browser: one that cannot be reached keeps no other waiting. */
+export async function sendPushes(tx: Tx, pushes: readonly Push[]): Promise<void> {
+  await enqueueMany(
+    tx,
+    pushes.flatMap(({ devices, ...push }) => {
+      const message = uuidV7();
+      return devices.map((device) => {
+        const { payload, ...rest } = outgoing('push', { ...push, to: push.to.toLowerCase() });
+        return { ...rest, payload: { ...payload, message, device } };
+      });
+    }),
+  );
+}
+
 async function send(
   tx: Tx,
   topic: 'mail' | 'sms',
@@ -60,12 +88,17 @@ async function send(
 ): Promise<void> {
   await enqueueMany(
     tx,
-    messages.map(({ to, language, template, values, secret, personId, expiresAt }) => ({
-      topic,
-      payload: { to, language, template, values },
-      ...(personId === undefined ? {} : { personId }),
-      ...(expiresAt === undefined ? {} : { expiresAt }),
-      ...(secret === undefined ? {} : { secret }),
-    })),
+    messages.map((message) => outgoing(topic, message)),
   );
+}
+
+function outgoing(topic: string, message: Mail | Sms | Omit<Push, 'devices'>) {
+  const { to, language, template, values, secret, personId, expiresAt } = message;
+  return {
+    topic,
+    payload: { to, language, template, values },
+    ...(personId === undefined ? {} : { personId }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(secret === undefined ? {} : { secret }),
+  };
 }

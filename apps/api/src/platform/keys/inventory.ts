@@ -33,6 +33,7 @@ export const sealedColumns = {
   'contact_message.sealed': 'person',
   'contact_reply.sealed': 'person',
   'payee.sealed': 'person',
+  'push_device.subscription_sealed': 'person',
   'rail_order.sealed': 'person',
   'transfer_payee.sealed': 'person',
   'approval.reason_sealed': 'person',

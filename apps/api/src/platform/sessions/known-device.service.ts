@@ -46,6 +46,22 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
+/** Which of a person's browsers this is; undefined when it is not known. */
+export async function knownDeviceId(
+  db: Db | Tx,
+  subjectId: string,
+  token: string | undefined,
+): Promise<string | undefined> {
+  if (token === undefined) return undefined;
+  const row = await db
+    .selectFrom('known_device')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export interface KnownDevice {
   readonly id: DeviceId;
   /** The browser that asks. */

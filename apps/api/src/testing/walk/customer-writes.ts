@@ -3,6 +3,7 @@ import { homeMessageStyles } from '@fairlead/contract';
 import { png } from '#platform/pictures/made-files.fixture.ts';
 import { newId } from '#platform/random.ts';
 import { newAccount } from '#testing/money-bank.ts';
+import { PushBrowser } from '#testing/push-browser.ts';
 import { america, careful } from '#testing/sending-bank.ts';
 import type { Walk } from './walk.ts';
 
@@ -52,6 +53,8 @@ export async function correspondenceWrites(walk: Walk): Promise<void> {
   await support.client.messages.reply({ ...thread, body: { message: 'Under History.' } });
   await client.messages.markRead();
   await client.notifications.mark({ body: { status: 'Read' } });
+  const { id } = await new PushBrowser().turnOn(client);
+  await client.devices.remove({ body: { id } });
   const until = new Date(walk.bank.clock.now().getTime() + 5 * 86_400_000);
   const day = until.toISOString().slice(0, 10);
   const popup = { text: 'Your new card is ready.', style: homeMessageStyles[1], until: day };

@@ -2,11 +2,13 @@
 import { homeMessageStyles } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
+import { PushBrowser } from '#testing/push-browser.ts';
 import type { Walk } from './walk.ts';
 
 export async function recordWrites(walk: Walk): Promise<void> {
   const { customerRecords, homeMessages, phoneCalls } = (await walk.staff('support')).client;
-  const { id } = await walk.customer();
+  const customer = await walk.customer();
+  const { id } = customer;
   await sql`update customer set phone_number = '+12025550123', phone_verified_at = now()
     where id = ${id}`.execute(walk.db);
   await customerRecords.look({ params: { id }, body: { reason: 'customer_asked' } });
@@ -19,6 +21,9 @@ export async function recordWrites(walk: Walk): Promise<void> {
   await customerRecords.archive({ body: { id } });
   await customerRecords.restore({ params: { id } });
   await customerRecords.sendSms({ body: { user_id: id, text_message: 'We open at eight.' } });
+  await new PushBrowser().turnOn(customer.browser.client);
+  const push = { subject: 'Hours', body: 'We open at eight.' };
+  await customerRecords.sendPush({ body: { user_id: id, ...push } });
   const mail = { subject: 'Hours', body: 'We open at eight.' };
   await customerRecords.sendEmail({ body: { user_id: id, ...mail } });
   const newcomer = { email: 'new@example.com', first_name: 'Ne', last_name: 'Wer' };

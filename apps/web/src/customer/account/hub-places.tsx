@@ -1,6 +1,7 @@
 /** What the hub offers, and how each of it stands. */
 import {
   BadgeCheck,
+  BellRing,
   DoorOpen,
   Download,
   ImageIcon,
@@ -98,6 +99,12 @@ function protection(user: User, intl: IntlShape): HubPlace[] {
       icon: <ShieldCheck />,
       label: intl.formatMessage({ id: 'customer.security.title' }),
       about: intl.formatMessage({ id: 'customer.hub.security' }),
+    },
+    {
+      href: customer.devices(),
+      icon: <BellRing />,
+      label: intl.formatMessage({ id: 'customer.devices.title' }),
+      about: intl.formatMessage({ id: 'customer.hub.devices' }),
     },
   ];
 }

@@ -62,11 +62,26 @@ export function AlertsCard({ stepUp, isFixed }: SwitchesProps) {
             </TextLink>
           </p>
         )}
-        <p className="pt-3 text-sm text-muted">
-          {intl.formatMessage({ id: 'customer.alerts.always' })}
-        </p>
+        <Beside />
       </Card>
     </div>
+  );
+}
+
+/** What these switches do not turn: push messages, and what comes in any case. */
+function Beside() {
+  const intl = useIntl();
+  return (
+    <>
+      <p className="pt-3 text-sm">
+        <TextLink href={paths.customer.devices()}>
+          {intl.formatMessage({ id: 'customer.alerts.push' })}
+        </TextLink>
+      </p>
+      <p className="pt-1 text-sm text-muted">
+        {intl.formatMessage({ id: 'customer.alerts.always' })}
+      </p>
+    </>
   );
 }
 

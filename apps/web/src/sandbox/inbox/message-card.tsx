@@ -1,5 +1,5 @@
-/** One mail or SMS as its receiver reads it. */
-import { ExternalLink, Mail, MessageSquare } from 'lucide-react';
+/** One mail, SMS or push message as its receiver reads it. */
+import { BellRing, ExternalLink, Mail, MessageSquare } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import type { bank } from '#lib/client.ts';
 import { directionOf } from '#lib/languages.ts';
@@ -9,11 +9,13 @@ import { MessageText } from './message-text.tsx';
 
 export type Message = Awaited<ReturnType<typeof bank.sandbox.inbox>>['data'][number];
 
+const ICONS = { mail: Mail, sms: MessageSquare, push: BellRing } as const;
+
 export function MessageCard({ message }: { readonly message: Message }) {
   const intl = useIntl();
   const { id, channel, language, subject, text, sent_at } = message;
   const writing = { lang: language, dir: directionOf(language) };
-  const Icon = channel === 'mail' ? Mail : MessageSquare;
+  const Icon = ICONS[channel];
   return (
     <details className="group rounded-md border border-line bg-raised">
       <summary className="flex list-none items-center gap-4 rounded-md px-5 py-4 hover:bg-sunken">

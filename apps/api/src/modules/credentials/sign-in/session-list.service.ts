@@ -87,16 +87,22 @@ export async function ownSession(
   };
 }
 
+/** What goes with a session, in the same transaction. */
+type AlsoDone = (tx: Tx) => Promise<void>;
+const nothing: AlsoDone = async () => undefined;
+
 /** Ends one of this person's sessions. False for somebody else's, and for one that is over. */
 export async function endOwnSession(
   db: Db,
   person: Owner,
   ending: { readonly session: SessionId; readonly reason: 'signed_out' | 'ended_by_owner' },
   deed: OwnDeed,
+  also: AlsoDone = nothing,
 ): Promise<boolean> {
   const { session, reason } = ending;
   return db.transaction().execute(async (tx) => {
     if (!(await endSessionOf(tx, person.id, session, reason, deed.now))) return false;
+    await also(tx);
     await recordAudit(tx, {
       actor: person.actor,
       action: reason === 'signed_out' ? 'session.signed_out' : 'session.ended',
@@ -113,8 +119,10 @@ export async function endOwnOtherSessions(
   person: Owner,
   keep: SessionId,
   deed: OwnDeed,
+  also: AlsoDone = nothing,
 ): Promise<{ ended: number }> {
   return db.transaction().execute(async (tx) => {
+    await also(tx);
     const ended = await endOtherSessions(tx, person.id, keep, 'ended_by_owner', deed.now);
     await recordAudit(tx, {
       actor: person.actor,

@@ -120,6 +120,7 @@ type PlaceName =
   | 'messages'
   | 'email'
   | 'sms'
+  | 'push'
   | 'activity';
 
 /** A demonstration staff member does not write to real people; those places are not offered. */
@@ -138,6 +139,7 @@ function placesOf({ id, details_withheld: withheld }: CustomerRecord, staff: Sta
           ['messages', control.customerMessages(id), 'messages.read'],
           ['email', control.customerEmail(id), 'messages.write'],
           ['sms', control.customerSms(id), 'messages.write'],
+          ['push', control.customerPush(id), 'messages.write'],
         ] as const)),
     ['activity', control.customerActivity(id)],
   ];
