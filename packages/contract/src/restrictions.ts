@@ -52,6 +52,8 @@ const body = z.object({
   order: legalOrder.optional(),
 });
 
+const byId = { of: 'customer', by: 'params.id' } as const;
+
 const staffWrite = {
   audience: 'staff',
   permission: 'restrictions.write',
@@ -75,6 +77,7 @@ export const restrictions = {
   read: route({
     method: 'GET',
     path: '/api/admins/restrictions/:id',
+    looks: byId,
     summary: 'What a customer may send outside, and who decided that.',
     audience: 'staff',
     permission: 'restrictions.read',
@@ -90,6 +93,7 @@ export const restrictions = {
     ...staffWrite,
     method: 'POST',
     path: '/api/admins/restrictions',
+    looks: { of: 'customer', by: 'body.user_id' },
     summary: 'Restricts a customer’s payments for 24 hours and proposes it until a review date.',
     body,
     answer: standing,
@@ -107,6 +111,7 @@ export const restrictions = {
     ...staffWrite,
     method: 'POST',
     path: '/api/admins/restrictions/:id/renew',
+    looks: byId,
     summary: 'Proposes to extend a restriction past its review date.',
     params: z.object({ id: idSchema('customer') }),
     body: z.object({
@@ -129,6 +134,7 @@ export const restrictions = {
     ...staffWrite,
     method: 'POST',
     path: '/api/admins/restrictions/:id/lift',
+    looks: byId,
     summary: 'Ends a restriction.',
     params: z.object({ id: idSchema('customer') }),
     body: z.object({ words: body.shape.words }),
