@@ -50,6 +50,8 @@ export interface Foundation extends BankParts {
   readonly options: BankOptions;
   readonly mode: Mode;
   readonly identity: BankIdentity;
+  /** When this bank was created, in the first sealed block. */
+  readonly since: string;
   readonly announcements: readonly string[];
   readonly wallTime: WallTime;
   readonly log: Log;
@@ -105,6 +107,7 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
     options,
     mode,
     identity: identityOf(record),
+    since: record.createdAt,
     announcements,
     wallTime,
     log,
