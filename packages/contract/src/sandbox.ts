@@ -1,6 +1,6 @@
 /**
- * What only a sandbox has: a clock that moves, a reset, and an inbox that shows what was sent. The inbox of
- * an address is open to anyone, because nothing in a sandbox is anybody's.
+ * What only a sandbox has: a clock that moves, a reset, and an inbox that shows what was sent. The
+ * inbox of an address is open to anyone, because nothing in a sandbox is anybody's.
  */
 import * as z from 'zod';
 import { idSchema } from './ids.ts';

@@ -91,8 +91,8 @@ interface Prepared {
 }
 
 /**
- * Empties a sandbox that is to be reset, brings the schema up, watches for the next reset, and fills
- * a bank that is new. One process after the other, so that none finds another's half-filled bank.
+ * Empties a sandbox that is to be reset, brings the schema up, watches for the next reset, and
+ * fills a bank that is new. One process after the other: none finds another's half-filled bank.
  */
 function prepare(
   parts: BankParts,
@@ -120,7 +120,7 @@ async function open(bank: Bank, { config, database }: BankParts): Promise<Config
   return config.port === 0 ? { ...config, port: Number(new URL(address).port) } : config;
 }
 
-/** Answers how to start again, where the sandbox is to be reset; nothing when it was told to stop. */
+/** Answers how to start again where the sandbox is to be reset, and nothing when told to stop. */
 async function run(
   parts: BankParts,
   createBank: CreateBank,

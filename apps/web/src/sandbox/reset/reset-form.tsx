@@ -34,6 +34,7 @@ export function ResetForm({ onAsked }: { readonly onAsked: (gone: string) => voi
       <BankForm
         state={state}
         submitLabel={intl.formatMessage({ id: 'sandbox.reset.begin' })}
+        submitVariant="danger"
         beside={
           <LinkButton href={paths.control.sandbox()}>
             {intl.formatMessage({ id: 'sandbox.reset.leave' })}
