@@ -6,12 +6,13 @@ import { makeDataFolder, sweepFolders } from '../apps/api/src/testing/data-folde
 
 export interface BuiltBank {
   readonly url: string;
-  /** Where the first owner joins, without the origin. */
+  /** Where the first owner joins, without the origin: by the newest link that was printed. */
   readonly firstOwnerPath: string;
   close(): Promise<void>;
 }
 
 const START_MS = 120_000;
+const OWNERS_LINK = /joins here, once: https?:\/\/[^/]+(\/\S+)\n/g;
 /** A test runner says that this is a test; the built program does not care and must not. */
 const QUIET = { NODE_ENV: 'production', LOG_LEVEL: 'error' };
 
@@ -33,6 +34,7 @@ export async function startBuiltBank(
     rmSync(data, { recursive: true, force: true });
   };
   let said = '';
+  let opened = false;
   try {
     return await new Promise<BuiltBank>((resolve, reject) => {
       const late = setTimeout(
@@ -42,13 +44,19 @@ export async function startBuiltBank(
       const listen = (chunk: Buffer) => {
         said += chunk.toString();
         const url = /is open at (http:\S+)/.exec(said)?.[1];
-        const firstOwnerPath = /joins here, once: https?:\/\/[^/]+(\/\S+)/.exec(said)?.[1];
+        const [, firstOwnerPath] = [...said.matchAll(OWNERS_LINK)][0] ?? [];
         if (url === undefined || firstOwnerPath === undefined) return;
         clearTimeout(late);
-        // From now on only what goes wrong is worth reading.
-        program.stdout.off('data', listen).pipe(process.stderr);
-        program.stderr.off('data', listen).pipe(process.stderr);
-        resolve({ url, firstOwnerPath, close });
+        if (opened) return void process.stderr.write(chunk);
+        // From now on only what goes wrong is worth reading, and the link after a reset.
+        opened = true;
+        resolve({
+          url,
+          get firstOwnerPath() {
+            return [...said.matchAll(OWNERS_LINK)].at(-1)?.[1] ?? firstOwnerPath;
+          },
+          close,
+        });
       };
       program.stdout.on('data', listen);
       program.stderr.on('data', listen);

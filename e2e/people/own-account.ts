@@ -34,7 +34,10 @@ export async function standStill(page: Page): Promise<void> {
   await page.goto('/robots.txt');
 }
 
-/** What the bank answers, which must not be a refusal. */
+/**
+ * What the bank answers, which must not be a refusal. Staff who are asked why they look at somebody
+ * say so and ask again, as the screens do.
+ */
 export async function ask(
   page: Page,
   method: string,
@@ -42,11 +45,18 @@ export async function ask(
   body?: object,
   key?: string,
 ): Promise<unknown> {
-  const answer = await reach(page, method, path, {
+  const request = {
     headers: key === undefined ? {} : { 'idempotency-key': key },
     ...(body === undefined ? {} : { data: body }),
-  });
-  const text = await answer.text();
+  };
+  let answer = await reach(page, method, path, request);
+  let text = await answer.text();
+  if (text.includes('"look_reason_required"')) {
+    const at = `/api/users/${JSON.parse(text).data.customer_id}/look`;
+    await reach(page, 'POST', at, { data: { reason: 'check' } });
+    answer = await reach(page, method, path, request);
+    text = await answer.text();
+  }
   if (!answer.ok()) throw new Error(`${method} ${path} answered ${text}`);
   return JSON.parse(text).data;
 }

@@ -5,6 +5,7 @@
 import type { Server } from 'node:http';
 import { routes } from '@fairlead/contract';
 import type { Bank, BankParts } from '#cli/start.ts';
+import { lookGuard } from '#modules/customer-records/looks.service.ts';
 import { customerSubjects } from '#modules/customers/customers.service.ts';
 import type { ExternalTransfers } from '#modules/external-transfers/external-transfers.service.ts';
 import { PageDataSource } from '#modules/graph/page-data.service.ts';
@@ -49,6 +50,7 @@ async function openServer(
       staff: (ids) => staffSubjects(db, ids),
     },
     throttle: new Throttle({ db, wallTime }),
+    requireLook: lookGuard(db),
     isBlocked: (ip) => foundation.blocks.has(ip),
     repeats: new RepeatStore({ db, sealer: ring, wallTime }),
     publicOrigin: config.origin,

@@ -950,6 +950,12 @@ export interface Registration {
   password_hash: string;
 }
 
+export interface ResetRequest {
+  asked_at: Timestamp;
+  asked_by: string;
+  one: Generated<boolean>;
+}
+
 export interface Restriction {
   alone_until: Timestamp | null;
   case_id: string | null;
@@ -1412,6 +1418,7 @@ export interface DB {
   receipt: Receipt;
   recovery_code: RecoveryCode;
   registration: Registration;
+  reset_request: ResetRequest;
   restriction: Restriction;
   sandbox_mail_recipient: SandboxMailRecipient;
   sandbox_message: SandboxMessage;

@@ -55,6 +55,8 @@ export interface Foundation extends BankParts {
   readonly options: BankOptions;
   readonly mode: Mode;
   readonly identity: BankIdentity;
+  /** When this bank was created, in the first sealed block. */
+  readonly since: string;
   readonly announcements: readonly string[];
   readonly wallTime: WallTime;
   readonly log: Log;
@@ -112,6 +114,7 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
     options,
     mode,
     identity: identityOf(record),
+    since: record.createdAt,
     announcements,
     wallTime,
     log,

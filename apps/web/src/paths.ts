@@ -162,6 +162,7 @@ export const paths = {
     inbox: (to?: string) =>
       to === undefined ? '/sandbox/inbox' : `/sandbox/inbox?to=${encodeURIComponent(to)}`,
     authenticator: () => '/sandbox/authenticator',
+    reset: () => '/sandbox/reset',
     design: () => '/design',
   },
 } as const;

@@ -303,6 +303,13 @@ export const screens: readonly Screen[] = [
     page: () => import('./sandbox/confirm/confirm-page.tsx').then((m) => m.ConfirmPage),
   },
   {
+    path: '/sandbox/reset',
+    area: 'sandbox',
+    title: 'sandbox.reset.title',
+    unlisted: true,
+    page: () => import('./sandbox/reset/reset-page.tsx').then((m) => m.ResetPage),
+  },
+  {
     path: '/sandbox/inbox',
     area: 'sandbox',
     title: 'sandbox.inbox.title',

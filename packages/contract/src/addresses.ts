@@ -336,6 +336,7 @@ export const addresses = {
   sandbox: {
     clock: 'GET /api/sandbox/clock',
     advanceClock: 'POST /api/sandbox/clock',
+    reset: 'POST /api/sandbox/reset',
     inbox: 'GET /api/sandbox/inbox',
     sent: 'GET /api/sandbox/sent',
     messageHtml: 'GET /api/sandbox/inbox/:id/html document',

@@ -76,6 +76,7 @@ export const adjustments = {
   terms: route({
     ...reads,
     path: '/api/admins/adjustments/terms',
+    looks: { of: 'customer', by: 'query.customer_id' },
     summary: 'What of an account can be corrected, how far, and what the customer would read.',
     permission: 'adjustments.propose',
     query: z.object({
@@ -99,6 +100,7 @@ export const adjustments = {
   propose: route({
     ...proposes,
     path: '/api/admins/adjustments',
+    looks: { of: 'customer', by: 'body.customer_id' },
     summary: 'Proposes a correction of an account, or a small gesture of goodwill.',
     body: z.object({
       customer_id: idSchema('customer'),
@@ -127,6 +129,7 @@ export const adjustments = {
   reverse: route({
     ...proposes,
     path: '/api/admins/adjustments/:id/reverse',
+    looks: { of: 'adjustment', by: 'params.id' },
     summary: 'Proposes to take an adjustment back, once and whole, by a posting of its own.',
     params,
     body: z.object(words),
@@ -142,6 +145,7 @@ export const adjustments = {
   read: route({
     ...reads,
     path: '/api/admins/adjustments/:id',
+    looks: { of: 'adjustment', by: 'params.id' },
     summary: 'One adjustment: what it corrects, what the customer reads, and how it stands.',
     params,
     answer: adjustmentSchema,

@@ -69,6 +69,7 @@ export const approvals = {
   list: route({
     method: 'GET',
     path: '/api/admins/approvals',
+    looks: { of: 'customer', by: 'query.customer_id' },
     summary: 'Proposals, oldest waiting first.',
     audience: 'staff',
     permission: 'approvals.read',

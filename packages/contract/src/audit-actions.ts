@@ -137,6 +137,7 @@ export const auditActions = [
   'sandbox.mail_recipient_asked',
   'sandbox.mail_recipient_confirmed',
   'sandbox.mail_recipient_removed',
+  'sandbox.reset_asked',
   'screening.list_imported',
   'session.code_refused',
   'session.completed',

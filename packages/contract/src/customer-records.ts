@@ -99,7 +99,9 @@ const reads = {
   repeat: 'none',
 } as const;
 /** What is known of one customer opens to whoever has said why, once in a session. */
-const opens = { ...reads, refusals: ['not_found', 'look_reason_required'] } as const;
+const opens = { ...reads, refusals: ['not_found'] } as const;
+const byId = { of: 'customer', by: 'params.id' } as const;
+const byQuery = { of: 'customer', by: 'query.customer_id' } as const;
 const params = z.object({ id: idSchema('customer') });
 const reason = z.string().trim().min(3).max(500);
 const writes = {
@@ -199,6 +201,7 @@ export const customerRecords = {
   read: route({
     ...opens,
     path: '/api/users/:id',
+    looks: byId,
     summary: 'One customer, as far as staff see them.',
     params,
     answer: customerRecord,
@@ -229,6 +232,7 @@ export const customerRecords = {
   photo: route({
     ...opens,
     path: '/api/users/:id/photo',
+    looks: byId,
     summary: 'The picture that a customer gave of themselves.',
     params,
     answer: 'document',
@@ -247,6 +251,7 @@ export const customerRecords = {
     ...writes,
     method: 'PATCH',
     path: '/api/users/update/admin',
+    looks: { of: 'customer', by: 'body.id' },
     summary: 'Corrects personal and contact data. What was proven by papers is asked for again.',
     version: 'if-match',
     body: recordChange,
@@ -257,6 +262,7 @@ export const customerRecords = {
     ...writes,
     method: 'DELETE',
     path: '/api/users',
+    looks: { of: 'customer', by: 'body.id' },
     summary: 'Hides a customer from lists. Nothing of theirs changes.',
     body: z.object({ id: idSchema('customer') }),
     answer: customerRecord,
@@ -266,6 +272,7 @@ export const customerRecords = {
     ...writes,
     method: 'POST',
     path: '/api/users/:id/restore',
+    looks: byId,
     summary: 'Shows an archived customer in lists again.',
     params,
     answer: customerRecord,
@@ -276,6 +283,7 @@ export const customerRecords = {
     method: 'POST',
     permission: 'messages.write',
     path: '/api/users/send/sms',
+    looks: { of: 'customer', by: 'body.user_id' },
     summary: 'Sends an SMS to the customer’s proven phone, through the filter.',
     body: z.object({
       user_id: idSchema('customer'),
@@ -304,6 +312,7 @@ export const customerRecords = {
     method: 'POST',
     permission: 'messages.write',
     path: '/api/users/send/email',
+    looks: { of: 'customer', by: 'body.user_id' },
     summary: 'Sends a mail from the institution’s own address, in the frame, through the filter.',
     body: z.object({
       user_id: idSchema('customer'),
@@ -316,6 +325,7 @@ export const customerRecords = {
   sessions: route({
     ...opens,
     path: '/api/users/:id/sessions',
+    looks: byId,
     summary: 'Where a customer is signed in, and which browsers are trusted.',
     params,
     answer: z.object({
@@ -326,6 +336,7 @@ export const customerRecords = {
   activity: route({
     ...opens,
     path: '/api/users/:id/activity',
+    looks: byId,
     summary: 'What a customer did and what was done to them, as they read it themselves.',
     params,
     query: z.object({ ...listQuery }),
@@ -340,6 +351,7 @@ export const customerRecords = {
   notifications: route({
     ...opens,
     path: '/api/admins/notifications',
+    looks: byQuery,
     summary: 'What a customer was told, newest first.',
     query: z.object({ ...listQuery, customer_id: idSchema('customer') }),
     answer: pageSchema(notificationSchema),
@@ -347,6 +359,7 @@ export const customerRecords = {
   accounts: route({
     ...opens,
     path: '/api/admins/accounts',
+    looks: byQuery,
     summary: 'A customer’s accounts with their balances.',
     query: z.object({ customer_id: idSchema('customer') }),
     answer: z.array(accountSchema),
@@ -354,6 +367,7 @@ export const customerRecords = {
   account: route({
     ...opens,
     path: '/api/admins/accounts/:id',
+    looks: { of: 'account', by: 'params.id' },
     summary: 'One account of a customer.',
     params: z.object({ id: idSchema('account') }),
     answer: accountSchema,
@@ -361,6 +375,7 @@ export const customerRecords = {
   transfers: route({
     ...opens,
     path: '/api/admins/transfers',
+    looks: byQuery,
     summary: 'A customer’s transfers, newest value date first, or those of one account.',
     query: z.object({ ...listQuery, ...transferFilters, customer_id: idSchema('customer') }),
     answer: pageSchema(transferSchema),
@@ -368,6 +383,7 @@ export const customerRecords = {
   transfer: route({
     ...opens,
     path: '/api/admins/transfers/:id',
+    looks: { of: 'transfer', by: 'params.id' },
     summary: 'One transfer of a customer and what happened to it.',
     params: z.object({ id: idSchema('transfer') }),
     answer: wholeTransfer,

@@ -105,6 +105,7 @@ const upload = {
 
 const params = z.object({ id: idSchema('submission') });
 const words = z.string().trim().min(3).max(1000);
+const looks = { of: 'submission', by: 'params.id' } as const;
 const decision = {
   method: 'POST',
   audience: 'staff',
@@ -112,6 +113,7 @@ const decision = {
   ownership: 'none',
   rate: 'write',
   repeat: 'kept',
+  looks,
   params,
   answer: reviewSchema,
 } as const;
@@ -158,6 +160,7 @@ export const documents = {
   queue: route({
     method: 'GET',
     path: '/api/admins/documents',
+    looks: { of: 'customer', by: 'query.customer' },
     summary: 'Papers that were handed in, those that have waited longest first.',
     audience: 'staff',
     permission: 'documents.read',
@@ -176,6 +179,7 @@ export const documents = {
   read: route({
     method: 'GET',
     path: '/api/admins/documents/:id',
+    looks,
     summary: 'One submission beside the data that the customer gave; no picture of it.',
     audience: 'staff',
     permission: 'documents.read',
@@ -190,6 +194,7 @@ export const documents = {
   look: route({
     method: 'POST',
     path: '/api/admins/documents/:id/look',
+    looks,
     summary: 'Shows one document of a submission. Each look is recorded with its reason.',
     audience: 'staff',
     permission: 'documents.review',

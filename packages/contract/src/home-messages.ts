@@ -25,6 +25,7 @@ const staffAnswer = z.object({
     })
     .nullable(),
 });
+const looks = { of: 'customer', by: 'params.customer_id' } as const;
 const ofCustomer = z.object({ customer_id: idSchema('customer') });
 
 export const homeMessages = {
@@ -60,6 +61,7 @@ export const homeMessages = {
     ownership: 'none',
     rate: 'read',
     repeat: 'none',
+    looks,
     params: ofCustomer,
     answer: staffAnswer,
     refusals: ['not_found'],
@@ -74,6 +76,7 @@ export const homeMessages = {
     ownership: 'none',
     rate: 'write',
     repeat: 'kept',
+    looks,
     params: ofCustomer,
     body: z.object({
       text: z.string().trim().min(1).max(500),
@@ -93,6 +96,7 @@ export const homeMessages = {
     ownership: 'none',
     rate: 'write',
     repeat: 'none',
+    looks,
     params: ofCustomer,
     answer: staffAnswer,
     refusals: ['not_found'],

@@ -44,6 +44,7 @@ const thread = z.object({
 
 const staff = { audience: 'staff', ownership: 'none' } as const;
 const params = z.object({ customer_id: idSchema('customer') });
+const looks = { of: 'customer', by: 'params.customer_id' } as const;
 const staffReads = {
   ...staff,
   method: 'GET',
@@ -57,6 +58,7 @@ const staffWrites = {
   permission: 'messages.write',
   rate: 'write',
   repeat: 'kept',
+  looks,
   params,
 } as const;
 
@@ -114,6 +116,7 @@ export const messages = {
   thread: route({
     ...staffReads,
     path: '/api/admins/messages/:customer_id',
+    looks,
     summary: 'One customer’s thread, newest first. Null while nobody has written.',
     params,
     query: z.object({ ...listQuery }),

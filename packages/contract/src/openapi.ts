@@ -120,6 +120,7 @@ function operationOf(noun: string, action: string, route: RouteDeclaration): Jso
     responses: { '200': successOf(route), ...refusalsOf(route) },
     'x-audience': route.audience,
     ...(route.permission === undefined ? {} : { 'x-permission': route.permission }),
+    ...(route.looks === undefined ? {} : { 'x-looks': route.looks }),
     ...(route.openUnder === undefined ? {} : { 'x-open-under': route.openUnder }),
     ...(route.stepUp === undefined ? {} : { 'x-step-up': route.stepUp }),
     'x-rate': route.rate,

@@ -24,6 +24,7 @@ const answer = z.object({ call: phoneCall.nullable() });
 const staffAnswer = z.object({
   call: phoneCall.extend({ staff_id: idSchema('staff') }).nullable(),
 });
+const looks = { of: 'customer', by: 'params.customer_id' } as const;
 const params = z.object({ customer_id: idSchema('customer') });
 
 export const phoneCalls = {
@@ -48,6 +49,7 @@ export const phoneCalls = {
     ownership: 'none',
     rate: 'read',
     repeat: 'none',
+    looks,
     params,
     answer: staffAnswer,
     refusals: ['not_found'],
@@ -61,6 +63,7 @@ export const phoneCalls = {
     ownership: 'none',
     rate: 'write',
     repeat: 'kept',
+    looks,
     params,
     body: z.object({ about: z.enum(callSubjects) }),
     answer: staffAnswer,
@@ -75,6 +78,7 @@ export const phoneCalls = {
     ownership: 'none',
     rate: 'write',
     repeat: 'none',
+    looks,
     params,
     answer: staffAnswer,
     refusals: ['not_found'],

@@ -60,6 +60,8 @@ const body = z.object({
   order: legalOrder.optional(),
 });
 
+const byId = { of: 'customer', by: 'params.id' } as const;
+
 const staffWrite = {
   audience: 'staff',
   permission: 'restrictions.write',
@@ -83,6 +85,7 @@ export const restrictions = {
   read: route({
     method: 'GET',
     path: '/api/admins/restrictions/:id',
+    looks: byId,
     summary: 'How a customer’s payments or account stand, and who decided that.',
     audience: 'staff',
     permission: 'restrictions.read',
@@ -99,6 +102,7 @@ export const restrictions = {
     ...staffWrite,
     method: 'POST',
     path: '/api/admins/restrictions',
+    looks: { of: 'customer', by: 'body.user_id' },
     summary: 'Restricts payments or the account for 24 hours, and proposes it until a review date.',
     body,
     answer: standing,
@@ -117,6 +121,7 @@ export const restrictions = {
     ...staffWrite,
     method: 'POST',
     path: '/api/admins/restrictions/:id/renew',
+    looks: byId,
     summary: 'Proposes to extend a restriction past its review date.',
     params: z.object({ id: idSchema('customer') }),
     body: z.object({
@@ -140,6 +145,7 @@ export const restrictions = {
     ...staffWrite,
     method: 'POST',
     path: '/api/admins/restrictions/:id/lift',
+    looks: byId,
     summary: 'Ends a restriction.',
     params: z.object({ id: idSchema('customer') }),
     body: z.object({ subject, words: body.shape.words }),

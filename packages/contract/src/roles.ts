@@ -60,6 +60,8 @@ export const permissions = {
   'blocks.read': ['owner', 'admin', 'compliance', 'support', 'auditor'],
   'blocks.write': ['owner', 'admin', 'compliance'],
   'sandbox.operate': ['owner', 'admin', 'support'],
+  // To empty the whole bank and begin again.
+  'sandbox.reset': ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof permissions;

@@ -50,6 +50,23 @@ export interface FileRule {
   readonly maxBytes: number;
 }
 
+/** What a route can name a customer by: their own id, or that of something of theirs. */
+export const lookSubjects = [
+  'customer',
+  'account',
+  'transfer',
+  'adjustment',
+  'submission',
+] as const;
+export type LookSubject = (typeof lookSubjects)[number];
+
+/** Where a request names the customer whom its answer is about. */
+export interface LookRule {
+  readonly of: LookSubject;
+  /** Nothing is asked where the field may be left out and is: then the answer is a list of all. */
+  readonly by: `${'params' | 'query' | 'body'}.${string}`;
+}
+
 export interface RouteDeclaration {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Fastify's form: `/api/accounts/:id`. */
@@ -65,6 +82,11 @@ export interface RouteDeclaration {
    * the code itself, sign-out). Only with an `own.` permission; everything else waits for it.
    */
   readonly secondFactor?: 'given' | 'not yet';
+  /**
+   * Staff routes about one customer: open to whoever has said why, once in a session. The server
+   * asks before the handler runs.
+   */
+  readonly looks?: LookRule;
   /** Whose data: `own` = only the session's, somebody else's is a 404. */
   readonly ownership: 'none' | 'own';
   /** Customer routes: the gates under which the route still answers. */

@@ -1,6 +1,6 @@
 /**
- * What only a sandbox has: a clock that moves, and an inbox that shows what was sent. The inbox of
- * an address is open to anyone, because nothing in a sandbox is anybody's.
+ * What only a sandbox has: a clock that moves, a reset, and an inbox that shows what was sent. The
+ * inbox of an address is open to anyone, because nothing in a sandbox is anybody's.
  */
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
@@ -50,6 +50,8 @@ export const sandbox = {
       date: day,
       business_day: z.boolean(),
       next_business_day: day,
+      /** When this bank was created: after a reset it is another one. */
+      since: z.iso.datetime(),
     }),
     refusals: [],
   }),
@@ -70,6 +72,25 @@ export const sandbox = {
       failing: z.number().int(),
     }),
     refusals: [],
+  }),
+  /** Answers before it is done: `clock` tells another `since` once the new bank is open. */
+  reset: route({
+    method: 'POST',
+    path: '/api/sandbox/reset',
+    summary: 'Empties the whole bank and sets it up anew. Everybody is signed out.',
+    audience: 'staff',
+    permission: 'sandbox.reset',
+    ownership: 'none',
+    stepUp: 'sandbox.reset',
+    rate: 'write',
+    repeat: 'none',
+    modes: ['sandbox'],
+    body: z.object({
+      /** The bank’s name, typed by whoever means it. */
+      name: z.string().trim().min(1).max(200),
+    }),
+    answer: z.object({ since: z.iso.datetime() }),
+    refusals: ['persona_may_not', 'invalid'],
   }),
   inbox: route({
     method: 'GET',

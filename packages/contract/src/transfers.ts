@@ -184,6 +184,7 @@ export const transfers = {
   generate: route({
     method: 'POST',
     path: '/api/transfers/generate',
+    looks: { of: 'account', by: 'body.account_id' },
     summary: 'Makes up a labelled history for an account: posted now, value dates past.',
     audience: 'staff',
     permission: 'sandbox.operate',

@@ -11,6 +11,7 @@ import { writeBackup } from '#platform/backup/write-backup.ts';
 import { CannotStart } from '#platform/cannot-start.ts';
 import { requireCurrentSchema } from '#platform/database/migrate.ts';
 import { programVersion } from '#platform/paths.ts';
+import { forgetRequest } from '#platform/reset/reset-request.sql.ts';
 import { systemTime } from '#platform/wall-time.ts';
 import { blobsOf } from './bank-blobs.ts';
 import { openBankDatabase } from './bank-database.ts';
@@ -87,7 +88,7 @@ async function restore(file: string, check: boolean): Promise<void> {
       database: opened.database,
       keyRingFile: config.keyRingFile,
       blobs: blobsOf(config),
-      afterRestore: [reseal],
+      afterRestore: [reseal, forgetRequest],
     });
     console.log(
       `Restored the bank of ${summary.madeAt}: ${describe(summary)}; compared and equal.`,

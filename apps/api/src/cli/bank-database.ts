@@ -16,6 +16,8 @@ const databaseName = 'fairlead';
 
 export interface OpenedDatabase {
   readonly database: Database;
+  /** Closes the connections and opens new ones: for another bank, nothing of the old is known. */
+  openAgain(): Promise<Database>;
   /** Only when this process runs the embedded server itself. */
   readonly embedded?: EmbeddedServer;
   close(): Promise<void>;
@@ -28,6 +30,28 @@ export interface OpenOptions {
    */
   readonly use: 'own' | 'share';
   readonly notice: (sentence: string) => void;
+}
+
+function reopening(
+  first: Database,
+  open: () => Promise<Database>,
+  closeRest: () => Promise<void> = async () => undefined,
+): OpenedDatabase {
+  let database = first;
+  return {
+    get database() {
+      return database;
+    },
+    openAgain: async () => {
+      await database.close();
+      database = await open();
+      return database;
+    },
+    close: async () => {
+      await database.close();
+      await closeRest();
+    },
+  };
 }
 
 async function makeDatabase(server: EmbeddedServer): Promise<void> {
@@ -51,8 +75,8 @@ async function joinRunning(config: Config, notice: OpenOptions['notice']): Promi
     );
   }
   const limits = { size: config.databasePoolSize };
-  const database = await openDatabase({ url, limits, notice });
-  return { database, close: () => database.close() };
+  const open = () => openDatabase({ url, limits, notice });
+  return reopening(await open(), open);
 }
 
 async function openEmbedded(config: Config, options: OpenOptions): Promise<OpenedDatabase> {
@@ -72,17 +96,13 @@ async function openEmbedded(config: Config, options: OpenOptions): Promise<Opene
   try {
     embedded = await startEmbeddedServer({ dataDir, notice });
     await makeDatabase(embedded);
-    const database = await openDatabase({ url: embedded.connection(databaseName), limits, notice });
     const server = embedded;
-    return {
-      database,
-      embedded,
-      close: async () => {
-        await database.close();
-        await server.stop();
-        unlock();
-      },
-    };
+    const open = () => openDatabase({ url: server.connection(databaseName), limits, notice });
+    const opened = reopening(await open(), open, async () => {
+      await server.stop();
+      unlock();
+    });
+    return Object.assign(opened, { embedded });
   } catch (error) {
     await embedded?.stop();
     unlock();
@@ -97,8 +117,8 @@ export async function openBankDatabase(
   if (!config.database) return openEmbedded(config, options);
   const { url, directUrl } = config.database;
   const limits = { size: config.databasePoolSize };
-  const database = await openDatabase({ url, directUrl, limits, notice: options.notice });
-  return { database, close: () => database.close() };
+  const open = () => openDatabase({ url, directUrl, limits, notice: options.notice });
+  return reopening(await open(), open);
 }
 
 /** For a command that looks into a bank, whether it runs or not, and leaves it as it was. */

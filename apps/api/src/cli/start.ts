@@ -1,5 +1,6 @@
 /**
- * `fairlead start`: database, schema, bank, doors open; and the same backwards when told to stop.
+ * `fairlead start`: database, schema, bank, doors open; and the same backwards when told to stop,
+ * or when a sandbox is to be reset, after which it begins again.
  * What a bank is made of is not known here, only that it can be created, opened and closed.
  */
 import { createServer } from 'node:net';
@@ -8,9 +9,12 @@ import { type Config, readConfig } from '#config.ts';
 import { CannotStart, codeOf } from '#platform/cannot-start.ts';
 import { makeDataFolder } from '#platform/database/embedded/cluster-folder.ts';
 import { refuseIfHeld } from '#platform/database/embedded/folder-lock.ts';
-import { migrateBank } from '#platform/database/migrate.ts';
+import { inTurn, migrateInTurn } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { refuseWeakServer, weaknessWarning } from '#platform/database/server-checks.ts';
+import { finishReset } from '#platform/reset/finish-reset.ts';
+import { ResetWatch } from '#platform/reset/reset-watch.ts';
+import { blobsOf } from './bank-blobs.ts';
 import { openBankDatabase } from './bank-database.ts';
 import { type StopRequest, stopOnSignals } from './stop-request.ts';
 
@@ -81,22 +85,58 @@ function announce(bank: Bank, address: string, database: Database): void {
   for (const line of bank.announcements) console.log(line);
 }
 
-async function run(parts: BankParts, createBank: CreateBank, stop: StopRequest): Promise<void> {
-  const { config, database } = parts;
-  await migrateBank(database.ownerPool);
-  if (stop.requested) return;
-  const bank = await createBank(parts);
+interface Prepared {
+  readonly bank: Bank;
+  readonly watch: ResetWatch;
+}
+
+/**
+ * Empties a sandbox that is to be reset, brings the schema up, watches for the next reset, and
+ * fills a bank that is new. One process after the other: none finds another's half-filled bank.
+ */
+function prepare(
+  parts: BankParts,
+  createBank: CreateBank,
+  stop: StopRequest,
+): Promise<Prepared | undefined> {
+  const { config, database, notice } = parts;
+  return inTurn(database.ownerPool, async (client) => {
+    await finishReset(client, blobsOf(config), notice);
+    await migrateInTurn(client, database.ownerPool);
+    const watch = await ResetWatch.begin(database, notice);
+    return stop.requested ? undefined : { watch, bank: await createBank(parts) };
+  });
+}
+
+async function open(bank: Bank, { config, database }: BankParts): Promise<Config> {
+  if (!config.roles.includes('web')) {
+    await bank.listen();
+    console.log(`Fairlead's background work is running (${bank.mode}).`);
+    return config;
+  }
+  const address = await openDoors(bank, config);
+  announce(bank, address, database);
+  // A port that the machine chose stays the same after a reset.
+  return config.port === 0 ? { ...config, port: Number(new URL(address).port) } : config;
+}
+
+/** Answers how to start again where the sandbox is to be reset, and nothing when told to stop. */
+async function run(
+  parts: BankParts,
+  createBank: CreateBank,
+  stop: StopRequest,
+): Promise<Config | undefined> {
+  const prepared = await prepare(parts, createBank, stop);
+  if (prepared === undefined) return undefined;
+  const { bank, watch } = prepared;
   try {
-    if (bank.mode === 'live') refuseWeakServer(database.server.weaknesses);
-    if (stop.requested) return;
-    if (config.roles.includes('web')) {
-      announce(bank, await openDoors(bank, config), database);
-    } else {
-      await bank.listen();
-      console.log(`Fairlead's background work is running (${bank.mode}).`);
-    }
-    await stop.wait;
+    if (bank.mode === 'live') refuseWeakServer(parts.database.server.weaknesses);
+    if (stop.requested) return undefined;
+    const config = await open(bank, parts);
+    await watch.opened();
+    const why = await Promise.race([stop.wait, watch.over]);
     console.log('Fairlead is closing.');
+    return why === 'over' ? config : undefined;
   } finally {
     await withinLimit(bank.close());
   }
@@ -125,7 +165,12 @@ export async function start(createBank: CreateBank, { dev = false } = {}): Promi
     if (opened.embedded && opened.embedded.pid > 0) process.kill(opened.embedded.pid, 'SIGINT');
   });
   try {
-    await run({ config, database: opened.database, dev, notice: say }, createBank, stop);
+    let { database } = opened;
+    let again = await run({ config, database, dev, notice: say }, createBank, stop);
+    while (again !== undefined && !stop.requested) {
+      database = await opened.openAgain();
+      again = await run({ config: again, database, dev, notice: say }, createBank, stop);
+    }
   } finally {
     await opened.close();
     stop.done();

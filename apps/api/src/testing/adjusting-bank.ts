@@ -11,6 +11,7 @@ import {
   newAccount,
   newMoneyCustomer,
   send,
+  sendSayingWhy,
 } from './money-bank.ts';
 import { staffPassword } from './people-server.ts';
 import { preparedPassword } from './prepared-password.ts';
@@ -93,7 +94,7 @@ export class AdjustingBank {
       words: WORDS,
       ...more,
     };
-    return send(clerk.browser, 'POST', ADJUSTMENTS, { body });
+    return sendSayingWhy(clerk.browser, 'POST', ADJUSTMENTS, { body });
   }
 
   goodwill(clerk: Clerk, holder: Holder, minor: bigint): Promise<Answered> {
@@ -102,11 +103,12 @@ export class AdjustingBank {
   }
 
   reverse(clerk: Clerk, id: unknown): Promise<Answered> {
-    return send(clerk.browser, 'POST', `${ADJUSTMENTS}/${id}/reverse`, { body: { words: WORDS } });
+    const body = { words: WORDS };
+    return sendSayingWhy(clerk.browser, 'POST', `${ADJUSTMENTS}/${id}/reverse`, { body });
   }
 
   read(clerk: Clerk, id: unknown): Promise<Answered> {
-    return send(clerk.browser, 'GET', `${ADJUSTMENTS}/${id}`);
+    return sendSayingWhy(clerk.browser, 'GET', `${ADJUSTMENTS}/${id}`);
   }
 
   refuse(clerk: Clerk, approval: unknown): Promise<Answered> {

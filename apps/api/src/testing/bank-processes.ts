@@ -29,6 +29,8 @@ export interface BankProcess {
 export interface BankProcesses {
   /** The superuser's address of the database. */
   readonly databaseUrl: string;
+  /** Where files and keys lie. */
+  readonly folder: string;
   readonly processes: readonly BankProcess[];
   /** One more, on the same database and keys. */
   startAnother(roles?: string): Promise<BankProcess>;
@@ -98,6 +100,7 @@ export async function startBankProcesses({ processes = 1 } = {}): Promise<BankPr
   for (let count = 0; count < processes; count += 1) await startAnother();
   return {
     databaseUrl: url,
+    folder,
     processes: running,
     startAnother,
     inbox: async (to, atLeast) => {

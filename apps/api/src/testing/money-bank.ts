@@ -54,6 +54,15 @@ export async function send(
   };
 }
 
+/** As a screen of the panel does it: asked why they look, staff say so and ask again. */
+export async function sendSayingWhy(...asked: Parameters<typeof send>): Promise<Answered> {
+  const answer = await send(...asked);
+  if (answer.code !== 'look_reason_required') return answer;
+  const path = `/api/users/${answer.data.customer_id}/look`;
+  await send(asked[0], 'POST', path, { body: { reason: 'check' } });
+  return send(...asked);
+}
+
 /** A signed-in customer and what they do with money. */
 export class MoneyCustomer {
   readonly id: CustomerId;

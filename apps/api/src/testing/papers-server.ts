@@ -20,6 +20,7 @@ import { closuresRoutes } from '#modules/closures/closures.routes.ts';
 import { complaintsRoutes } from '#modules/complaints/complaints.routes.ts';
 import { customerLifeControlRoutes } from '#modules/customer-records/customer-life.control-routes.ts';
 import { customerRecordsControlRoutes } from '#modules/customer-records/customer-records.control-routes.ts';
+import { lookGuard } from '#modules/customer-records/looks.service.ts';
 import {
   type CustomerDetails,
   customerSubjects,
@@ -192,8 +193,17 @@ export class PapersServer {
     return cookieOf(kind, token);
   }
 
+  /** As a screen does it: staff who are asked why they look say so, and ask again. */
+  async send(...asked: Parameters<PapersServer['sendAsIs']>): Promise<Response> {
+    const answer = await this.sendAsIs(...asked);
+    if (answer.statusCode !== 403 || !answer.body.includes('look_reason_required')) return answer;
+    const at = `/api/users/${answer.json().data.customer_id}/look`;
+    await this.sendAsIs(asked[0], 'POST', at, { reason: 'check' });
+    return this.sendAsIs(...asked);
+  }
+
   /** Awaited here, because an injected request begins only when somebody waits for it. */
-  async send(
+  async sendAsIs(
     person: Person | undefined,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
@@ -398,6 +408,7 @@ export async function startPapersServer(
       customers: (ids) => customerSubjects(db, ids, modes()),
       staff: (ids) => staffSubjects(db, ids),
     },
+    requireLook: lookGuard(db),
     throttle: new Throttle({ db, wallTime: time }),
     repeats: new RepeatStore({ db, sealer: ring, wallTime: time }),
     languages,

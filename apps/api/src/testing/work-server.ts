@@ -77,7 +77,9 @@ export async function startWorkServer(
   const test = await testDatabase({ size: 8 });
   const { db, database } = test;
   bindKeys(db, KeyRing.inMemory());
-  await db.transaction().execute((tx) => createBankRecord(tx, { mode, facts: {} }));
+  const { createdAt: since } = await db
+    .transaction()
+    .execute((tx) => createBankRecord(tx, { mode, facts: {} }));
   const settings = await Settings.open(db, settingsGroups, silent);
   const languages = loadLanguages();
   const site = await SiteContent.open(db, silent);
@@ -99,8 +101,8 @@ export async function startWorkServer(
     eventsRoutes(hub),
     graphRoutes({ settings, site, languages, mode, identity }),
     jobsControlRoutes,
-    sandboxRoutes({ calendar }),
-    sandboxControlRoutes({ dueWork }),
+    sandboxRoutes({ calendar, since }),
+    sandboxControlRoutes({ dueWork, identity, since }),
     settingsControlRoutes({
       settings,
       mode,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
 import type { Mode } from '#platform/mode.ts';
 import { AdjustingBank, type Clerk, type Holder } from '#testing/adjusting-bank.ts';
-import { newAccount, send } from '#testing/money-bank.ts';
+import { newAccount, send, sendSayingWhy } from '#testing/money-bank.ts';
 import { Adjustments } from './adjustments.service.ts';
 
 const READS = 'Correction by staff, not a payment from anyone';
@@ -64,7 +64,7 @@ describe('an adjustment', () => {
     const waiting = async () => {
       const query = `customer_id=${holder.person.id}&subject=adjustment&status=Waiting`;
       const path = `/api/admins/approvals?${query}`;
-      const { data } = await send(owner.browser, 'GET', path);
+      const { data } = await sendSayingWhy(owner.browser, 'GET', path);
       return data.data;
     };
     expect(await waiting()).toMatchObject([
@@ -196,7 +196,8 @@ describe('what is corrected', () => {
       account_id: holder.account,
       type: 'Debit',
     });
-    const { data } = await send(admin.browser, 'GET', `/api/admins/adjustments/terms?${query}`);
+    const path = `/api/admins/adjustments/terms?${query}`;
+    const { data } = await sendSayingWhy(admin.browser, 'GET', path);
     expect(data.correctable).toMatchObject([
       {
         kind: 'transfer',

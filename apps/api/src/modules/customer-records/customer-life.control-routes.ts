@@ -9,6 +9,7 @@ import {
 import { accountsOf, ownAccount } from '#modules/accounts/accounts.service.ts';
 import { auditPage } from '#modules/activity/activity.service.ts';
 import { deviceItems, listedSessions } from '#modules/credentials/sign-in/session-list.service.ts';
+import { customerById } from '#modules/customers/customers.service.ts';
 import { isWithheld } from '#modules/customers/withheld.service.ts';
 import { notificationAnswers } from '#modules/notifications/notification-answers.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
@@ -27,8 +28,7 @@ import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { Languages } from '#platform/language.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
-import { ownerOfAccount, ownerOfTransfer } from './customer-records.sql.ts';
-import { openedCustomer, requireLook } from './looks.service.ts';
+import { ownerOf } from './customer-records.sql.ts';
 
 export interface CustomerLifeParts extends AnswerParts {
   readonly languages: Languages;
@@ -46,7 +46,7 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
   const { languages, sessionPolicy } = parts;
   return implement(routes.customerRecords, {
     sessions: async (call) => {
-      const customer = await openedCustomer(call, call.params.id);
+      const customer = await customerById(call.db, call.params.id);
       // Whoever plays a persona does not learn where the others are.
       const places = !call.principal.persona && !isWithheld(customer, call.principal);
       const sessions = await listedSessions(call.db, customer.id, call.now(), sessionPolicy());
@@ -60,7 +60,7 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
       };
     },
     activity: async (call) => {
-      const { id } = await openedCustomer(call, call.params.id);
+      const { id } = call.params;
       return auditPage(call, { customerId: id, confidential: false }, async (records) => {
         const names = await staffNames(call.db, records);
         return new Map(
@@ -69,7 +69,7 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
       });
     },
     notifications: async (call) => {
-      const { id } = await openedCustomer(call, call.query.customer_id);
+      const id = call.query.customer_id;
       const place = placeOf(call, idSchema('notification'));
       const page = { after: place.after, limit: place.fetch };
       const reading = { languages, language: call.language };
@@ -77,19 +77,17 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
       return pageOf(call, place, rows, { item: (row) => row, placeOfRow: (row) => row.id });
     },
     accounts: async (call) => {
-      const { id } = await openedCustomer(call, call.query.customer_id);
+      const id = call.query.customer_id;
       return accountAnswers(call.db, await accountsOf(call.db, id), parts, call.language);
     },
     account: async (call) => {
-      const owner = await existing(ownerOfAccount(call.db, call.params.id));
-      await requireLook(call, owner);
+      const owner = await existing(ownerOf(call.db, 'account', call.params.id));
       const account = await ownAccount(call.db, owner, call.params.id);
       return accountAnswer(call.db, account, parts, call.language);
     },
     transfers: async (call) => {
       const { language } = call;
-      const { customer_id: asked, ...filters } = call.query;
-      const { id: customerId } = await openedCustomer(call, asked);
+      const { customer_id: customerId, ...filters } = call.query;
       const place = placeOf(call, transferPlace);
       const page = { after: place.after, limit: place.fetch };
       const reader = { customerId, language, languages };
@@ -100,8 +98,7 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
       });
     },
     transfer: async (call) => {
-      const customerId = await existing(ownerOfTransfer(call.db, call.params.id));
-      await requireLook(call, customerId);
+      const customerId = await existing(ownerOf(call.db, 'transfer', call.params.id));
       const found = await ownTransfer(call.db, customerId, call.params.id);
       const named = await viewOf(call.db, { customerId, language: call.language, languages });
       return wholeAnswer(found, await withPayees(call.db, named, customerId, [found]));

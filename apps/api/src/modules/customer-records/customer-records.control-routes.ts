@@ -21,7 +21,7 @@ import { correctRecord, exportList, setHidden, takePhotoAway } from './customer-
 import { type CustomerFilter, type CustomerPlace, findListed } from './customer-records.sql.ts';
 import { readSearch } from './customer-search.rules.ts';
 import { inviteCustomer, type MadeInvitation, openInvitation } from './invitations.service.ts';
-import { hasLooked, openedCustomer, recordLook } from './looks.service.ts';
+import { hasLooked, recordLook } from './looks.service.ts';
 
 type Routes = typeof routes.customerRecords;
 
@@ -80,7 +80,7 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
       return { email, first_name: firstName, last_name: lastName, language };
     },
     read: async (call) => {
-      const customer = await openedCustomer(call, call.params.id);
+      const customer = await customerById(call.db, call.params.id);
       return recordAnswer(call.db, customer, modes(), call.principal);
     },
     looked: async (call) => {
@@ -92,7 +92,7 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
       return null;
     },
     photo: async (call) => {
-      const customer = await openedCustomer(call, call.params.id);
+      const customer = await customerById(call.db, call.params.id);
       const { photoFileId } = customer;
       if (photoFileId === null || isWithheld(customer, call.principal)) {
         throw new Refusal('not_found');

@@ -1,11 +1,10 @@
 /** How staff read customers: lists and searches that are as quick among many as among few. */
 import type {
-  AccountId,
   AccountStatus,
   CustomerId,
   CustomerShelf,
   CustomerSort,
-  TransferId,
+  LookSubject,
   VerificationValue,
 } from '@fairlead/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -182,25 +181,22 @@ export async function countsOf(
   return { accounts, papersWaiting: papers, pushDevices: devices };
 }
 
-/** Whose account it is; undefined when there is none such. */
-export async function ownerOfAccount(db: Db | Tx, id: AccountId): Promise<CustomerId | undefined> {
-  const row = await db
-    .selectFrom('account')
-    .select('customer_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.customer_id as CustomerId | undefined;
-}
+const tableOf = {
+  customer: 'customer',
+  account: 'account',
+  transfer: 'transfer',
+  adjustment: 'adjustment',
+  submission: 'document_submission',
+} as const satisfies Record<LookSubject, string>;
 
-/** Whose transfer it is; undefined when there is none such. */
-export async function ownerOfTransfer(
+/** Whose it is; undefined when there is none such. */
+export async function ownerOf(
   db: Db | Tx,
-  id: TransferId,
+  of: LookSubject,
+  id: string,
 ): Promise<CustomerId | undefined> {
-  const row = await db
-    .selectFrom('transfer')
-    .select('customer_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.customer_id as CustomerId | undefined;
+  const owner = sql.ref(of === 'customer' ? 'id' : 'customer_id');
+  const { rows } = await sql<{ owner: CustomerId }>`
+    select ${owner} as owner from ${sql.table(tableOf[of])} where id = ${id}`.execute(db);
+  return rows[0]?.owner;
 }

@@ -1,13 +1,15 @@
 /** Why staff open a record: said once in a session, written down, shown to the customer. */
 import { type CustomerId, type LookReason, roleMay } from '@fairlead/contract';
-import { type Customer, customerById } from '#modules/customers/customers.service.ts';
+import { customerById } from '#modules/customers/customers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { wasDoneInSession } from '#platform/audit/audit-record.sql.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { CallActor } from '#platform/http/call.ts';
+import type { RequireLook } from '#platform/http/kernel.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
+import { ownerOf } from './customer-records.sql.ts';
 
 const ACTION = 'customer.viewed';
 
@@ -49,20 +51,15 @@ export async function hasLooked(
   return wasDoneInSession(db, { sessionId: principal.session.id, customerId, action: ACTION });
 }
 
-/** The customer, to whoever has said why. Refuses with `not_found` and `look_reason_required`. */
-export async function openedCustomer(
-  call: Pick<LookCall, 'db' | 'principal'>,
-  id: CustomerId,
-): Promise<Customer> {
-  const customer = await customerById(call.db, id);
-  await requireLook(call, id);
-  return customer;
-}
-
-/** Refuses with `look_reason_required` where this session has not said why. */
-export async function requireLook(
-  call: Pick<LookCall, 'db' | 'principal'>,
-  customerId: CustomerId,
-): Promise<void> {
-  if (!(await hasLooked(call, customerId))) throw new Refusal('look_reason_required');
+/**
+ * Asked by the server for every route that declares `looks`. Refuses with `not_found` where nobody
+ * has such a thing, and with `look_reason_required`, which says about whom, otherwise.
+ */
+export function lookGuard(db: Db): RequireLook {
+  return async (principal, of, id) => {
+    const customerId = await ownerOf(db, of, id);
+    if (customerId === undefined) throw new Refusal('not_found');
+    if (await hasLooked({ db, principal }, customerId)) return;
+    throw new Refusal('look_reason_required', { data: { customer_id: customerId } });
+  };
 }

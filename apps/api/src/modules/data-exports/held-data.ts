@@ -231,6 +231,7 @@ export const withheldTables: Readonly<Record<string, string>> = {
   setting: 'the bank’s own',
   setting_change: 'the bank’s own',
   bank_clock: 'the bank’s own',
+  reset_request: 'the bank’s own',
   account_day: 'sums by day of the entries that are given',
   account_rolled: 'up to where those sums go',
   product_rate: 'the bank’s own',

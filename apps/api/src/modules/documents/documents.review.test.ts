@@ -322,6 +322,7 @@ describe('a decision', () => {
       'staff document.rejected',
       'staff document.looked_at',
       'staff document.looked_at',
+      'staff customer.viewed',
       'customer document.uploaded',
       'system customer.opened',
     ]);

@@ -1,5 +1,6 @@
-/** What staff do in a sandbox: move the clock, and let mail out to those who want it. */
+/** What staff do in a sandbox: move the clock, let mail out to those who want it, begin again. */
 import { idSchema, type MessageId, routes } from '@fairlead/contract';
+import type { BankIdentity } from '#modules/settings/settings.service.ts';
 import { listSentMessages, type SandboxMessage } from '#platform/channels/sandbox-message.sql.ts';
 import {
   listMailRecipients,
@@ -13,12 +14,33 @@ import { blackedOut } from './black-out.rules.ts';
 import { advanceClock } from './clock.service.ts';
 import { demonstrationAddresses } from './demonstration.sql.ts';
 import { askForRecipient, removeRecipient } from './mail-recipients.service.ts';
+import { askReset } from './reset.service.ts';
 
-export function sandboxControlRoutes({ dueWork }: { dueWork: DueWork }) {
+export interface SandboxControlParts {
+  readonly dueWork: DueWork;
+  readonly identity: Pick<BankIdentity, 'brand'>;
+  /** When this bank was created. */
+  readonly since: string;
+}
+
+export function sandboxControlRoutes({ dueWork, identity, since }: SandboxControlParts) {
   return implement(routes.sandbox, {
     advanceClock: async (call) => {
       const advance = await advanceClock(call.db, dueWork, call.body.advance, byOf(call));
       return { ...advance, now: advance.now.toISOString() };
+    },
+    reset: async (call) => {
+      const stepUp = {
+        sessionId: call.principal.session.id,
+        action: 'sandbox.reset',
+        digest: call.digest(),
+        now: call.now(),
+      };
+      const names = { typed: call.body.name, name: identity.brand };
+      await askReset(call.db, names, call.principal, { ...byOf(call), stepUp });
+      call.status(202);
+      call.clearSessionCookie('staff');
+      return { since };
     },
     sent: async (call) => {
       const place = placeOf<string>(call, idSchema('message'));

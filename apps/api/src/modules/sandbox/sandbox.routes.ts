@@ -26,7 +26,13 @@ const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-export function sandboxRoutes({ calendar }: { calendar: () => BusinessCalendar }) {
+export interface SandboxParts {
+  readonly calendar: () => BusinessCalendar;
+  /** When this bank was created. */
+  readonly since: string;
+}
+
+export function sandboxRoutes({ calendar, since }: SandboxParts) {
   return implement(routes.sandbox, {
     clock: async (call) => {
       const day = await readClock(call.db, calendar());
@@ -36,6 +42,7 @@ export function sandboxRoutes({ calendar }: { calendar: () => BusinessCalendar }
         date: day.date,
         business_day: day.businessDay,
         next_business_day: day.nextBusinessDay,
+        since,
       };
     },
     inbox: async (call) => {

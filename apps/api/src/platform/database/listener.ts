@@ -10,6 +10,15 @@ import { identifier } from './roles.ts';
 
 export type Listener = (payload: string) => void;
 
+/**
+ * Held, shared, by every process that has a bank open, on the connection that listens. Whoever
+ * empties a sandbox takes it alone. A server that lost sight of a process lets go within a minute.
+ */
+export const PRESENCE_LOCK = 7_301_002n;
+const shown = `
+  set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;
+  select pg_advisory_lock_shared(${PRESENCE_LOCK})`;
+
 const heartbeatMs = 10_000;
 const longestPauseMs = 5_000;
 
@@ -61,6 +70,7 @@ export class NotificationListener {
       try {
         await client.connect();
         await client.query(sessionStatements('fairlead_app', appLimits));
+        await client.query(shown);
         for (const channel of this.#listeners.keys()) {
           await client.query(`listen ${identifier(channel)}`);
         }

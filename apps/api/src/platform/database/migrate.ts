@@ -91,7 +91,10 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
 }
 
 /** Copies of the program that start together take turns. */
-async function inTurn<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+export async function inTurn<T>(
+  pool: pg.Pool,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
     // Waiting for another copy that migrates is no fault, however long it takes.
@@ -132,19 +135,24 @@ export function migrate(
 
 const quietLogger = new Logger(() => () => undefined);
 
-/**
- * The whole schema: the job runner's own first, since our functions call it. `wanted` leaves some
- * migrations out; a restore uses it to come to the backup's own schema first.
- */
-export function migrateBank(
+/** The whole schema, by whoever's turn it is: the job runner's own first, since ours calls it. */
+export async function migrateInTurn(
+  client: pg.ClientBase,
   ownerPool: pg.Pool,
   folders: readonly MigrationFolder[] = bankMigrations,
   wanted: (migration: Migration) => boolean = all,
 ): Promise<Migration[]> {
-  return inTurn(ownerPool, async (client) => {
-    await migrateJobs({ pgPool: ownerPool, logger: quietLogger });
-    return applyMissing(client, folders, wanted);
-  });
+  await migrateJobs({ pgPool: ownerPool, logger: quietLogger });
+  return applyMissing(client, folders, wanted);
+}
+
+/** `wanted` leaves some out; a restore uses it to come to the backup's own schema first. */
+export function migrateBank(
+  ownerPool: pg.Pool,
+  folders?: readonly MigrationFolder[],
+  wanted?: (migration: Migration) => boolean,
+): Promise<Migration[]> {
+  return inTurn(ownerPool, (client) => migrateInTurn(client, ownerPool, folders, wanted));
 }
 
 /** For commands that only look: the schema must be exactly this program's. */

@@ -1,8 +1,8 @@
 /**
- * Answers one call of one route, after admission: shape, repeat, handler, answer. The rest of the
- * order (ownership, rules, state, limits, funds) is the handlers'.
+ * Answers one call of one route, after admission: shape, repeat, the reason to look, handler,
+ * answer. The rest of the order (ownership, rules, state, limits, funds) is the handlers'.
  */
-import type { RefusalCode, RouteDeclaration } from '@fairlead/contract';
+import type { LookSubject, RefusalCode, RouteDeclaration } from '@fairlead/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#platform/errors.ts';
 import type { KeptAnswer, RepeatStore } from '#platform/idempotency/idempotency.service.ts';
@@ -11,15 +11,18 @@ import { askStepUp, StepUpRequired } from '#platform/sessions/step-up.service.ts
 import { sendDocument } from './answer/document.ts';
 import { compileSerializer, type Serializer, successBody } from './answer/serializer.ts';
 import { eventStream, type OpenableStream } from './answer/stream.ts';
-import type { StreamCall, UploadedFile } from './call.ts';
+import type { UploadedFile } from './call.ts';
 import { type CallServices, HandlerCall, type Remarks } from './handler-call.ts';
-import type { Principal } from './principal.ts';
+import type { Principal, StaffPrincipal } from './principal.ts';
 import { idempotencyKeyOf, ifMatchOf } from './request/conditions.ts';
 import { Repeat } from './request/repeat.ts';
 import { shapeOf } from './request/shape.ts';
 import { readUpload } from './request/upload.ts';
 import { visitOf } from './request/visit.ts';
-import type { RouteEntry } from './route-table.ts';
+import { lookPlace, type RouteEntry } from './route-table.ts';
+
+/** Refuses with `not_found` and `look_reason_required`. */
+export type RequireLook = (principal: StaffPrincipal, of: LookSubject, id: string) => Promise<void>;
 
 export interface KernelServices extends CallServices {
   readonly languages: Languages;
@@ -27,6 +30,8 @@ export interface KernelServices extends CallServices {
   readonly repeats: RepeatStore;
   /** Tests and development: answers and refusals must be as declared. */
   readonly checkAnswers: boolean;
+  /** Refuses staff who have not said why they look; needed where a route declares `looks`. */
+  readonly requireLook?: RequireLook;
   /** Aborted when the bank closes: open streams end. */
   readonly stopping: AbortSignal;
 }
@@ -38,6 +43,9 @@ const ofAnyRoute: ReadonlySet<RefusalCode> = new Set([
   'database_away',
   'in_progress',
 ]);
+
+/** These come of a route that asks why somebody looks. */
+const ofLooks: ReadonlySet<RefusalCode> = new Set(['not_found', 'look_reason_required']);
 
 interface Made {
   readonly body: unknown;
@@ -69,6 +77,9 @@ export class RouteKernel {
         ? () => 'null'
         : compileSerializer(name, declaration.answer, services.checkAnswers);
     this.#sentence = sentenceOf(name, declaration, services.languages);
+    if (declaration.looks !== undefined && services.requireLook === undefined) {
+      throw new Error(`${name} asks for a reason to look, and nobody here can ask.`);
+    }
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -129,13 +140,24 @@ export class RouteKernel {
     return new HandlerCall(request, reply, facts, this.#services);
   }
 
-  async #run(call: StreamCall, repeat: Repeat | undefined): Promise<unknown> {
+  async #run(call: HandlerCall, repeat: Repeat | undefined): Promise<unknown> {
     try {
+      await this.#look(call);
       return await this.#entry.handler(call);
     } catch (error) {
       await repeat?.release();
       throw await this.#refusal(error);
     }
+  }
+
+  /** What is known of one customer opens to staff who have said why. */
+  async #look({ principal, params, query, body }: HandlerCall): Promise<void> {
+    const { looks } = this.#entry.declaration;
+    if (looks === undefined || principal.kind !== 'staff') return;
+    const [place, field] = lookPlace(looks);
+    const asked: unknown = { params, query, body }[place];
+    const id: unknown = asked instanceof Object ? Reflect.get(asked, field) : undefined;
+    if (typeof id === 'string') await this.#services.requireLook?.(principal, looks.of, id);
   }
 
   /** Makes the challenge that a step-up needs; tells a refusal nobody declared. */
@@ -144,7 +166,10 @@ export class RouteKernel {
     if (!(error instanceof Refusal)) return error;
     const isStepUp = error.code === 'step_up_required' && declaration.stepUp !== undefined;
     const declared =
-      declaration.refusals.includes(error.code) || ofAnyRoute.has(error.code) || isStepUp;
+      declaration.refusals.includes(error.code) ||
+      ofAnyRoute.has(error.code) ||
+      isStepUp ||
+      (declaration.looks !== undefined && ofLooks.has(error.code));
     if (this.#services.checkAnswers && !declared) {
       return new Error(`${name} refused with ${error.code}, which it does not declare.`);
     }

@@ -2,7 +2,8 @@
  * Joins the contract to the code, and refuses a bank where the two differ: an action without a
  * handler or with two, a staff route without a permission, a customer's id in a visitor's route.
  */
-import type { RouteDeclaration, RouteTable } from '@fairlead/contract';
+import type { LookRule, RouteDeclaration, RouteTable } from '@fairlead/contract';
+import * as z from 'zod';
 import type { AnyHandler, Implementation } from './implement.ts';
 
 export interface RouteEntry {
@@ -10,6 +11,18 @@ export interface RouteEntry {
   readonly name: string;
   readonly declaration: RouteDeclaration;
   readonly handler: AnyHandler;
+}
+
+/** `params.id` is the field `id` of the parameters. */
+export function lookPlace({ by }: LookRule): readonly ['params' | 'query' | 'body', string] {
+  const field = by.slice(by.indexOf('.') + 1);
+  return [by.startsWith('params.') ? 'params' : by.startsWith('query.') ? 'query' : 'body', field];
+}
+
+function namesLook(route: RouteDeclaration, rule: LookRule): boolean {
+  const [place, field] = lookPlace(rule);
+  const schema: unknown = route[place];
+  return schema instanceof z.ZodObject && field in schema.shape;
 }
 
 /** What is wrong with a declaration in itself; empty when nothing is. */
@@ -29,6 +42,10 @@ export function faultsOf(name: string, route: RouteDeclaration): readonly string
     'only own. permissions come before the second factor.',
   );
   check(route.audience !== 'visitor' || route.session === undefined, 'visitors have no session.');
+  check(
+    route.looks === undefined || (route.permission !== undefined && namesLook(route, route.looks)),
+    'only staff say why they look, by a field that the request has.',
+  );
   check(route.audience === 'customer' || route.openUnder === undefined, 'gates are for customers.');
   check(route.ownership === 'none' || route.audience !== 'visitor', 'visitors own nothing.');
   check(isWrite || route.repeat === 'none', 'a GET changes nothing, so nothing is repeated.');

@@ -166,4 +166,6 @@ export async function toolWrites(walk: Walk): Promise<void> {
   const history = { account_id: account, number_of_transactions: 3 };
   await transfers.generate({ body: history });
   await sandbox.advanceClock({ body: { advance: 1 } });
+  const name = walk.bank.bank.foundation.identity.brand;
+  await walk.withFactor(() => sandbox.reset({ body: { name } }));
 }

@@ -137,6 +137,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'sandbox.askMailRecipient': 'sandbox.mail_recipient_asked bank',
   'sandbox.confirmMailRecipient': 'sandbox.mail_recipient_confirmed bank',
   'sandbox.removeMailRecipient': 'sandbox.mail_recipient_removed bank',
+  'sandbox.reset': 'sandbox.reset_asked bank',
   'screening.importList': 'screening.list_imported list_edition',
   'settings.changeContact': 'settings.changed setting',
   'settings.changeContent': 'settings.changed setting',

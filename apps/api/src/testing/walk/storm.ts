@@ -89,12 +89,31 @@ export class Storm {
   }
 
   async #attempt(entry: RouteEntry, variant: number): Promise<void> {
-    const answer = await this.#send(entry, variant);
+    let answer = await this.#send(entry, variant);
+    if (answer.status === 403 && answer.text.includes('look_reason_required')) {
+      await this.#sayWhy(JSON.parse(answer.text).data.customer_id);
+      answer = await this.#send(entry, variant);
+    }
     if (answer.status !== 403 || !answer.text.includes('step_up_required')) return;
     const { step_up } = JSON.parse(answer.text).data as { step_up: StepUpId };
     const now = this.#walk.bank.clock.now();
     await this.#walk.db.transaction().execute((tx) => confirmStepUp(tx, step_up, now));
     await this.#send(entry, variant);
+  }
+
+  /** In the session that was asked, which is kept for the next call. */
+  async #sayWhy(customerId: string): Promise<void> {
+    const { token } = await this.#session();
+    const { address } = this.#walk.bank;
+    await fetch(`${address}/api/users/${customerId}/look`, {
+      method: 'POST',
+      headers: {
+        origin: new URL(address).origin,
+        cookie: `__Host-fairlead-staff=${token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ reason: 'check' }),
+    });
   }
 
   async #send({ name, declaration }: RouteEntry, variant: number): Promise<Attempt> {

@@ -74,6 +74,19 @@ export async function stepUpOf(ask: () => Promise<unknown>): Promise<StepUpId> {
   return (asked.data as { step_up: StepUpId }).step_up;
 }
 
+/** As a screen of the panel does it: asked why they look, staff say so and ask again. */
+async function sayingWhy(...[input, init = {}]: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(input, init);
+  if (response.status !== 403) return response;
+  const answer = JSON.parse(await response.clone().text());
+  if (answer.details[0]?.code !== 'look_reason_required') return response;
+  const at = new URL(`/api/users/${answer.data.customer_id}/look`, String(input));
+  const headers = new Headers(init.headers);
+  headers.set('content-type', 'application/json');
+  await fetch(at, { method: 'POST', headers, body: JSON.stringify({ reason: 'check' }) });
+  return fetch(input, init);
+}
+
 export class Walk {
   readonly bank: SiteBank;
   readonly made: Made[] = [];
@@ -110,7 +123,7 @@ export class Walk {
       const route = routeAt(init.method ?? 'GET', new URL(String(input)));
       const watched = this.#watched.includes(route);
       const before = watched ? await this.#tables() : new Map<string, string>();
-      const response = await fetch(input, init);
+      const response = await sayingWhy(input, init);
       await this.wire.saw(route, init, response);
       const requestId = response.headers.get('x-request-id') ?? '';
       if (!writes.has(route) || !response.ok) return response;

@@ -1,4 +1,4 @@
-/** What staff can do to a sandbox: move its clock, see and let out its mail, try its rail. */
+/** What staff can do to a sandbox: its clock, its mail, its rail, and beginning again. */
 import { useIntl } from 'react-intl';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
@@ -6,6 +6,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { OutcomesCard } from './outcomes-card.tsx';
 import { RecipientsCard } from './recipients-card.tsx';
+import { ResetCard } from './reset-card.tsx';
 import { SentCard } from './sent-card.tsx';
 
 export function SandboxPage() {
@@ -22,6 +23,7 @@ export function SandboxPage() {
       </div>
       <OutcomesCard />
       <SentCard />
+      <ResetCard />
       <p className="flex flex-wrap gap-6">
         <TextLink href={paths.sandbox.inbox()}>
           {intl.formatMessage({ id: 'control.sandbox.to-inbox' })}

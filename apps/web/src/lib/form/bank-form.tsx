@@ -14,12 +14,15 @@ export interface BankFormProps<Values extends FieldValues> {
   readonly submitLabel: string;
   readonly children: ReactNode;
   readonly isReadOnly?: boolean;
+  /** `danger`: what it does cannot be undone. */
+  readonly submitVariant?: 'primary' | 'danger';
   /** Next to the one action: a way out. */
   readonly beside?: ReactNode;
 }
 
 export function BankForm<Values extends FieldValues>(props: BankFormProps<Values>) {
   const { state, submitLabel, children, beside, isReadOnly = false } = props;
+  const { submitVariant = 'primary' } = props;
   const { form, submit } = state;
   const [names] = useState(() => new Map<string, string>());
   return (
@@ -36,7 +39,7 @@ export function BankForm<Values extends FieldValues>(props: BankFormProps<Values
         {children}
         {!isReadOnly && (
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="primary" isPending={form.formState.isSubmitting}>
+            <Button type="submit" variant={submitVariant} isPending={form.formState.isSubmitting}>
               {submitLabel}
             </Button>
             {beside}

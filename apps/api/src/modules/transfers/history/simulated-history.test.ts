@@ -6,7 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#platform/random.ts';
 import { openSession } from '#platform/sessions/session.service.ts';
 import { startBank, type TestBank, type TestBrowser } from '#testing/bank.ts';
-import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
+import {
+  type MoneyCustomer,
+  newAccount,
+  newMoneyCustomer,
+  send,
+  sendSayingWhy,
+} from '#testing/money-bank.ts';
 import { simulatedHistory } from './simulated-history.rules.ts';
 
 let bank: TestBank;
@@ -50,7 +56,7 @@ beforeEach(async () => {
 
 function generate(more: object = {}, key?: string) {
   const body = { account_id: account, ...more };
-  return send(staff, 'POST', '/api/transfers/generate', {
+  return sendSayingWhy(staff, 'POST', '/api/transfers/generate', {
     body,
     ...(key === undefined ? {} : { key }),
   });
@@ -84,6 +90,7 @@ describe('a simulated history', () => {
       [nadia.id, 'customer.opened'],
     );
     expect(audits.filter(({ actor_kind }) => actor_kind === 'staff')).toEqual([
+      { action: 'customer.viewed', actor_kind: 'staff' },
       { action: 'history.generated', actor_kind: 'staff' },
     ]);
     const { rows: told } = await ownerPool.query(
