@@ -106,6 +106,7 @@ export const cases = {
   list: route({
     method: 'GET',
     path: '/api/admins/cases',
+    looks: { of: 'customer', by: 'query.customer_id' },
     summary: 'Cases, the one to be decided first on top.',
     audience: 'staff',
     permission: 'cases.read',

@@ -241,6 +241,7 @@ export const customerRecords = {
     ...writes,
     method: 'DELETE',
     path: '/api/users/:id/photo',
+    looks: byId,
     summary: 'Takes a customer’s picture away, with a reason. The customer is told.',
     params,
     body: z.object({ reason }),
@@ -297,6 +298,7 @@ export const customerRecords = {
     method: 'POST',
     permission: 'messages.write',
     path: '/api/users/send/push',
+    looks: { of: 'customer', by: 'body.user_id' },
     summary: 'Sends a push message to the customer’s browsers, in the frame, through the filter.',
     body: z.object({
       user_id: idSchema('customer'),

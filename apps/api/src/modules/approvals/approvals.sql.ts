@@ -73,7 +73,8 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<App
       expires_at: approval.expiresAt,
     })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'subject_id']).where('status', '=', 'Waiting').doNothing(),
+      // In the text: a plan for any value does not find the index of one.
+      conflict.columns(['kind', 'subject_id']).where('status', '=', sql.lit('Waiting')).doNothing(),
     )
     .returningAll()
     .executeTakeFirst();

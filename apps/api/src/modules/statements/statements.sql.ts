@@ -75,7 +75,8 @@ export async function insertStatement(
       facts_sealed: statement.factsSealed,
     })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'to_day']).where('kind', '=', 'monthly').doNothing(),
+      // In the text: a plan for any value does not find the index of one.
+      conflict.columns(['account_id', 'to_day']).where('kind', '=', sql.lit('monthly')).doNothing(),
     )
     .returningAll()
     .executeTakeFirst();

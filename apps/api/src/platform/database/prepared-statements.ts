@@ -1,7 +1,8 @@
 /**
  * Statements that come again are prepared once a connection: reading and planning one takes the
  * server longer than running it. As in JDBC's driver, the fifth time counts as again, and there is
- * an end to how many a connection keeps.
+ * an end to how many a connection keeps. The server plans such a statement for any values: what it
+ * must know to plan at all, as the condition of `on conflict`, stands in the text (`sql.lit`).
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
