@@ -5,6 +5,7 @@ import { bankNow } from '#platform/bank-time.ts';
 import { dateAt, endOfDay } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { publish } from '#platform/events/publish.ts';
+import { readMode } from '#platform/mode.ts';
 import { uuidV7 } from '#platform/random.ts';
 import { scheduleDates } from './restriction-dates.service.ts';
 import { orderOf, record } from './restriction-record.service.ts';
@@ -71,6 +72,7 @@ export async function restrictPersona(
   },
 ): Promise<void> {
   const { status, reason, reference, timeZone } = agreed;
+  if ((await readMode(tx)) !== 'sandbox') throw new Error('Nobody agreed on this.');
   const now = await bankNow(tx);
   const review = dateAt(now, timeZone).add({ days: agreed.days });
   const { id } = await insertRestriction(tx, {

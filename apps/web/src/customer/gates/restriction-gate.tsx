@@ -61,7 +61,8 @@ function RestrictionFacts({ facts }: { readonly facts: Restriction }) {
   const { user } = useCustomer();
   const day = (iso: string) => intl.formatDate(iso, { dateStyle: 'long', timeZone: 'UTC' });
   const reference = facts.case_reference;
-  const { contact_email: contact, alone_until: alone, renewals, order } = facts;
+  const contact = facts.contact_email;
+  const terms = useTerms(facts);
   const lookAgain = facts.gate === 'account_locked' ? facts.review_at : facts.decide_by;
   const shown: Fact[] = [
     {
@@ -78,28 +79,7 @@ function RestrictionFacts({ facts }: { readonly facts: Restriction }) {
       facts.gate === 'account_locked' ? 'customer.gate.review-at' : 'customer.gate.decide-by';
     shown.push({ name: intl.formatMessage({ id }), value: day(lookAgain) });
   }
-  if (alone !== null) {
-    shown.push({
-      name: intl.formatMessage({ id: 'customer.gate.alone' }),
-      value: <DateTime iso={alone} style="exact" timeZone={user.time_zone} />,
-    });
-  }
-  if (renewals > 0) {
-    shown.push({
-      name: intl.formatMessage({ id: 'customer.external.extended' }),
-      value: intl.formatMessage({ id: 'customer.external.extended-times' }, { times: renewals }),
-    });
-  }
-  if (order !== null) {
-    shown.push({
-      name: intl.formatMessage({ id: 'customer.gate.order' }),
-      value: (
-        <>
-          <bdi>{order.authority}</bdi>, <bdi>{order.reference}</bdi>
-        </>
-      ),
-    });
-  }
+  shown.push(...terms);
   if (reference !== null) {
     shown.push({
       name: intl.formatMessage({ id: 'customer.gate.case' }),
@@ -117,4 +97,34 @@ function RestrictionFacts({ facts }: { readonly facts: Restriction }) {
     });
   }
   return <Facts facts={shown} />;
+}
+
+/** Whose word it is so far, how often it was extended, and by whose order. */
+function useTerms({ alone_until: alone, renewals, order }: Restriction): Fact[] {
+  const intl = useIntl();
+  const { user } = useCustomer();
+  const terms: Fact[] = [];
+  if (alone !== null) {
+    terms.push({
+      name: intl.formatMessage({ id: 'customer.gate.alone' }),
+      value: <DateTime iso={alone} style="exact" timeZone={user.time_zone} />,
+    });
+  }
+  if (renewals > 0) {
+    terms.push({
+      name: intl.formatMessage({ id: 'customer.external.extended' }),
+      value: intl.formatMessage({ id: 'customer.external.extended-times' }, { times: renewals }),
+    });
+  }
+  if (order !== null) {
+    terms.push({
+      name: intl.formatMessage({ id: 'customer.gate.order' }),
+      value: (
+        <>
+          <bdi>{order.authority}</bdi>, <bdi>{order.reference}</bdi>
+        </>
+      ),
+    });
+  }
+  return terms;
 }
