@@ -5,7 +5,7 @@
 import type { Mode } from '@fairlead/contract';
 import { createGenesis, type Genesis, genesisIsIntact, readGenesis } from '@fairlead/seal';
 import type { Db, Tx } from './database/db.ts';
-import { runOn } from './database/run-sql.ts';
+import { runOn } from './database/statements/run-sql.ts';
 
 export type { Mode } from '@fairlead/contract';
 

@@ -250,7 +250,7 @@ export class Cases {
 
   /**
    * Undecided by the date: a held payment fails and its money is free again; a report ends and its
-   * customer is told; a listed name is found again by the next day's screening, and by each payment.
+   * customer is told; a listed name is found again by the next screening, and by each payment.
    */
   deadlineWork(): DueWorkHandler {
     return {

@@ -1,4 +1,4 @@
-/** Everything that somebody could sign in with, when they are erased: hashes are data of theirs too. */
+/** What somebody could sign in with goes when they are erased: hashes are data of theirs too. */
 import type { CustomerId } from '@fairlead/contract';
 import type { Tx } from '#platform/database/db.ts';
 import { forgetAllDevices } from '#platform/sessions/known-device.service.ts';

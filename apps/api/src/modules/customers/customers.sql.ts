@@ -9,7 +9,7 @@ import type {
 import type { Selectable } from 'kysely';
 import type { Customer as CustomerRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { runPrepared } from '#platform/database/run-sql.ts';
+import { runPrepared } from '#platform/database/statements/run-sql.ts';
 import type { Standing } from './standing.rules.ts';
 
 /** What of a customer can change after the relationship was opened. */

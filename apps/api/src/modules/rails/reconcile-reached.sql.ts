@@ -53,8 +53,8 @@ export async function reachedNow(
     group by currency
   `.execute(tx);
   const { rows: ends } = await sql<{ id: string; seq: string }>`
-    select a.id, coalesce((select max(e.seq) from ledger.entry e where e.account_id = a.id), 0)::text
-      as seq
+    select a.id,
+      coalesce((select max(e.seq) from ledger.entry e where e.account_id = a.id), 0)::text as seq
     from ledger.account a
     where a.kind = 'settlement' and starts_with(a.code, ${`settlement.${rail}.`})
   `.execute(tx);

@@ -18,7 +18,7 @@ import type { Currency } from '@fairlead/money';
 import { gatesOf, modesOf, type Standing } from '#modules/customers/standing.service.ts';
 import { institution, limits, verifications } from '#modules/settings/settings.service.ts';
 import { codeOf } from '#platform/cannot-start.ts';
-import { type RunSql, runPreparedOn } from '#platform/database/run-sql.ts';
+import { type RunSql, runPreparedOn } from '#platform/database/statements/run-sql.ts';
 import { databaseTrouble } from '#platform/database/trouble.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Mode } from '#platform/mode.ts';

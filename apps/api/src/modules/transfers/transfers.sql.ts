@@ -21,7 +21,7 @@ import type { Transfer as TransferRow } from '#database-schema.ts';
 import { noticesFrom } from '#modules/notifications/notifications.service.ts';
 import { insertFrom as auditFrom } from '#platform/audit/audit-record.sql.ts';
 import type { Tx } from '#platform/database/db.ts';
-import type { RunSql } from '#platform/database/run-sql.ts';
+import type { RunSql } from '#platform/database/statements/run-sql.ts';
 import { publishFrom } from '#platform/events/publish.ts';
 import { newId } from '#platform/random.ts';
 import { type Movement, type MovementFacts, uuidOf } from './transfers.rules.ts';

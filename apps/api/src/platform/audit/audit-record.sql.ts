@@ -1,7 +1,7 @@
 /** The statements over `audit_record`. It is append-only: one insert, and reads. */
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
-import type { Statement } from '#platform/database/run-sql.ts';
+import type { Statement } from '#platform/database/statements/run-sql.ts';
 
 export interface NewAuditRow {
   readonly actorKind: string;

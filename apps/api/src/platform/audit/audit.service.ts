@@ -3,7 +3,7 @@
  * changed. Personal text in it is encrypted and can be erased; the record itself stays.
  */
 import type { Db, Tx } from '#platform/database/db.ts';
-import { type RunSql, runOn } from '#platform/database/run-sql.ts';
+import { type RunSql, runOn } from '#platform/database/statements/run-sql.ts';
 import { type BankKeys, decryptFor, keysOf } from '#platform/keys/bank-keys.ts';
 import { aad, encryptWith, INSTITUTION } from '#platform/keys/data-keys.ts';
 import { type AuditEntry, type AuditText, textOf, textOwnerOf } from './audit.rules.ts';

@@ -1,6 +1,6 @@
 import { sealOnce, verify } from '@fairlead/seal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOnClient } from '#platform/database/run-sql.ts';
+import { runOnClient } from '#platform/database/statements/run-sql.ts';
 import { bindKeys, eraseKey, keysOf } from '#platform/keys/bank-keys.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
 import { createBankRecord } from '#platform/mode.ts';

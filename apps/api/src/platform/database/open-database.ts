@@ -6,10 +6,10 @@ import type { DB } from '#database-schema.ts';
 import type { Db } from './db.ts';
 import { type Listener, NotificationListener } from './listener.ts';
 import { appLimits, makePool, ownerLimits, type PoolLimits } from './pool.ts';
-import { preparingPool } from './prepared-statements.ts';
 import { prepareRoles } from './roles.ts';
-import { prepareOn } from './run-sql.ts';
 import { checkServer, connectLogin, type ServerFacts } from './server-checks.ts';
+import { preparingPool } from './statements/prepared-statements.ts';
+import { prepareOn } from './statements/run-sql.ts';
 
 export interface DatabaseOptions {
   /** Where queries go; may lead through a connection pooler. */

@@ -3,7 +3,7 @@
  * found from any `Db` or `Tx` of it, so that a service needs to pass only its `tx`.
  */
 import type { Db, Tx } from '#platform/database/db.ts';
-import { runOn } from '#platform/database/run-sql.ts';
+import { runOn } from '#platform/database/statements/run-sql.ts';
 import { DataKeys, type Decrypted, INSTITUTION } from './data-keys.ts';
 import type { KeyRing } from './key-ring.ts';
 

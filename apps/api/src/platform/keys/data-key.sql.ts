@@ -1,5 +1,5 @@
 /** The statements over `data_key`. */
-import type { Statement } from '#platform/database/run-sql.ts';
+import type { Statement } from '#platform/database/statements/run-sql.ts';
 
 export interface KeyRow {
   readonly person_id: string;

@@ -3,7 +3,7 @@
  * rows and backups of rows included, by destroying the key.
  */
 
-import type { RunSql } from '#platform/database/run-sql.ts';
+import type { RunSql } from '#platform/database/statements/run-sql.ts';
 import { newBytes } from '#platform/random.ts';
 import { decrypt, encrypt, KEY_BYTES } from './cipher.ts';
 import { addStatement, eraseStatement, findStatement, type KeyRow } from './data-key.sql.ts';

@@ -1,7 +1,7 @@
 /** Whether the key ring belongs to the database: checked at start, before anything is sealed. */
 import { CannotStart } from '#platform/cannot-start.ts';
 import type { Db } from '#platform/database/db.ts';
-import { runOn } from '#platform/database/run-sql.ts';
+import { runOn } from '#platform/database/statements/run-sql.ts';
 import { keysOf } from './bank-keys.ts';
 import { INSTITUTION } from './data-keys.ts';
 import { CannotOpen } from './sealer.ts';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { runOn } from '#platform/database/run-sql.ts';
+import { runOn } from '#platform/database/statements/run-sql.ts';
 import type { BankKeys } from './bank-keys.ts';
 import { rewrapStatement, staleStatement } from './data-key.sql.ts';
 import { sealedColumns, sealedJsonColumns } from './inventory.ts';

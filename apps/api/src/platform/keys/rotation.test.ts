@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOn } from '#platform/database/run-sql.ts';
+import { runOn } from '#platform/database/statements/run-sql.ts';
 import { FileStore } from '#platform/files/file-store.ts';
 import { FolderBlobs } from '#platform/files/folder-blobs.ts';
 import { rewrapFiles } from '#platform/files/rewrap-files.ts';

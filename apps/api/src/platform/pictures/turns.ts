@@ -1,6 +1,6 @@
 /**
- * Heavy work takes turns: so many at once, so many waiting, none of them for long, and the rest come
- * again later. Whoever waits has a request to answer in time.
+ * Heavy work takes turns: so many at once, so many waiting, none of them for long, and the rest
+ * come again later. Whoever waits has a request to answer in time.
  */
 import { Refusal } from '#platform/errors.ts';
 

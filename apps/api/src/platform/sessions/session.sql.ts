@@ -3,7 +3,7 @@ import type { SessionId } from '@fairlead/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Session as SessionTable } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { runPrepared } from '#platform/database/run-sql.ts';
+import { runPrepared } from '#platform/database/statements/run-sql.ts';
 import type { EndReason, SessionKind } from './session.rules.ts';
 
 export interface Session {

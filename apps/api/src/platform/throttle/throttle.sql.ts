@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { runPrepared } from '#platform/database/run-sql.ts';
+import { runPrepared } from '#platform/database/statements/run-sql.ts';
 
 /** Addresses and emails are kept only as this. */
 export function hashKey(key: string): Buffer {

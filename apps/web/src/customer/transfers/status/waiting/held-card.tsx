@@ -1,6 +1,6 @@
 /**
- * A held payment: why, which case, until when, what we need, how to object. Of one that is frozen by
- * law the panel above says why; the bank promises no decision of its own.
+ * A held payment: why, which case, until when, what we need, how to object. Of one that is frozen
+ * by law the panel above says why; the bank promises no decision of its own.
  */
 import { type IntlShape, useIntl } from 'react-intl';
 import type { Check, External } from '#customer/transfers/status/external.queries.ts';

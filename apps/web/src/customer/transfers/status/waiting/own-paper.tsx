@@ -15,12 +15,12 @@ import { Card } from '#ui/data/card.tsx';
 import { FileField } from '#ui/files/file-field.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
 
-export function OwnPaper({ transfer }: { readonly transfer: External }) {
+/** The file that was chosen, and its way to the bank. */
+function usePaper(transfer: External) {
   const intl = useIntl();
   const cache = useQueryClient();
   const attempt = useAttempt<'paper'>();
   const [paper, setPaper] = useState<File>();
-  const label = intl.formatMessage({ id: 'customer.held.paper' });
 
   async function add() {
     if (paper === undefined) return;
@@ -43,6 +43,13 @@ export function OwnPaper({ transfer }: { readonly transfer: External }) {
     void attempt.run(found, add);
   }
 
+  return { attempt, paper, setPaper, submit };
+}
+
+export function OwnPaper({ transfer }: { readonly transfer: External }) {
+  const intl = useIntl();
+  const { attempt, paper, setPaper, submit } = usePaper(transfer);
+  const label = intl.formatMessage({ id: 'customer.held.paper' });
   return (
     <Card>
       <Disclosure title={intl.formatMessage({ id: 'customer.own-paper.title' })}>
