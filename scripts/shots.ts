@@ -1,7 +1,8 @@
 /**
  * `npm run shots [-- --url http://localhost:3000] [-- --area public] [-- part of an address]`: every
  * screen × light and dark × English and Arabic × 360 and 1280 pixels, as contact sheets in
- * .tmp/shots to be looked at. Says what axe and the browser's console have to object to, and fails when they do.
+ * .tmp/shots to be looked at. Says what axe and the browser's console have to object to, and fails
+ * when they do.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
