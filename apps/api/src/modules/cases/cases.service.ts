@@ -141,7 +141,10 @@ export class Cases {
     await insertHits(tx, made.id, await sealedHits(tx, customerId, hits));
     await insertEvent(tx, made.id, { at: openedAt, what: 'opened', by: null, textSealed: null });
     if (wish.paper !== undefined) await keepPaper(tx, made, wish.paper);
-    await scheduleWork(tx, { kind: DEADLINE, key: made.id, dueAt: made.decideBy });
+    // A restriction has a date of its own, and takes its case along.
+    if (kind !== 'restriction') {
+      await scheduleWork(tx, { kind: DEADLINE, key: made.id, dueAt: made.decideBy });
+    }
     if (kind === 'held_transfer') {
       await tell(tx, made, 'payment_held', { reference: made.reference });
     }

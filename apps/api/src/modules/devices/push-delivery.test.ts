@@ -279,10 +279,12 @@ describe('in live', () => {
 describe('words of staff', () => {
   const words = { subject: 'Your question', body: 'It is solved.' };
   const warning = protectedMessagesIn('en')['warning.text'];
-  const push = (support: Awaited<ReturnType<SiteBank['colleague']>>, more: object = {}) =>
-    support.client.customerRecords.sendPush({
-      body: { user_id: nadia.id, ...words, ...more },
-    });
+  const push = async (support: Awaited<ReturnType<SiteBank['colleague']>>, more: object = {}) => {
+    const body = { user_id: nadia.id, ...words, ...more };
+    const { customerRecords } = support.client;
+    await customerRecords.look({ params: { id: body.user_id }, body: { reason: 'check' } });
+    return customerRecords.sendPush({ body });
+  };
 
   it('reach those who take push messages, in the frame and through the filter', async () => {
     const support = await bank.colleague('support');

@@ -58,6 +58,8 @@ export const openColumns: readonly string[] = [
   'passkey.public_key',
   'sent_pin.counted_for',
   'mailed_token.counted_for',
+  'sent_pin.total_for',
+  'mailed_token.total_for',
   'statement_file.sha256',
   'receipt.sha256',
   'external_order.signature',
