@@ -145,7 +145,6 @@ export const adjustments = {
   read: route({
     ...reads,
     path: '/api/admins/adjustments/:id',
-    looks: { of: 'adjustment', by: 'params.id' },
     summary: 'One adjustment: what it corrects, what the customer reads, and how it stands.',
     params,
     answer: adjustmentSchema,

@@ -34,6 +34,7 @@ const unasked: Readonly<Record<string, string>> = {
   'audit.list': 'The log is what looks are checked by; those who check see all of it.',
   'audit.export': 'The same, and each export is itself recorded.',
   'approvals.read': 'The proposal is the reason, and shows what would change and no more.',
+  'adjustments.read': 'The same: it is what a second person decides by.',
   'approvals.approve': 'The same.',
   'approvals.refuse': 'The same.',
   'rails.resolve': 'It names a payment that money in suspense may belong to, and shows none of it.',
