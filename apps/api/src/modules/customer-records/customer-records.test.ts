@@ -1,5 +1,5 @@
 /** Customers as staff find, correct, archive, invite and write to them, through the front door. */
-import type { CustomerId, StaffId } from '@fairlead/contract';
+import { type CustomerId, protectedMessagesIn, type StaffId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#modules/accounts/accounts.service.ts';
@@ -324,7 +324,9 @@ describe('words of staff', () => {
     );
     expect((await sendSms()).json().data).toEqual({ to: '••••678' });
     expect(codeOf(await sendSms({ text_message: fraud }))).toBe('text_not_allowed');
-    expect((await bank.inbox('+4915112345678'))[0]?.text).toContain('solved');
+    const [text] = await bank.inbox('+4915112345678');
+    expect(text?.text).toContain('solved');
+    expect(text?.text).toContain(protectedMessagesIn('en')['warning.text']);
     expect(await lastAudit('customer.sms_sent')).toMatchObject({ customer_id: person.id });
   });
 });

@@ -41,12 +41,15 @@ const alerts = {
 
 const staffNoteSecret = z.object({ text: z.string() });
 
-/** What a staff member wrote, which has passed the filter; sealed until it is delivered. */
+/**
+ * What a staff member wrote, which has passed the filter, with the standing warning; sealed until
+ * it is delivered.
+ */
 const staffNote = {
   values: z.object({}),
   secret: staffNoteSecret,
-  compose: ({ facts: { brand } }: MessageContext, _values: unknown, secret: unknown): string =>
-    `${brand}: ${staffNoteSecret.parse(secret).text}`,
+  compose: ({ facts, fixed }: MessageContext, _values: unknown, secret: unknown): string =>
+    `${facts.brand}: ${staffNoteSecret.parse(secret).text} ${fixed('warning.text')}`,
 };
 
 export const smsTemplates = {
