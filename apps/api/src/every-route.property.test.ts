@@ -90,7 +90,7 @@ test('every route answers junk with a declared answer', async () => {
           name,
           expect.arrayContaining([answer.status]),
         ]);
-        if (answer.status >= 400) expect(answer.text).not.toMatch(leaks);
+        if (answer.status >= 400) expect(ownWords(answer.text, input)).not.toMatch(leaks);
         // What was done may have ended the session.
         else if (declaration.method !== 'GET') cookie = await bothCookies();
       }),
@@ -98,6 +98,12 @@ test('every route answers junk with a declared answer', async () => {
     );
   }
 }, 300_000);
+
+/** What the bank says, without the names that it was given and names again. */
+function ownWords(text: string, input: unknown): string {
+  const given = Object.keys(Object(input)).map((name) => JSON.stringify(name).slice(1, -1));
+  return given.reduce((rest, name) => rest.replaceAll(name, ''), text);
+}
 
 function queryOf(input: unknown): URLSearchParams {
   const query = new URLSearchParams();
