@@ -27,7 +27,7 @@ export function holds(text: string, secret: string): boolean {
   return formsOf(secret).some((form) => text.includes(form));
 }
 
-/** A short code as a word of its own: its digits stand in many a longer number, and in fractions. */
+/** A short code as a word of its own: its digits stand in longer numbers and in fractions. */
 export function holdsWord(text: string, code: string): boolean {
   return new RegExp(`(?<![0-9a-zA-Z.-])${code}(?![0-9a-zA-Z-])`).test(text);
 }
