@@ -146,12 +146,11 @@ const signOut: Handler<Routes['signOut']> = async (call) => {
   const { principal, actor, requestId, deviceToken } = call;
   call.clearSessionCookie('customer');
   if (principal.kind === 'visitor') return null;
-  const sessionId = principal.session.id;
-  const ending = { session: sessionId, reason: 'signed_out' } as const;
+  const ending = { session: principal.session.id, reason: 'signed_out' } as const;
   const deed = { requestId, now: call.now() };
   // Over already is as good.
   await endOwnSession(call.db, { id: principal.id, actor }, ending, deed, (tx) =>
-    forgetPushHere(tx, { sessionId, deviceToken }),
+    forgetPushHere(tx, deviceToken),
   );
   return null;
 };
@@ -164,7 +163,7 @@ const endSession: Handler<Routes['endSession']> = async (call) => {
   const isHere = session === principal.session.id;
   const deviceToken = isHere ? call.deviceToken : undefined;
   const ended = await endOwnSession(call.db, { id: principal.id, actor }, ending, deed, (tx) =>
-    forgetPushHere(tx, { sessionId: session, deviceToken }),
+    forgetPushHere(tx, deviceToken),
   );
   if (!ended) throw new Refusal('not_found');
   if (isHere) call.clearSessionCookie('customer');

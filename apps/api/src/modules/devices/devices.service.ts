@@ -138,13 +138,9 @@ export async function forgetPushDevices(tx: Tx, customerId: CustomerId): Promise
   await deleteAllOf(tx, customerId);
 }
 
-/** When somebody signs out at a browser. */
-export async function forgetPushHere(
-  tx: Tx,
-  { sessionId, deviceToken }: { sessionId: SessionId | null; deviceToken: string | undefined },
-): Promise<void> {
-  const tokenHash = deviceToken === undefined ? null : hashToken(deviceToken);
-  await deleteOfBrowser(tx, tokenHash, sessionId);
+/** When somebody signs out at a browser, in whichever session it was turned on. */
+export async function forgetPushHere(tx: Tx, deviceToken: string | undefined): Promise<void> {
+  if (deviceToken !== undefined) await deleteOfBrowser(tx, hashToken(deviceToken));
 }
 
 /** When somebody ends all their other sessions. */

@@ -106,12 +106,8 @@ export async function deleteAllOf(tx: Tx, customerId: CustomerId): Promise<void>
 }
 
 /** Whoever it is pushed for: a browser that nobody is signed in at shows nothing. */
-export async function deleteOfBrowser(
-  tx: Tx,
-  tokenHash: Buffer | null,
-  sessionId: SessionId | null,
-): Promise<void> {
-  await sql`delete from push_device where session_id = ${sessionId} or known_device_id in
+export async function deleteOfBrowser(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await sql`delete from push_device where known_device_id in
     (select id from known_device where token_hash = ${tokenHash})`.execute(tx);
 }
 

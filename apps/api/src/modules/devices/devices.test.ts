@@ -3,10 +3,12 @@ import { ApiError, type StepUpId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rememberDevice } from '#platform/sessions/known-device.service.ts';
+import { endOtherSessions } from '#platform/sessions/session.service.ts';
 import { confirmStepUp } from '#platform/sessions/step-up.service.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { type MoneyCustomer, newMoneyCustomer, send, signedIn } from '#testing/money-bank.ts';
 import { PushBrowser } from '#testing/push-browser.ts';
+import { tokenTo } from '#testing/read-outbox.ts';
 
 let bank: TestBank;
 let nadia: MoneyCustomer;
@@ -231,6 +233,38 @@ describe('a browser is forgotten', () => {
     const params = { id: known?.id ?? '' };
     await nadia.browser.client.customers.forgetDevice({ params });
     expect(await listOf(nadia)).toEqual([]);
+  });
+
+  it('with the session that a new second factor ends', async () => {
+    await turnOn(await elsewhere());
+    const { id } = await turnOn(nadia);
+    await db()
+      .transaction()
+      .execute((tx) =>
+        endOtherSessions(tx, nadia.id, nadia.sessionId, 'credentials_changed', bank.clock.now()),
+      );
+    expect((await listOf(nadia)).map((device) => device.id)).toEqual([id]);
+  });
+
+  it('by a new password, wherever it was turned on', async () => {
+    await turnOn(nadia);
+    const email = `nadia-${count}@example.com`;
+    const stranger = bank.browser();
+    await send(stranger, 'POST', '/api/users/auth/token/password/update', { body: { email } });
+    const password = 'graue wolken ziehen weiter';
+    const body = {
+      password_token: await tokenTo(db(), email),
+      new_password: password,
+      confirm_new_password: password,
+    };
+    await send(stranger, 'PATCH', '/api/users/auth/update/password', { body });
+    expect(await listOf(await elsewhere())).toEqual([]);
+  });
+
+  it('not by a session that only ran out', async () => {
+    await turnOn(nadia);
+    bank.clock.advance(40 * 24 * 60 * 60);
+    expect((await listOf(await elsewhere())).length).toBe(1);
   });
 
   it('when its owner leaves the bank', async () => {

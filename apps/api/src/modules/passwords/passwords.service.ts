@@ -15,6 +15,7 @@ import {
   type SignInPlace,
 } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { signInPersonOf } from '#modules/customers/customers.service.ts';
+import { forgetPushDevices } from '#modules/devices/devices.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -46,6 +47,8 @@ export async function resetPassword(
     await setPassword(tx, customer.id, prepared, now);
     await voidTokens(tx, customer.id, now);
     await endOtherSessions(tx, customer.id, null, 'credentials_changed', now);
+    // Whoever knew the old one may have turned them on.
+    await forgetPushDevices(tx, customer.id);
     await recordAudit(tx, {
       actor: { kind: 'visitor', ip: place.ip },
       action: 'password.reset',
