@@ -41,17 +41,28 @@ export async function keepEvidence(
   await db.transaction().execute(async (tx) => provide(tx, await files.keep(tx, draft)));
 }
 
-/** To an order that waits for its signature. Refuses with `not_found` what nobody asks for. */
+/**
+ * To an order that waits for its signature, in place of the one before. Refuses with `not_found`
+ * what nobody asks for.
+ */
 export async function addPaper(
   tx: Tx,
+  files: FileStore,
   id: TransferId,
-  thing: RequestableThing,
-  fileId: FileId | null,
+  given: {
+    readonly thing: RequestableThing;
+    readonly words: string | undefined;
+    readonly fileId: FileId | null;
+  },
 ): Promise<void> {
+  const { thing, words, fileId } = given;
   const whole = await orderForChange(tx, id);
   if (whole === undefined || !takesPaper(whole) || thing !== 'proof_of_funds') {
     throw new Refusal('not_found', { field: 'thing' });
   }
+  if (words !== undefined) throw new Refusal('not_found', { field: 'words' });
   if (fileId === null) throw fileRefused('paper', 'other');
+  const { paperFileId: before } = whole.order;
   await changeOrder(tx, id, { paperFileId: fileId });
+  if (before !== null) await files.erase(tx, before);
 }

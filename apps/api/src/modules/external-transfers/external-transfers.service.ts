@@ -235,13 +235,13 @@ export class ExternalTransfers {
     const { id: transferId, thing, words, paper } = given;
     const order = await findOrder(db, transferId);
     if (order?.customerId !== customerId) throw new Refusal('not_found');
-    const { cases } = this.#parts;
+    const { cases, files } = this.#parts;
     const isHeld = (await caseOf(db, transferId)) !== undefined;
     await keepEvidence(db, this.#parts, { customerId, paper, words }, async (tx, fileId) => {
       if (isHeld) {
         await cases.provide(tx, { transferId, customerId, thing, words: words ?? null, fileId });
       } else {
-        await addPaper(tx, transferId, thing, fileId);
+        await addPaper(tx, files, transferId, { thing, words, fileId });
       }
       const subject = { kind: 'transfer', id: transferId } as const;
       const action = 'transfer.evidence_given';

@@ -79,8 +79,14 @@ it('a paper about where the money comes from is added before signing, and is wit
     return (await response.json()) as { data: object; details: { code: string }[] };
   };
   expect((await add(data.id, 'invoice_or_contract')).details[0]?.code).toBe('not_found');
-  expect((await add(data.id, 'proof_of_funds', false)).details[0]?.code).toBe('file_not_accepted');
+  // Words are not asked for.
+  expect((await add(data.id, 'proof_of_funds', false)).details[0]?.code).toBe('not_found');
   expect((await add(data.id)).data).toMatchObject({ takes_paper: true, has_paper: true });
+  await add(data.id);
+  // The one it takes the place of is erased.
+  const { rows: kept } = await sql`select erased_at is null as kept from stored_file
+    where owner_id = ${payer.person.id} order by 1`.execute(bank.db);
+  expect(kept).toEqual([{ kept: false }, { kept: true }]);
   await payer.sign(data.id);
   const held = await caseOf(bank.db, data.id as TransferId);
   expect(held).toMatchObject({ reason: 'unusual_payment', needs: [] });

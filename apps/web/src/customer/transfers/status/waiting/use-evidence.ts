@@ -1,4 +1,4 @@
-/** What is handed in for a held payment: checked here first, then sent. */
+/** What is handed in for a payment that waits: checked here first, then sent. */
 import type { RequestableThing } from '@fairlead/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,11 @@ import { showToast } from '#ui/overlays/toasts.ts';
 
 export type Field = 'thing' | 'words' | 'paper';
 
-export function useEvidence(id: External['id'], needs: readonly RequestableThing[]) {
+export function useEvidence(
+  id: External['id'],
+  needs: readonly RequestableThing[],
+  takes: 'paper or words' | 'paper' = 'paper or words',
+) {
   const intl = useIntl();
   const cache = useQueryClient();
   const attempt = useAttempt<Field>();
@@ -21,7 +25,7 @@ export function useEvidence(id: External['id'], needs: readonly RequestableThing
   const [paper, setPaper] = useState<File>();
 
   function problems(): Problem<Field>[] {
-    if (paper === undefined) {
+    if (paper === undefined && takes === 'paper or words') {
       if (words.trim() !== '') return [];
       return [{ field: 'words', message: intl.formatMessage({ id: 'customer.held.either' }) }];
     }
@@ -39,6 +43,7 @@ export function useEvidence(id: External['id'], needs: readonly RequestableThing
       body: said === '' ? { thing: chosen } : { thing: chosen, words: said },
       files: paper === undefined ? {} : { paper },
     });
+    setPaper(undefined);
     showToast(intl.formatMessage({ id: 'customer.held.received' }));
     await show(cache, answer);
   }
