@@ -6,9 +6,9 @@ import { RecordFrame } from '#control/customers/record/record-frame.tsx';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { textUpTo } from '#lib/form/checks.ts';
-import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { Card } from '#ui/data/card.tsx';
+import { type Letter, LetterFields } from './letter-fields.tsx';
 
 const checks = z.object({ subject: textUpTo(120), body: textUpTo(4000) });
 
@@ -18,14 +18,13 @@ export function EmailPage() {
 
 function EmailForm({ record: { id, email } }: { readonly record: CustomerRecord }) {
   const intl = useIntl();
-  const state = useBankForm<z.infer<typeof checks>>({
+  const state = useBankForm<Letter>({
     schema: checks,
     start: { subject: '', body: '' },
     submit: (body) => bank.customerRecords.sendEmail({ body: { ...body, user_id: id } }),
     success: intl.formatMessage({ id: 'control.contact.mail-sent' }),
     afterwards: 'empty',
   });
-  const { control } = state.form;
   return (
     <Card title={intl.formatMessage({ id: 'control.contact.mail' })}>
       <p className="mb-5 max-w-prose text-muted">
@@ -35,19 +34,7 @@ function EmailForm({ record: { id, email } }: { readonly record: CustomerRecord 
         )}
       </p>
       <BankForm state={state} submitLabel={intl.formatMessage({ id: 'control.contact.mail-send' })}>
-        <FormText
-          control={control}
-          name="subject"
-          autoComplete="off"
-          label={intl.formatMessage({ id: 'control.contact.subject' })}
-        />
-        <FormText
-          control={control}
-          name="body"
-          kind="area"
-          label={intl.formatMessage({ id: 'control.contact.body' })}
-          description={intl.formatMessage({ id: 'control.contact.filter' })}
-        />
+        <LetterFields control={state.form.control} />
       </BankForm>
     </Card>
   );

@@ -6,10 +6,10 @@ import { RecordFrame } from '#control/customers/record/record-frame.tsx';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { textUpTo } from '#lib/form/checks.ts';
-import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { Card } from '#ui/data/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { type Letter, LetterFields } from './letter-fields.tsx';
 
 const checks = z.object({ subject: textUpTo(60), body: textUpTo(200) });
 
@@ -32,33 +32,20 @@ export function PushPage() {
 
 function PushForm({ record: { id, push_devices: count } }: { readonly record: CustomerRecord }) {
   const intl = useIntl();
-  const state = useBankForm<z.infer<typeof checks>>({
+  const state = useBankForm<Letter>({
     schema: checks,
     start: { subject: '', body: '' },
     submit: (body) => bank.customerRecords.sendPush({ body: { ...body, user_id: id } }),
     success: intl.formatMessage({ id: 'control.contact.push-sent' }),
     afterwards: 'empty',
   });
-  const { control } = state.form;
   return (
     <Card title={intl.formatMessage({ id: 'control.contact.push' })}>
       <p className="mb-5 max-w-prose text-muted">
         {intl.formatMessage({ id: 'control.contact.push-text' }, { count })}
       </p>
       <BankForm state={state} submitLabel={intl.formatMessage({ id: 'control.contact.push-send' })}>
-        <FormText
-          control={control}
-          name="subject"
-          autoComplete="off"
-          label={intl.formatMessage({ id: 'control.contact.subject' })}
-        />
-        <FormText
-          control={control}
-          name="body"
-          kind="area"
-          label={intl.formatMessage({ id: 'control.contact.body' })}
-          description={intl.formatMessage({ id: 'control.contact.filter' })}
-        />
+        <LetterFields control={state.form.control} />
       </BankForm>
     </Card>
   );
