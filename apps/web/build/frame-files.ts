@@ -24,6 +24,7 @@ export class FrameFiles {
       buildEnd() {
         for (const area of ['customer', 'control'] as const) {
           const needed = inFrame[area];
+          needed.clear();
           for (const id of this.getModuleIds()) {
             if (FRAMES[area].test(id) || EVERY_FRAME.test(id)) needed.add(id);
           }

@@ -9,7 +9,7 @@ import type {
 import type { Selectable } from 'kysely';
 import type { Customer as CustomerRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { runPrepared } from '#platform/database/statements/run-sql.ts';
+import { runOn } from '#platform/database/statements/run-sql.ts';
 import type { Standing } from './standing.rules.ts';
 
 /** What of a customer can change after the relationship was opened. */
@@ -248,7 +248,7 @@ export async function findStandings(
   db: Db,
   ids: readonly CustomerId[],
 ): Promise<readonly (Standing & Pick<Customer, 'id' | 'language' | 'persona'>)[]> {
-  const rows = await runPrepared(db)<Selectable<CustomerRow>>({
+  const rows = await runOn(db)<Selectable<CustomerRow>>({
     text: `select id, language, persona, account_status, email_verification, id_verification,
         address_verification from customer where id = any ($1)`,
     values: [ids],

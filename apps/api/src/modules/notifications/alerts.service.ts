@@ -1,7 +1,7 @@
 /**
  * Alerts by mail and SMS, as customers switched them, and on the browsers they turned them on at.
- * Whoever is alerted is not alerted again at
- * once: what happens in the next moments waits and is told together.
+ * Whoever is alerted is not alerted again at once: what happens in the next moments waits and is
+ * told together.
  */
 import type { CustomerId } from '@fairlead/contract';
 import {

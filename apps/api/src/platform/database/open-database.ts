@@ -9,7 +9,6 @@ import { appLimits, makePool, ownerLimits, type PoolLimits } from './pool.ts';
 import { prepareRoles } from './roles.ts';
 import { checkServer, connectLogin, type ServerFacts } from './server-checks.ts';
 import { preparingPool } from './statements/prepared-statements.ts';
-import { prepareOn } from './statements/run-sql.ts';
 
 export interface DatabaseOptions {
   /** Where queries go; may lead through a connection pooler. */
@@ -58,7 +57,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const ownerPool = makePool(ownerUrl, 'fairlead_owner', ownerLimits, notice);
   const listener = new NotificationListener(ownerUrl, notice);
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
-  prepareOn(db, pool);
   return {
     db,
     pool,

@@ -3,7 +3,7 @@ import type { SessionId } from '@fairlead/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Session as SessionTable } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { runPrepared } from '#platform/database/statements/run-sql.ts';
+import { runOn } from '#platform/database/statements/run-sql.ts';
 import type { EndReason, SessionKind } from './session.rules.ts';
 
 export interface Session {
@@ -68,7 +68,7 @@ export async function sessionsByToken(
   db: Db,
   tokenHashes: readonly string[],
 ): Promise<ReadonlyMap<string, Session>> {
-  const rows = await runPrepared(db)<Selectable<SessionTable>>({
+  const rows = await runOn(db)<Selectable<SessionTable>>({
     text: 'select * from session where token_hash = any ($1)',
     values: [tokenHashes.map((hash) => `\\x${hash}`)],
   });

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { runPrepared } from '#platform/database/statements/run-sql.ts';
+import { runOn } from '#platform/database/statements/run-sql.ts';
 
 /** Addresses and emails are kept only as this. */
 export function hashKey(key: string): Buffer {
@@ -37,7 +37,7 @@ const ADD = `
  * each other. Answers what each window held before this.
  */
 export async function addToWindows(db: Db, uses: readonly WindowUse[]): Promise<readonly number[]> {
-  const rows = await runPrepared(db)<{ place: number; used: number }>({
+  const rows = await runOn(db)<{ place: number; used: number }>({
     text: ADD,
     values: [
       uses.map((use) => use.class),

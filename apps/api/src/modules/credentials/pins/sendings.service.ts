@@ -46,8 +46,6 @@ export interface SendingRoom {
   readonly countedFor: Buffer;
   /** Null where no stranger asks. */
   readonly totalFor: Buffer | null;
-  /** Newest first. */
-  readonly times: readonly Date[];
   /** Seconds; 0 where one may go out. */
   readonly wait: number;
   /** Until the one after the next. */
@@ -81,7 +79,6 @@ export async function roomToSend(
   return {
     countedFor,
     totalFor,
-    times,
     wait: Math.max(waitBeforeSending(times, now, toHolder), waitOfStrangers(total, now)),
     nextWait: waitBeforeSending([now, ...times], now),
   };

@@ -3,7 +3,7 @@
  * on the ledger's own connection.
  */
 import { CompiledQuery } from 'kysely';
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { preparedStatements } from './prepared-statements.ts';
 
@@ -43,7 +43,7 @@ function withLiterals(values: readonly unknown[]): unknown[] {
   );
 }
 
-/** For statements whose text never varies: the ledger's grouped writers, and what comes often. */
+/** On a connection of the ledger: its grouped writers, whose text never varies. */
 export function runPreparedOn(client: Pick<ClientBase, 'query'>): RunSql {
   return async ({ text, values }) =>
     (
@@ -53,23 +53,6 @@ export function runPreparedOn(client: Pick<ClientBase, 'query'>): RunSql {
         values: withLiterals(values),
       })
     ).rows;
-}
-
-const preparedRunners = new WeakMap<Db, RunSql>();
-
-/** Whoever opens a database says on which pool its prepared statements run. */
-export function prepareOn(db: Db, pool: Pool): void {
-  preparedRunners.set(db, runPreparedOn(pool));
-}
-
-/**
- * Runs one statement by itself, prepared once a connection: for what nearly every request asks. Its
- * text never varies, or the server would keep a plan for each of its forms.
- */
-export function runPrepared(db: Db): RunSql {
-  const run = preparedRunners.get(db);
-  if (run === undefined) throw new Error('This database was not opened by openDatabase.');
-  return run;
 }
 
 export function runOnClient(client: ClientBase): RunSql {
