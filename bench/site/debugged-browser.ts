@@ -39,7 +39,8 @@ export async function openDebuggedBrowser(program: string): Promise<DebuggedBrow
     close: async () => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
       await ended;
-      rmSync(profile, { recursive: true, force: true });
+      // Its helpers may still be writing.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }

@@ -5,6 +5,8 @@
  */
 import type { Plugin } from 'vite';
 
+/** Where a customer arrives: what it needs is fetched with the frame, not after it. */
+const ARRIVAL = /\/src\/customer\/home\/home-page\.tsx$/;
 const FRAMES = {
   customer: /\/src\/customer\/customer-area\.tsx$/,
   control: /\/src\/control\/control-area\.tsx$/,
@@ -27,6 +29,9 @@ export class FrameFiles {
           needed.clear();
           for (const id of this.getModuleIds()) {
             if (FRAMES[area].test(id) || EVERY_FRAME.test(id)) needed.add(id);
+          }
+          if (area === 'customer') {
+            for (const id of this.getModuleIds()) if (ARRIVAL.test(id)) needed.add(id);
           }
           // Grows while it is walked.
           for (const id of needed) {

@@ -6,10 +6,14 @@ import { type AppArea, loadMessages } from '#lib/catalogues.ts';
 import { loadAddresses } from '#lib/client.ts';
 import { keepLanguage } from '#lib/i18n/language-cookie.ts';
 import { modeOfPage } from '#lib/mode.ts';
+import { queries } from '#lib/queries.ts';
 import { registerServiceWorker } from '#lib/service-worker.ts';
 import { watchAttendance } from '#lib/session/attendance.ts';
+import { customerStatusQuery } from '#lib/session/customer-session.ts';
+import { staffStatusQuery } from '#lib/session/staff-session.ts';
 import { findScreen } from './routes.tsx';
 import { areaOf } from './shell/area-of.ts';
+import { loadScreen } from './shell/screen-outlet.tsx';
 
 type Start = (language: string, messages: Messages) => React.ReactElement;
 
@@ -18,6 +22,12 @@ const areas: Record<AppArea, () => Promise<Start>> = {
   control: () => import('./control/control-area.tsx').then((m) => m.startControlArea),
   sandbox: () => import('./sandbox/sandbox-area.tsx').then((m) => m.startSandboxArea),
 };
+
+/** The answer is there before the area's gate asks: nothing is drawn twice. */
+async function askWho(area: AppArea): Promise<void> {
+  if (area === 'customer') await queries.prefetchQuery(customerStatusQuery);
+  if (area === 'control') await queries.prefetchQuery(staffStatusQuery);
+}
 
 /** `?lang=` is a choice: it is kept, and the address is left clean. */
 function keepAskedLanguage(language: string): void {
@@ -34,12 +44,14 @@ async function start(): Promise<void> {
   if (root === null || area === 'public') throw new Error('This page is no signed-in area.');
   const language = document.documentElement.lang;
   keepAskedLanguage(language);
-  // The screen is fetched beside its area instead of after it.
-  void findScreen(location.pathname, modeOfPage())?.page();
+  const screen = findScreen(location.pathname, modeOfPage());
+  // All at once; until they are there the shell that the server drew is in sight.
   const [startArea, messages] = await Promise.all([
     areas[area](),
     loadMessages(area, language),
     loadAddresses(),
+    askWho(area),
+    screen === undefined ? undefined : loadScreen(screen),
   ]);
   watchAttendance();
   // In slices, so that a tap on a slow phone is answered in between.

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { PublicContent } from '@fairlead/contract/content';
 import { offeredLanguage, SOURCE_LANGUAGE } from '#lib/languages.ts';
-import { themeScript } from '#lib/theme/theme-script.ts';
+import { shellScript, themeScript } from '#lib/theme/theme-script.ts';
 import { noContent } from './document/no-content.ts';
 import type { PageFacts, PageInput, PublicData } from './document/page-context.ts';
 import { renderPublicPage } from './document/public-document.tsx';
@@ -25,9 +25,9 @@ export interface RenderedPage {
 /** What a bank is called where no brand is known. */
 const DEFAULT_BRAND = 'Fairlead Bank';
 
-const scriptHashes = [
-  `sha256-${createHash('sha256').update(themeScript).digest('base64')}`,
-] as const;
+const scriptHashes = [themeScript, shellScript].map(
+  (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+);
 
 export async function renderPage(input: PageInput): Promise<RenderedPage> {
   const { prefix, path, named } = withoutLanguage(input.path);

@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { createIntl, FormattedMessage } from 'react-intl';
 import type { AppArea } from '#lib/catalogues.ts';
-import { themeScript } from '#lib/theme/theme-script.ts';
+import { shellScript } from '#lib/theme/theme-script.ts';
 import type { Screen } from '#routes.tsx';
 import { AreaSkeleton } from '#ui/layout/area-skeleton.tsx';
 import { assetsFor } from './assets.ts';
@@ -39,5 +39,5 @@ export function renderShell(facts: PageFacts, area: AppArea, screen: Screen): st
       </div>
     </Frame>,
   );
-  return `<!doctype html>${written}`.replace(THEME_SCRIPT_SLOT, themeScript);
+  return `<!doctype html>${written}`.replace(THEME_SCRIPT_SLOT, shellScript);
 }

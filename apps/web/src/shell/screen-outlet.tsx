@@ -11,6 +11,12 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 
 const loaded = new Map<Screen, ComponentType>();
 
+/** The screen that somebody arrives at is drawn at once; where it fails, the outlet says so. */
+export async function loadScreen(screen: Screen): Promise<void> {
+  const page = await screen.page().catch(() => undefined);
+  if (page !== undefined) loaded.set(screen, page);
+}
+
 /** Each screen is made lazy once, or React would load it anew with every render. */
 function pageOf(screen: Screen): ComponentType {
   const known = loaded.get(screen);
