@@ -105,7 +105,8 @@ export class ExternalTransfers {
 
   async terms(db: Db, { customerId, language }: Signer, accountId: AccountId) {
     const { currency } = await ownAccount(db, customerId, accountId);
-    const sender = await senderOf(db, this.#parts, customerId, currency);
+    const wanted = { currency, accountHash: null };
+    const sender = await senderOf(db, this.#parts, customerId, wanted);
     return {
       first_day: sender.today,
       last_day: dayAfter(sender.today, MOST_DAYS_AHEAD),
@@ -118,8 +119,11 @@ export class ExternalTransfers {
   async validate(db: Db, { customerId, language }: Signer, body: OrderBody) {
     const parts = this.#parts;
     const judged = await judge(db, parts, customerId, body, 'quote');
-    const used = await usedBy(db, judged, judged.currency);
-    const refused = await this.#foreseen(judged, used);
+    const [used, availableMinor] = await Promise.all([
+      usedBy(db, judged, judged.currency),
+      this.#available(judged),
+    ]);
+    const refused = this.#foreseen(judged, used, availableMinor);
     const { currency, quote, amountMinor, sendFeeMinor } = judged;
     if (refused !== undefined) {
       throw refusalOf({ done: false, refused, replayed: false, currency }, language);
@@ -149,11 +153,16 @@ export class ExternalTransfers {
     return addBusinessDays(this.#parts.calendar(), day, quote === null ? 0 : 1).toString();
   }
 
+  async #available({ account: { ledgerAccount } }: Judged): Promise<bigint> {
+    const balances = await balancesOf(this.#parts.ledger, [ledgerAccount]);
+    return balances.get(ledgerAccount)?.availableMinor ?? 0n;
+  }
+
   /** Limits and funds as they stand; the ledger has the last word when it is sent. */
-  async #foreseen(judged: Judged, used: WindowsUsed): Promise<Refused | undefined> {
+  #foreseen(judged: Judged, used: WindowsUsed, availableMinor: bigint): Refused | undefined {
     const over = overLimit(judged);
     if (over !== undefined || judged.scheduledFor !== null) return over;
-    const { limits, amountMinor, account } = judged;
+    const { limits, amountMinor } = judged;
     const windows = [
       [used.day, limits.perDay],
       [used.month, limits.perMonth],
@@ -164,8 +173,6 @@ export class ExternalTransfers {
         return { accepted: false, code: 'limit_exceeded', facts, replayed: false };
       }
     }
-    const balances = await balancesOf(this.#parts.ledger, [account.ledgerAccount]);
-    const availableMinor = balances.get(account.ledgerAccount)?.availableMinor ?? 0n;
     if (amountMinor + judged.sendFeeMinor <= availableMinor) return undefined;
     const facts = { availableMinor };
     return { accepted: false, code: 'insufficient_funds', facts, replayed: false };
@@ -175,9 +182,10 @@ export class ExternalTransfers {
   async send(db: Db, wish: SendWish, reader: Signer) {
     const sent = await send(db, this.#parts, wish);
     if (!sent.done) throw refusalOf(sent, reader.language);
-    const whole = sent.made ?? (await readOrder(db, wish.customerId, wish.id));
-    const answer = await orderAnswer(db, this.#parts, whole, reader);
-    return { replayed: sent.made === null, answer };
+    const { made } = sent;
+    const whole = made?.whole ?? (await readOrder(db, wish.customerId, wish.id));
+    const answer = await orderAnswer(db, this.#parts, whole, reader, made ?? undefined);
+    return { replayed: made === null, answer };
   }
 
   async read(db: Db, reader: Signer, id: TransferId) {

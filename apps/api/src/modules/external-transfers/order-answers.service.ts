@@ -7,7 +7,11 @@ import {
   nextTierNeeds,
   windowsOf,
 } from '#modules/external-transfers/judging/sending-limits.rules.ts';
-import { type Signer, waysToSign } from '#modules/external-transfers/steps/signing.service.ts';
+import {
+  type JustAsked,
+  type Signer,
+  waysToSign,
+} from '#modules/external-transfers/steps/signing.service.ts';
 import type { Quote } from '#modules/fx/fx.service.ts';
 import { accountShown } from '#modules/payees/payees.service.ts';
 import { viewOf } from '#modules/transfers/lists/transfer-lists.service.ts';
@@ -49,12 +53,17 @@ export async function orderAnswer(
   parts: SendingParts,
   whole: WholeOrder,
   reader: Signer & { readonly language: string },
+  just?: JustAsked,
 ): Promise<Answer> {
   const { order, transfer, payee, checks } = whole;
   const { customerId, language } = reader;
   const now = parts.wallTime.now();
-  const view = await viewOf(db, { customerId, language, languages: parts.languages });
-  const held = await caseOf(db, transfer.id);
+  const [view, held, signing] = await Promise.all([
+    viewOf(db, { customerId, language, languages: parts.languages }),
+    // Nobody has looked yet at one that was just made.
+    just === undefined ? caseOf(db, transfer.id) : undefined,
+    waysToSign(db, parts, whole, reader, just),
+  ]);
   const phase = phaseOf(whole, now);
   const asked = { ...view, payeeOf: () => payee.account_title };
   const answer = transferAnswer(transfer, asked);
@@ -70,7 +79,7 @@ export async function orderAnswer(
     phase,
     payee: { ...payee, account_shown: accountShown(payee.details) },
     checks: checks.map((check) => checkAnswer(check, held)),
-    signing: await waysToSign(db, parts, whole, reader),
+    signing,
     undo_until: undoOf(whole, now),
     may_cancel: transfer.status === 'Scheduled' || phase === 'checks',
     may_recall: order.recall === null && (phase === 'with_rail' || transfer.status === 'Completed'),

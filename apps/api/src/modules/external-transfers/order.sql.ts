@@ -13,6 +13,7 @@ import { protectionAnswers } from '@fairlead/contract';
 import type { PostingRefusal, Refused } from '@fairlead/ledger';
 import { type Selectable, sql } from 'kysely';
 import type { TransferCheck as CheckRow, ExternalOrder as OrderRow } from '#database-schema.ts';
+import { firstPaid } from '#modules/transfers/outside/outside-transfers.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { Check, Order } from './order.rules.ts';
 
@@ -288,18 +289,28 @@ export async function guardsUsed(
   return new Map(rows.map(({ key, used }) => [key, used]));
 }
 
-/** Bank time, and when the customer last chose a new password by a mailed link, if since then. */
-export async function nowAndReset(
+export interface SenderPast {
+  /** Bank time. */
+  readonly now: Date;
+  /** When they last chose a new password by a mailed link, if since then. */
+  readonly reset: Date | null;
+  /** When a payment of theirs first arrived at this account. */
+  readonly paidOn: string | null;
+}
+
+export async function findSenderPast(
   db: Db | Tx,
   customerId: CustomerId,
-  since: Date,
-): Promise<{ readonly now: Date; readonly reset: Date | null }> {
-  const { rows } = await sql<{ now: Date; reset: Date | null }>`
-    select bank_now() as now, max(used_at) as reset from mailed_token
-    where customer_id = ${customerId} and purpose = 'reset_password' and used_at > ${since}
+  { since, accountHash }: { readonly since: Date; readonly accountHash: Buffer | null },
+): Promise<SenderPast> {
+  const { rows } = await sql<SenderPast>`
+    select bank_now() as now, ${firstPaid(customerId, accountHash)} as "paidOn", (
+      select max(used_at) from mailed_token
+      where customer_id = ${customerId} and purpose = 'reset_password' and used_at > ${since}
+    ) as reset
   `.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('An aggregate always has a row.');
+  if (row === undefined) throw new Error('Without a table there is always one row.');
   return row;
 }
 

@@ -18,6 +18,8 @@ import {
   type StepUpChallenge,
 } from './step-up.sql.ts';
 
+export type { StepUpChallenge } from './step-up.sql.ts';
+
 const lifeSeconds = 5 * 60;
 
 export interface StepUpBinding {
@@ -45,14 +47,14 @@ export async function requireStepUp(tx: Tx, binding: StepUpBinding): Promise<voi
   if (!(await consumeConfirmed(tx, binding))) throw new StepUpRequired(binding);
 }
 
-export async function askStepUp(db: Db, binding: StepUpBinding): Promise<StepUpChallenge> {
+export async function askStepUp(db: Db | Tx, binding: StepUpBinding): Promise<StepUpChallenge> {
   const challenge = {
     id: newId('stepUp'),
     sessionId: binding.sessionId,
     action: binding.action,
     expiresAt: new Date(binding.now.getTime() + lifeSeconds * 1000),
   };
-  await db.transaction().execute((tx) => insertChallenge(tx, { ...challenge, ...binding }));
+  await insertChallenge(db, { ...challenge, ...binding });
   return challenge;
 }
 

@@ -11,10 +11,10 @@ export interface StepUpChallenge {
 }
 
 export async function insertChallenge(
-  tx: Tx,
+  db: Db | Tx,
   challenge: StepUpChallenge & { readonly digest: Buffer; readonly now: Date },
 ): Promise<void> {
-  await tx
+  await db
     .insertInto('step_up_challenge')
     .values({
       id: challenge.id,

@@ -10,9 +10,9 @@ import type {
 } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
 import { type Account, ownAccount } from '#modules/accounts/accounts.service.ts';
-import { customerById } from '#modules/customers/customers.service.ts';
+import { type Customer, customerById } from '#modules/customers/customers.service.ts';
 import { tierOf } from '#modules/customers/standing.service.ts';
-import { nowAndReset } from '#modules/external-transfers/order.sql.ts';
+import { findSenderPast } from '#modules/external-transfers/order.sql.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import type { Quote } from '#modules/fx/fx.service.ts';
 import {
@@ -28,10 +28,7 @@ import {
   offersCurrency,
   prices,
 } from '#modules/settings/settings.service.ts';
-import {
-  firstPaidOn,
-  type PayeeAsPaid,
-} from '#modules/transfers/outside/outside-transfers.service.ts';
+import type { PayeeAsPaid } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { dateAt } from '#platform/calendar.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -63,6 +60,7 @@ export interface NameCheck {
 
 export interface Sender {
   readonly customerId: CustomerId;
+  readonly customer: Customer;
   readonly tier: number;
   /** Limits are halved until then. */
   readonly loweredUntil: Date | null;
@@ -70,6 +68,10 @@ export interface Sender {
   /** Bank time, and the bank's day at it. */
   readonly now: Date;
   readonly today: string;
+  /** The day on which a payment of theirs first arrived at the account in question. */
+  readonly paidOn: string | null;
+  /** That account's hash as a window's name, while nothing has arrived there for a day. */
+  readonly newPayee: string | null;
 }
 
 export interface Judged extends Sender {
@@ -78,8 +80,6 @@ export interface Judged extends Sender {
   readonly payee: PayeeAsPaid;
   readonly payeeId: PayeeId | null;
   readonly accountHash: Buffer;
-  /** The hash as a window's name while nothing has arrived there for a day. */
-  readonly newPayee: string | null;
   readonly amountMinor: bigint;
   readonly sendFeeMinor: bigint;
   /** Null for today. */
@@ -98,25 +98,32 @@ export function dayAfter(today: string, days: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Who sends, and how much they may. */
+/** Who sends, and how much they may. `accountHash`: of the account that it goes to, if any yet. */
 export async function senderOf(
   db: Db,
   parts: SendingParts,
   customerId: CustomerId,
-  currency: Currency,
+  { currency, accountHash: hash }: { currency: Currency; accountHash: Buffer | null },
 ): Promise<Sender> {
   const { settings, wallTime } = parts;
   const since = new Date(wallTime.now().getTime() - DAY_MS);
-  const customer = await customerById(db, customerId);
-  const { now, reset } = await nowAndReset(db, customerId, since);
+  const [customer, { now, reset, paidOn }] = await Promise.all([
+    customerById(db, customerId),
+    findSenderPast(db, customerId, { since, accountHash: hash }),
+  ]);
   const tier = tierOf(customer);
+  const today = dateAt(now, settings.get(institution).time_zone).toString();
+  const isKnown = paidOn !== null && paidOn < today;
   return {
     customerId,
+    customer,
     tier,
     loweredUntil: reset === null ? null : new Date(reset.getTime() + DAY_MS),
     limits: limitsOf(tier, currency, settings.get(limitGroup), reset !== null),
     now,
-    today: dateAt(now, settings.get(institution).time_zone).toString(),
+    today,
+    paidOn,
+    newPayee: isKnown || hash === null ? null : hash.toString('hex').slice(0, 32),
   };
 }
 
@@ -133,17 +140,17 @@ export async function judge(
   const { payee, payeeId } = await payeeFor(db, customerId, body);
   checkDetails(payee.details);
   const to = currencyFor(payee.details.country, (code) => offersCurrency(settings, code));
-  const sender = await senderOf(db, parts, customerId, account.currency);
+  const hash = accountHash(db, payee.details);
+  const [sender, standing] = await Promise.all([
+    senderOf(db, parts, customerId, { currency: account.currency, accountHash: hash }),
+    parts.restrictions.standingOf(db, customerId),
+  ]);
   const scheduledFor = dayOf(body.scheduled_for, sender.today);
   const amountMinor = BigInt(body.amount);
   const quote = await quoteFor(db, parts, body, { from: account.currency, to, amountMinor, asks });
   if (!parts.rails.open) throw new Refusal('rail_not_available');
   const nameCheck = await nameCheckOf(parts, payee, body, asks);
-  const hash = accountHash(db, payee.details);
-  const paidOn = await firstPaidOn(db, customerId, hash);
-  const known = paidOn !== null && paidOn < sender.today;
   const set = settings.get(limitGroup);
-  const standing = await parts.restrictions.standingOf(db, customerId);
   if (standing.status === 'RESTRICTED') throw new Refusal('transfers_restricted');
   requireOpen(account, sender.today);
   const abroad = to !== account.currency;
@@ -157,14 +164,13 @@ export async function judge(
     payee,
     payeeId,
     accountHash: hash,
-    newPayee: known ? null : hash.toString('hex').slice(0, 32),
     amountMinor,
     sendFeeMinor: priceMinor(fee, account.currency),
     scheduledFor,
     quote,
     nameCheck,
     purposeNeeded: amountMinor >= limitMinor(set.purpose_from, account.currency),
-    protectionNeeded: paidOn === null || unusual || nameCheck.outcome === 'no_match',
+    protectionNeeded: sender.paidOn === null || unusual || nameCheck.outcome === 'no_match',
     review: standing.status === 'REVIEW',
   };
 }

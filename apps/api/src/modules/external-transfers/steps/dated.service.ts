@@ -15,11 +15,7 @@ import {
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import { accountHash } from '#modules/payees/payees.service.ts';
 import { institution } from '#modules/settings/settings.service.ts';
-import {
-  firstPaidOn,
-  moveTransfer,
-  tellChanged,
-} from '#modules/transfers/outside/outside-transfers.service.ts';
+import { moveTransfer, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
 import { endOfDay, parseDate, startOfDay } from '#platform/calendar.ts';
 import type { Tx } from '#platform/database/db.ts';
@@ -41,10 +37,8 @@ async function reserveNow(
   const { id, customerId, from, currency } = transfer;
   if (from === null) throw new Error('An external transfer leaves an account.');
   const account = await ownAccount(tx, customerId, from);
-  const sender = await senderOf(tx, parts, customerId, currency);
-  const hash = accountHash(tx, payee.details);
-  const paidOn = await firstPaidOn(tx, customerId, hash);
-  const known = paidOn !== null && paidOn < sender.today;
+  const to = accountHash(tx, payee.details);
+  const sender = await senderOf(tx, parts, customerId, { currency, accountHash: to });
   const { amountMinor, sendFeeMinor, tries, digest } = order;
   const holdId = holdOfTry(id, tries);
   const judged = {
@@ -53,7 +47,6 @@ async function reserveNow(
     currency,
     amountMinor,
     sendFeeMinor,
-    newPayee: known ? null : hash.toString('hex').slice(0, 32),
     quote: null,
   };
   const over = overLimit(judged);

@@ -24,6 +24,10 @@ import {
 } from '#modules/external-transfers/order-money.service.ts';
 import { ASK, LAPSE } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
+import {
+  askForSignature,
+  type JustAsked,
+} from '#modules/external-transfers/steps/signing.service.ts';
 import { derivedId, moneyTransaction, takeId } from '#modules/transfers/ledger-posting.service.ts';
 import {
   beginTransfer,
@@ -50,7 +54,7 @@ export interface SendWish {
 
 export type Sent =
   /** Null: it was made before, by the same call. */
-  | { readonly done: true; readonly made: WholeOrder | null }
+  | { readonly done: true; readonly made: (JustAsked & { readonly whole: WholeOrder }) | null }
   | {
       readonly done: false;
       readonly refused: Refused;
@@ -204,7 +208,9 @@ async function write(
     after: { country: judged.payee.details.country, name_check: judged.nameCheck.outcome },
     requestId: wish.requestId,
   });
-  return { done: true, made: { ...begun, order, checks } };
+  const whole = { ...begun, order, checks };
+  const challenge = await askForSignature(tx, parts, whole, wish.sessionId);
+  return { done: true, made: { whole, customer: judged.customer, challenge } };
 }
 
 async function writeTransfer(

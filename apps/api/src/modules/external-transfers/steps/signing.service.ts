@@ -15,7 +15,11 @@ import type {
   SignInPerson,
   SignInPlace,
 } from '#modules/credentials/sign-in/sign-in-person.service.ts';
-import { customerById, signInPersonOf } from '#modules/customers/customers.service.ts';
+import {
+  type Customer,
+  customerById,
+  signInPersonOf,
+} from '#modules/customers/customers.service.ts';
 import {
   awaitsSignature,
   type Signed,
@@ -28,9 +32,11 @@ import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import {
+  askStepUp,
   openStepUpFor,
   requireStepUp,
   type StepUpBinding,
+  type StepUpChallenge,
   StepUpRequired,
   stepUpFor,
 } from '#platform/sessions/step-up.service.ts';
@@ -52,18 +58,43 @@ async function personOf(db: Db, customerId: CustomerId): Promise<SignInPerson> {
   return signInPersonOf(await customerById(db, customerId));
 }
 
+/** What is known of an order's customer and signature by whoever has just made it. */
+export interface JustAsked {
+  readonly customer: Customer;
+  /** Null while there is nothing to sign. */
+  readonly challenge: StepUpChallenge | null;
+}
+
+/** With the order itself, so that there is no order whose signature nobody can be asked for. */
+export async function askForSignature(
+  tx: Tx,
+  { wallTime }: SendingParts,
+  whole: WholeOrder,
+  sessionId: SessionId,
+): Promise<StepUpChallenge | null> {
+  if (!awaitsSignature(whole)) return null;
+  return askStepUp(tx, bindingOf(whole, sessionId, wallTime.now()));
+}
+
+async function challengeFor(db: Db, binding: StepUpBinding, just: JustAsked | undefined) {
+  const challenge = just?.challenge ?? null;
+  return challenge === null ? stepUpFor(db, binding) : { ...challenge, isNew: true };
+}
+
 /** The ways to sign it now; null when there is nothing to sign. */
 export async function waysToSign(
   db: Db,
   parts: SendingParts,
   whole: WholeOrder,
   { customerId, sessionId }: Signer,
+  just?: JustAsked,
 ) {
   if (!awaitsSignature(whole)) return null;
   const now = parts.wallTime.now();
-  const binding = bindingOf(whole, sessionId, now);
-  const challenge = await stepUpFor(db, binding);
-  const factors = await factorsOf(db, await personOf(db, customerId));
+  const challenge = await challengeFor(db, bindingOf(whole, sessionId, now), just);
+  const person =
+    just === undefined ? await personOf(db, customerId) : signInPersonOf(just.customer);
+  const factors = await factorsOf(db, person);
   const place = {
     audience: 'customer',
     purpose: 'step_up',

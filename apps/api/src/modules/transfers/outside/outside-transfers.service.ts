@@ -17,6 +17,7 @@ export type { Exchange } from '#modules/transfers/transfers.sql.ts';
 export {
   changeTerms,
   findTransfer,
+  firstPaid,
   firstPaidOn,
   insertPosting as keepPosting,
   type NewOutsideTransfer,

@@ -151,15 +151,21 @@ export async function insertPosting(
 }
 
 /** The day from which a payment to this account counts as the first that arrived. */
+export function firstPaid(customerId: CustomerId, accountHash: Buffer | null) {
+  return sql<string | null>`(
+    select min(t.value_date) from transfer_payee p join transfer t on t.id = p.transfer_id
+    where p.customer_id = ${customerId} and p.account_hash = ${accountHash}
+      and t.status = 'Completed'
+  )`;
+}
+
 export async function firstPaidOn(
   db: Db | Tx,
   customerId: CustomerId,
   accountHash: Buffer,
 ): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    select min(t.value_date) as day from transfer_payee p join transfer t on t.id = p.transfer_id
-    where p.customer_id = ${customerId} and p.account_hash = ${accountHash}
-      and t.status = 'Completed'
+    select ${firstPaid(customerId, accountHash)} as day
   `.execute(db);
   return rows[0]?.day ?? null;
 }
