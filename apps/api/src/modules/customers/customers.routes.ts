@@ -25,6 +25,7 @@ import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service
 import { forgetPushElsewhere, forgetPushHere } from '#modules/devices/devices.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
+import { evenly } from '#platform/http/answer/evenly.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
 import type { SessionFacts } from '#platform/http/principal.ts';
 import type { Languages } from '#platform/language.ts';
@@ -50,9 +51,11 @@ export function customersRoutes(parts: CustomersParts) {
   return implement(routes.customers, {
     signIn: async (call) => {
       const { email, password } = call.body;
-      const person = await customerForSignIn(call.db, email);
-      const attempt = { kind: 'customer', email, password, person, asksSecondFactor } as const;
-      const signedIn = await signIn(call.db, attempt, placeOfCall(call));
+      const signedIn = await evenly(async () => {
+        const person = await customerForSignIn(call.db, email);
+        const attempt = { kind: 'customer', email, password, person, asksSecondFactor } as const;
+        return signIn(call.db, attempt, placeOfCall(call));
+      });
       call.setSessionCookie('customer', signedIn.token);
       return signInAnswer(signedIn);
     },

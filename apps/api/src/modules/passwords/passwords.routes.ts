@@ -7,13 +7,15 @@ import {
   signInPersonOf as customerPerson,
 } from '#modules/customers/customers.service.ts';
 import { staffById, signInPersonOf as staffPerson } from '#modules/staff/staff.service.ts';
+import { evenly } from '#platform/http/answer/evenly.ts';
 import { implement } from '#platform/http/implement.ts';
 import { askPasswordLink, openPasswordLink } from './password-link.service.ts';
 import { changePassword, resetPassword } from './passwords.service.ts';
 
 export const passwordsRoutes = implement(routes.passwords, {
   askToken: async (call) => {
-    const { resendAt } = await askPasswordLink(call.db, call.body.email, placeOfCall(call));
+    const { email } = call.body;
+    const { resendAt } = await evenly(() => askPasswordLink(call.db, email, placeOfCall(call)));
     return { resend_at: resendAt.toISOString() };
   },
   openToken: async (call) => {

@@ -1,6 +1,7 @@
 /** Opening an account; the PIN that proves its email is taken where emails are proven. */
 import { type ParsedRequestOf, routes } from '@fairlead/contract';
 import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service.ts';
+import { evenly } from '#platform/http/answer/evenly.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Languages } from '#platform/language.ts';
 import { type Application, type RegistrationRules, register } from './registrations.service.ts';
@@ -15,7 +16,7 @@ export function registrationsRoutes(parts: RegistrationsParts) {
   return implement(routes.registrations, {
     register: async (call) => {
       const application = applicationOf(call.body, call.language, parts.languages);
-      const asked = await register(call.db, application, parts, placeOfCall(call));
+      const asked = await evenly(() => register(call.db, application, parts, placeOfCall(call)));
       call.setDeviceCookie(asked.deviceToken);
       return { sent_pin: asked.sentPin };
     },

@@ -20,6 +20,7 @@ import {
 } from '#modules/credentials/sign-in/sign-in.service.ts';
 import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { Refusal } from '#platform/errors.ts';
+import { evenly } from '#platform/http/answer/evenly.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
 import type { Languages } from '#platform/language.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
@@ -95,11 +96,13 @@ const join: Handler<Routes['acceptInvitation']> = async (call) => {
 
 const enter: Handler<Routes['signIn']> = async (call) => {
   const { email, password } = call.body;
-  const person = await staffForSignIn(call.db, email);
   // Nobody on the staff is ever let in without the second factor.
   const asksSecondFactor = () => true;
-  const attempt = { kind: 'staff', email, password, person, asksSecondFactor } as const;
-  const signedIn = await signIn(call.db, attempt, placeOfCall(call));
+  const signedIn = await evenly(async () => {
+    const person = await staffForSignIn(call.db, email);
+    const attempt = { kind: 'staff', email, password, person, asksSecondFactor } as const;
+    return signIn(call.db, attempt, placeOfCall(call));
+  });
   call.setSessionCookie('staff', signedIn.token);
   return signInAnswer(signedIn);
 };
