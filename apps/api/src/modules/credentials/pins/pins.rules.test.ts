@@ -27,10 +27,14 @@ describe('sending a PIN', () => {
     expect(waitBeforeSending(ago(1, 2, 3, 4, 5), now, [])).toBe(3595);
   });
 
-  it('happens forty times a day for all strangers together', () => {
+  it('happens forty times a day for all strangers together, then when the last has run out', () => {
     const many = Array.from({ length: 40 }, (_, at) => 60 + at);
     expect(waitOfStrangers(ago(...many.slice(1)), now)).toBe(0);
-    expect(waitOfStrangers(ago(...many), now)).toBe(24 * 3600 - 99);
+    expect(waitOfStrangers(ago(...many), now)).toBe(15 * 60 - 60);
+    expect(waitOfStrangers(ago(900, ...many.map((at) => at + 900)), now)).toBe(0);
+    // The day is over before that.
+    const old = many.map((at) => 24 * 3600 - 200 + at);
+    expect(waitOfStrangers(ago(60, ...old.slice(1)), now)).toBe(101);
   });
 
   it('shows only where to', () => {

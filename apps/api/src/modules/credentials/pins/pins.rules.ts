@@ -46,9 +46,15 @@ export function waitBeforeSending(
   return Math.max(0, Math.ceil(Math.max(...waits)));
 }
 
-/** The same for what all strangers together had sent to one address. */
+/**
+ * The same for what all strangers together had sent to one address. Beyond the day's number one
+ * goes out as often as the last has run out: whoever asked for it, a link that works is always in
+ * the owner's mailbox, so that nobody can keep them from it.
+ */
 export function waitOfStrangers(sent: readonly Date[], now: Date): number {
-  return Math.max(0, Math.ceil(waitFor(sent, MOST_FROM_STRANGERS, DAY_SECONDS, now)));
+  const day = waitFor(sent, MOST_FROM_STRANGERS, DAY_SECONDS, now);
+  const last = waitFor(sent, 1, TOKEN_MINUTES * 60, now);
+  return Math.max(0, Math.ceil(Math.min(day, last)));
 }
 
 /** Enough to recognise one's own address: `n•••@example.com`. */
