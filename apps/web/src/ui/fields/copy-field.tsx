@@ -37,7 +37,7 @@ export function CopyField({ label, description, value }: CopyFieldProps) {
             value={value}
             dir="ltr"
             onFocus={(event) => event.currentTarget.select()}
-            className={`${bareInputClass} font-mono text-sm!`}
+            className={`${bareInputClass} font-mono text-sm! text-ellipsis`}
           />
           <button
             type="button"
