@@ -1,10 +1,12 @@
 /** `/verify`: anybody checks a statement or receipt that they hold, free and without an account. */
+import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
 import { Island } from '#document/island.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
-const COMMAND = 'npx fairlead verify statement.pdf --proof proof.json';
+/** An option and its file stay together where the line breaks. */
+const COMMAND = ['npx fairlead verify', 'statement.pdf', '--proof proof.json'] as const;
 const STEPS = ['hash', 'seal', 'offline'] as const;
 
 export function VerifyPage() {
@@ -32,7 +34,14 @@ export function VerifyPage() {
           ))}
         </ul>
         <p dir="ltr" className="rounded-sm bg-sunken p-3">
-          <code className="text-sm wrap-anywhere">{COMMAND}</code>
+          <code className="text-sm">
+            {COMMAND.map((part, at) => (
+              <Fragment key={part}>
+                {at > 0 && ' '}
+                <span className="whitespace-nowrap">{part}</span>
+              </Fragment>
+            ))}
+          </code>
         </p>
       </section>
       <StandingWarning />
