@@ -1,7 +1,7 @@
 /**
  * `npm run e2e [-- --all] [-- --area public] [-- part of a file name]`: the journeys in a real
- * browser. `--all` looks at every screen in all eight ways, `--area` at those of one area only; `-t`
- * takes a part of them, such as `-t "dark, in ar"`.
+ * browser. `--all` looks at every screen in all eight ways, `--area` at those of one area only;
+ * `-t` takes a part of them, such as `-t "dark, in ar"`.
  */
 import { runJourneys } from './journeys.ts';
 
