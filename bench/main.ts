@@ -1,6 +1,7 @@
 /** `npm run bench -- <what>`: the benchmarks of the bank, each against what it is measured by. */
 import { parseArgs } from 'node:util';
 import { TERMS_VERSION } from '../apps/api/src/modules/settings/terms.service.ts';
+import { admitEditors } from '../apps/api/src/testing/editors.ts';
 import { withListsBank } from '../apps/api/src/testing/lists-bank.ts';
 import { emailOf, withTimingBank } from '../apps/api/src/testing/timing-bank.ts';
 import { startBuiltBank } from '../scripts/built-bank.ts';
@@ -14,6 +15,7 @@ import { benchLists } from './lists/lists.ts';
 import { benchScreening } from './screening.ts';
 import { benchSeed } from './seed.ts';
 import { benchSending } from './sending.ts';
+import { benchChanges } from './site/changes.ts';
 import { benchPages } from './site/pages.ts';
 import { benchTiming } from './timing/timing.ts';
 
@@ -33,6 +35,8 @@ npm run bench -- lighthouse [part of an address]
     every public page by Lighthouse's mobile profile, and the dashboard
 npm run bench -- pages [--rounds 3] [--seconds 10]
     cached public pages a second
+npm run bench -- changes [--changes 1000]
+    pages that two processes show too old or mixed while the site is rewritten
 npm run bench -- lists [--customers 10000] [--transfers 100000]
     what staff wait for: customers found by anything, among as many as wanted
 npm run bench -- account [--entries 1000000]
@@ -53,6 +57,7 @@ const { values, positionals } = parseArgs({
     out: { type: 'string', default: 'customers.json' },
     lists: { type: 'string' },
     transfers: { type: 'string', default: '100000' },
+    changes: { type: 'string', default: '1000' },
     show: { type: 'boolean', default: false },
   },
 });
@@ -128,6 +133,13 @@ switch (positionals[0]) {
       rounds: count('rounds', values.rounds),
       seconds,
       startBank: startBuiltBank,
+    });
+    break;
+  case 'changes':
+    await benchChanges({
+      changes: count('changes', values.changes),
+      startBank: startBuiltBank,
+      admitEditors,
     });
     break;
   default:

@@ -4,7 +4,7 @@ import { roleMay, settingsGroups } from '@fairlead/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import type { MappedScreen } from '../scripts/journey-setup.ts';
-import { axeViolations, settled, sidewaysScroll } from './inspection.ts';
+import { axeViolations, movements, settled, sidewaysScroll } from './inspection.ts';
 import { type ComplianceThings, makeComplianceThings } from './people/compliance-things.ts';
 import { ask } from './people/own-account.ts';
 import { tryAsCustomer, tryAsStaff } from './people/personas.ts';
@@ -107,7 +107,13 @@ function inLanguage(address: string, area: MappedScreen['area'], language: strin
 }
 
 const lost: MappedScreen = { path: '/no-such-page', area: 'public' };
-const inspections = [...inject('screens'), lost].flatMap((screen) =>
+const onlyArea = inject('onlyArea');
+const wanted = [...inject('screens'), lost].filter(
+  ({ area }) => onlyArea === '' || area === onlyArea,
+);
+if (wanted.length === 0) throw new Error(`No screen is in the area ${onlyArea}.`);
+
+const inspections = wanted.flatMap((screen) =>
   addressesOf(screen.path).flatMap((address) =>
     combinationsFor(address).map((combination) => ({ screen, address, ...combination })),
   ),
@@ -156,7 +162,10 @@ describe('every screen', () => {
       await expect
         .poll(() => new URL(page.url()).pathname)
         .toMatch(address === '/' ? /^\/..$/ : (sendsOn[address] ?? place));
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      const html = page.locator('html');
+      expect(await html.getAttribute('lang')).toBe(language);
+      expect(await html.getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      if (screen.area === 'public') expect(await movements(page)).toEqual([]);
       expect(await axeViolations(page)).toEqual([]);
       await expect.poll(() => sidewaysScroll(page)).toEqual([]);
       await page.setViewportSize(NARROWEST);

@@ -37,3 +37,18 @@ export function sidewaysScroll(page: Page): Promise<string[]> {
     return [`${scrollWidth - clientWidth} pixels too wide`, ...shown];
   });
 }
+
+/** What moves by itself, although the reader has asked for less motion. */
+export function movements(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // Shorter than a picture of a screen.
+    const noticeableMs = 16;
+    const moving = document.getAnimations().filter(({ playState, effect }) => {
+      const { duration, iterations = 1 } = effect?.getTiming() ?? {};
+      return playState === 'running' && Number(duration) * iterations > noticeableMs;
+    });
+    return moving.map(({ effect }) =>
+      effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 160) ?? '') : '',
+    );
+  });
+}

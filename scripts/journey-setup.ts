@@ -21,6 +21,8 @@ declare module 'vitest' {
     screens: readonly MappedScreen[];
     /** Every screen in every theme, language and width, instead of one combination each. */
     everyCombination: boolean;
+    /** Of the area to look at; empty for all of them. */
+    onlyArea: string;
   }
 }
 
@@ -33,6 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('firstOwnerPath', bank.firstOwnerPath);
   project.provide('browserPath', browserPath);
   project.provide('everyCombination', process.env.E2E_ALL === 'yes');
+  project.provide('onlyArea', process.env.E2E_AREA ?? '');
   project.provide(
     'screens',
     screens.map(({ page: _code, subject: _about, ...mapped }) => mapped),

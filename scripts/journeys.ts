@@ -6,11 +6,17 @@ import { runTests, type Totals } from './vitest-run.ts';
 export interface JourneyOptions {
   /** Every page in every theme, language and width, instead of one combination each. */
   readonly all?: boolean;
+  /** Only screens of this area are looked at one by one. */
+  readonly area?: string;
   /** Passed on to vitest, such as a part of a file's name. */
   readonly more?: readonly string[];
 }
 
-export async function runJourneys({ all = false, more = [] }: JourneyOptions): Promise<Totals> {
+export async function runJourneys({
+  all = false,
+  area = '',
+  more = [],
+}: JourneyOptions): Promise<Totals> {
   const browser = findBrowser();
   if (browser === undefined) {
     console.error(HOW_TO_INSTALL_A_BROWSER);
@@ -20,6 +26,6 @@ export async function runJourneys({ all = false, more = [] }: JourneyOptions): P
   if (!built.ok) return { passed: 0, failed: 1 };
   return runTests(['e2e'], {
     more,
-    env: { CHROME_PATH: browser, E2E_ALL: all ? 'yes' : 'no' },
+    env: { CHROME_PATH: browser, E2E_ALL: all ? 'yes' : 'no', E2E_AREA: area },
   });
 }

@@ -24,6 +24,23 @@ describe('the menus', () => {
     expect(await here.getAttribute('href')).toBe('/en/savings');
   });
 
+  it('open on a phone by the keyboard too, close by Escape, and give the focus back', async () => {
+    const { page } = await welcome({ viewport: { width: 360, height: 740 } });
+    await page.goto('/ar', { waitUntil: 'networkidle' });
+    const button = page.getByRole('banner').getByLabel('القائمة', { exact: true });
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    const side = page.getByRole('navigation', { name: 'القائمة الرئيسية' });
+    await tabTo(page, side.getByRole('link', { name: 'حسابات التوفير' }));
+    await page.keyboard.press('Escape');
+    expect(await side.isVisible()).toBe(false);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Space');
+    await tabTo(page, side.getByRole('link', { name: 'حسابات التوفير' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/ar/savings');
+  });
+
   it('stand at the side on a phone, with what most people come for first', async () => {
     const { page } = await welcome({ viewport: { width: 360, height: 740 } });
     await page.goto('/ar', { waitUntil: 'networkidle' });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { tabTo } from '../keyboard.ts';
 import { openBrowser } from '../visitors.ts';
@@ -12,6 +12,15 @@ async function comeNear(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('[data-island]') ?? {}).some((key) => /^__react/.test(key)),
   );
+}
+
+/** As somebody without a mouse does: to the field, then the first letters of the choice. */
+async function chooseByKeys(page: Page, field: Locator, label: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(label);
+  const chosen = () =>
+    field.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent);
+  await expect.poll(chosen).toBe(label);
 }
 
 describe('the mortgage calculator', () => {
@@ -48,7 +57,7 @@ describe('the mortgage calculator', () => {
 });
 
 describe('the savings calculator', () => {
-  it('reckons with the rates that the bank works with', async () => {
+  it('reckons with the rates that the bank works with, by the keyboard alone', async () => {
     const { page } = await welcome();
     const { data } = await (await page.request.get('/api/products')).json();
     const saver = data.find(({ id }: { id: string }) => id === 'savings-account');
@@ -56,9 +65,11 @@ describe('the savings calculator', () => {
     await comeNear(page);
     const rate = `${(saver.rate / 100).toFixed(2)}%`;
     expect(await page.getByRole('table').first().innerText()).toContain(rate);
-    await page.getByLabel('Account', { exact: true }).selectOption('Savings Account');
-    await page.getByLabel('Amount').fill('10000');
-    await page.getByLabel('For how long').selectOption('12 months');
+    await chooseByKeys(page, page.getByLabel('Account', { exact: true }), 'Savings Account');
+    await tabTo(page, page.getByLabel('Amount'));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('10000');
+    await chooseByKeys(page, page.getByLabel('For how long'), '12 months');
     const result = page.getByRole('status').filter({ hasText: 'Interest after' });
     await expect.poll(() => result.innerText()).toContain(`At ${rate} a year`);
     const shown = /\$([\d.,]+)/.exec(await result.innerText())?.[1] ?? '';
@@ -75,9 +86,8 @@ describe('the currency calculator', () => {
     const { page } = await welcome();
     await page.goto('/en/international', { waitUntil: 'networkidle' });
     await comeNear(page);
-    await tabTo(page, page.getByLabel('You have'));
-    await page.getByLabel('You have').selectOption('EUR');
-    await page.getByLabel('You want').selectOption('EUR');
+    await chooseByKeys(page, page.getByLabel('You have'), 'EUR');
+    await chooseByKeys(page, page.getByLabel('You want'), 'EUR');
     await tabTo(page, page.getByRole('button', { name: 'Show what it costs' }));
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Choose two different currencies.').waitFor();

@@ -3,6 +3,7 @@ import { Eye, Scale, Timer, Wallet } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { Island } from '#document/island.tsx';
 import { usePage } from '#document/page-context.ts';
+import { isolated } from '#lib/i18n/isolated.ts';
 import { paths } from '#paths.ts';
 import { Action } from '#public/frame/parts/action.tsx';
 import { Closing } from '#public/frame/parts/closing.tsx';
@@ -27,7 +28,10 @@ export function InternationalPage() {
   const percent = (points: number) =>
     intl.formatNumber(points / 10_000, { style: 'percent', maximumFractionDigits: 2 });
   const { fx_margin, fx_fee, send_abroad } = content.prices;
-  const abroad = intl.formatNumber(send_abroad / 100, { style: 'currency', currency: 'USD' });
+  const abroad = isolated(
+    intl.formatNumber(send_abroad / 100, { style: 'currency', currency: 'USD' }),
+    intl.locale,
+  );
   return (
     <Offer
       name="international"
@@ -60,7 +64,7 @@ export function InternationalPage() {
         title={intl.formatMessage({ id: 'site.international.abroad-title' })}
         lead={intl.formatMessage({ id: 'site.international.abroad-text' })}
       />
-      <Questions category="international" />
+      <Questions category="international" tone="plain" />
       <Closing words="site.open.closing">
         <Action to={paths.createAccount()} words="site.menu.open" />
         <Action to={paths.site.account()} words="site.account.title" variant="secondary" />

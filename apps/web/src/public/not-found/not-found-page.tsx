@@ -17,7 +17,9 @@ export function NotFoundPage() {
       <h1 className="font-serif text-3xl font-medium text-balance">
         {intl.formatMessage({ id: 'app.not-found.title' })}
       </h1>
-      <p className="max-w-prose text-muted">{intl.formatMessage({ id: 'app.not-found.text' })}</p>
+      <p className="max-w-prose text-balance text-muted">
+        {intl.formatMessage({ id: 'app.not-found.text' })}
+      </p>
       <a
         href={href(paths.home())}
         data-go-back=""

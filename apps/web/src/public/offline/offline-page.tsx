@@ -10,7 +10,9 @@ export function OfflinePage() {
       <h1 className="font-serif text-3xl font-medium text-balance">
         {intl.formatMessage({ id: 'public.offline.title' })}
       </h1>
-      <p className="max-w-prose text-muted">{intl.formatMessage({ id: 'public.offline.text' })}</p>
+      <p className="max-w-prose text-balance text-muted">
+        {intl.formatMessage({ id: 'public.offline.text' })}
+      </p>
     </div>
   );
 }

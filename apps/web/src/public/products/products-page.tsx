@@ -1,6 +1,7 @@
 /** `/products`: everything that can be opened here, with its terms, and what the bank charges. */
 import { useIntl } from 'react-intl';
 import { usePage } from '#document/page-context.ts';
+import { isolated } from '#lib/i18n/isolated.ts';
 import { paths } from '#paths.ts';
 import { ProductTable } from '#public/frame/figures/product-table.tsx';
 import { Action } from '#public/frame/parts/action.tsx';
@@ -16,7 +17,7 @@ export function ProductsPage() {
   const percent = (points: number) =>
     intl.formatNumber(points / 10_000, { style: 'percent', maximumFractionDigits: 2 });
   const dollars = (cents: number) =>
-    intl.formatNumber(cents / 100, { style: 'currency', currency: 'USD' });
+    isolated(intl.formatNumber(cents / 100, { style: 'currency', currency: 'USD' }), intl.locale);
   return (
     <Offer
       name="products"
@@ -31,7 +32,7 @@ export function ProductsPage() {
             key={kind}
             id={kind}
             title={title}
-            lead={intl.formatMessage({ id: `customer.product.${kind}` })}
+            lead={intl.formatMessage({ id: `site.products.${kind}-lead` })}
             tone={kind === 'savings' ? 'plain' : 'band'}
           >
             <ProductTable products={offered} caption={title} />

@@ -38,7 +38,7 @@ export function PropertyPage() {
         </a>
       }
     >
-      <NotHere words="site.property.not-here" />
+      <NotHere words="site.property.not-here" then="plain" />
       <Section
         id="calculator"
         title={intl.formatMessage({ id: 'site.property.calculator' })}

@@ -16,7 +16,7 @@ const WHOLE = 10_000;
 
 /** What cannot be counted yet is left out. */
 function figuresOf(facts: ServiceFacts, intl: IntlShape): Figure[] {
-  const day = (iso: string) => intl.formatDate(iso, { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = (iso: string) => intl.formatDate(iso, { dateStyle: 'long', timeZone: 'UTC' });
   const median = facts.median_milliseconds;
   const figures: Figure[] = [
     {

@@ -25,7 +25,7 @@ export function StaffPage() {
                 <p className="text-muted">{position}</p>
               </div>
             </div>
-            <div className="flex flex-col gap-3 text-muted">
+            <div className="flex flex-1 flex-col gap-3 text-pretty text-muted">
               <Paragraphs text={about} />
             </div>
             {sample && <SampleMark />}

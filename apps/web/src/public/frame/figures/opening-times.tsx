@@ -1,6 +1,6 @@
 /** When somebody is there, in the bank's own time. */
 import type { MarketingFacts } from '@fairlead/contract/content';
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import { usePage } from '#document/page-context.ts';
 
 export interface OpeningTimesProps {
@@ -10,6 +10,12 @@ export interface OpeningTimesProps {
 /** A Monday, from which days of the week are named. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
+
+/** As people say it: *United Kingdom Time*, all year round. */
+function zoneName(intl: IntlShape, timeZone: string): string {
+  const parts = intl.formatDateToParts(MONDAY, { timeZone, timeZoneName: 'longGeneric' });
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
 
 export function OpeningTimes({ times }: OpeningTimesProps) {
   const intl = useIntl();
@@ -43,10 +49,7 @@ export function OpeningTimes({ times }: OpeningTimesProps) {
       </dl>
       {data.time_zone !== undefined && (
         <p className="text-sm text-muted">
-          {intl.formatMessage(
-            { id: 'site.times.zone' },
-            { zone: data.time_zone.replaceAll('_', ' ') },
-          )}
+          {intl.formatMessage({ id: 'site.times.zone' }, { zone: zoneName(intl, data.time_zone) })}
         </p>
       )}
     </div>

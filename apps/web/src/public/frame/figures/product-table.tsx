@@ -2,6 +2,7 @@
 import type { PublicContent } from '@fairlead/contract/content';
 import { formatMoney, minorPerUnit } from '@fairlead/money';
 import { useIntl } from 'react-intl';
+import { isolated } from '#lib/i18n/isolated.ts';
 import { currencyOf } from '#lib/money/money-text.ts';
 
 type Product = PublicContent['products'][number];
@@ -106,8 +107,11 @@ function useTerms(): (product: Product) => Terms {
       least:
         minimum === 0 || currency === undefined
           ? none
-          : formatMoney(
-              { amountMinor: BigInt(minimum) * minorPerUnit(currency), currency },
+          : isolated(
+              formatMoney(
+                { amountMinor: BigInt(minimum) * minorPerUnit(currency), currency },
+                intl.locale,
+              ),
               intl.locale,
             ),
       currencies: currencies.join(' '),

@@ -1,6 +1,7 @@
 /** What customers said, with their consent. */
 import type { PublicReview } from '@fairlead/contract/content';
 import { type IntlShape, useIntl } from 'react-intl';
+import { classes } from '#ui/class-names.ts';
 import { useOwnLanguage } from './own-language.ts';
 import { Paragraphs } from './paragraphs.tsx';
 import { Portrait } from './portrait.tsx';
@@ -17,8 +18,10 @@ function aboutOf({ country, occupation }: PublicReview, intl: IntlShape): string
 export function ReviewCards({ reviews }: { readonly reviews: readonly PublicReview[] }) {
   const intl = useIntl();
   const ownLanguage = useOwnLanguage();
+  // Rows of three unless these would leave a gap that rows of two do not.
+  const paired = reviews.length % 2 === 0 && reviews.length % 3 !== 0;
   return (
-    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+    <ul className={classes('grid gap-6 md:grid-cols-2', !paired && 'lg:grid-cols-3')}>
       {reviews.map((review) => (
         <li key={review.id} {...ownLanguage(review.language)}>
           <figure className="flex h-full flex-col gap-5 rounded-md border border-line bg-raised p-6">
