@@ -223,6 +223,7 @@ export const addresses = {
     posting: 'GET /api/admins/ledger/postings/:id',
     seals: 'GET /api/admins/ledger/seals',
     closes: 'GET /api/admins/ledger/closes',
+    published: 'GET /api/ledger/closes',
     checks: 'GET /api/admins/ledger/checks',
     check: 'GET /api/admins/ledger/checks/:id',
     startCheck: 'POST /api/admins/ledger/checks',

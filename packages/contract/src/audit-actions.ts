@@ -88,6 +88,7 @@ export const auditActions = [
   'interest.paid',
   'ledger.check_asked',
   'ledger.checked',
+  'ledger.day_closed',
   'message.answered',
   'message.sent',
   'message.thread_assigned',

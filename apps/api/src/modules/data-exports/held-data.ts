@@ -263,6 +263,8 @@ export const withheldTables: Readonly<Record<string, string>> = {
   address_block: 'addresses of machines, not of people',
   control_count: 'the bank’s own',
   ledger_check: 'the bank’s own',
+  daily_close: 'the bank’s own',
+  daily_close_total: 'the bank’s own',
   migration: 'the program’s own',
   'ledger.stop': 'the bank’s own',
   'ledger.checkpoint': 'sums that the ledger checks itself by',

@@ -17,6 +17,7 @@ import type { Db } from '#platform/database/db.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import type { CurrencyBalance } from './ledger.rules.ts';
 import { type LedgerCheck, ownersOf } from './ledger.sql.ts';
+import type { CloseTotal, DailyClose } from './ledger-closes.sql.ts';
 
 type Routes = typeof routes.ledger;
 type AccountAnswer = AnswerOf<Routes['account']>;
@@ -137,6 +138,31 @@ export async function wholePosting(
       head: block.head.toString('hex'),
       sealed_at: new Date(block.sealedAt).toISOString(),
     },
+  };
+}
+
+/** What anybody may know of a close. */
+export function publishedAnswer(close: DailyClose) {
+  return {
+    date: close.day,
+    ended_at: close.endedAt.toISOString(),
+    closed_at: close.closedAt.toISOString(),
+    number: Number(close.block),
+    head: close.head,
+    blocks: Number(close.blocks),
+    heads_root: close.headsRoot,
+  };
+}
+
+export function closeAnswer(close: DailyClose, totals: readonly CloseTotal[], language: string) {
+  return {
+    ...publishedAnswer(close),
+    postings: Number(close.postings),
+    totals: totals.map(({ currency, debitMinor, creditMinor }) => ({
+      currency,
+      debit: moneyAnswer(money(debitMinor, currency), language),
+      credit: moneyAnswer(money(creditMinor, currency), language),
+    })),
   };
 }
 

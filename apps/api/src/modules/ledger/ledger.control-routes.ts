@@ -24,13 +24,15 @@ import { accountsNumbered, findCheck, listChecks } from './ledger.sql.ts';
 import {
   accountAnswer,
   checkAnswer,
+  closeAnswer,
   currencyAnswer,
   type OwnersById,
   ownersFor,
   postingAnswer,
   wholePosting,
 } from './ledger-answers.service.ts';
-import { closesPage, sealsPage } from './ledger-seals.service.ts';
+import { listCloses, totalsOf } from './ledger-closes.sql.ts';
+import { sealsPage } from './ledger-seals.service.ts';
 
 const chartPlace = z.tuple([z.enum(ledgerAccountKinds), z.string(), z.uuid()]);
 const postingPlace = z.tuple([z.number().int(), z.string().regex(/^\d{1,20}$/), z.uuid()]);
@@ -88,7 +90,18 @@ export function ledgerControlRoutes({ pool }: { readonly pool: Pool }) {
       return wholePosting(pool, found, call.language, (ids) => ownersForCall(call, ids));
     },
     seals: (call) => sealsPage(pool, call, placeOf<string>(call, digits)),
-    closes: (call) => closesPage(pool, call, placeOf<string>(call, z.iso.date()), call.now()),
+    closes: async (call) => {
+      const place = placeOf<string>(call, z.iso.date());
+      const rows = await listCloses(call.db, { before: place.after, limit: place.fetch });
+      const totals = await totalsOf(
+        call.db,
+        rows.map(({ day }) => day),
+      );
+      return pageOf(call, place, rows, {
+        item: (row) => closeAnswer(row, totals.get(row.day) ?? [], call.language),
+        placeOfRow: ({ day }) => day,
+      });
+    },
     checks: async (call) => {
       const place = placeOf<string>(call, idSchema('ledgerCheck'));
       const rows = await listChecks(call.db, { before: place.after, limit: place.fetch });

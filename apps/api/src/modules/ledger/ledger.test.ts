@@ -107,16 +107,6 @@ describe('the books for staff', () => {
     );
   });
 
-  it('close each day with its last head', async () => {
-    const { data } = await auditor.client.ledger.closes({ query: {} });
-    const [newest] = (await auditor.client.ledger.seals({ query: { limit: 1 } })).data;
-    expect(data[0]).toMatchObject({ closed: false, blocks: expect.any(Number) });
-    expect(newest?.number).toBeGreaterThanOrEqual(data[0]?.number ?? 0);
-    const counted = data.reduce((sum, { blocks }) => sum + blocks, 0);
-    // Numbers begin at 0, and no day is missing.
-    expect(counted).toBe((data[0]?.number ?? 0) + 1);
-  });
-
   it('tell a demonstration person no name but the demonstration customers’', async () => {
     const player = await bank.colleague('auditor', { persona: true });
     const account = await player.client.ledger.account({ params: { id: from } });
