@@ -33,6 +33,7 @@ export const auditActions = [
   'case.rejected',
   'case.released',
   'case.unfrozen',
+  'case.viewed',
   'complaint.received',
   'contact_message.answered',
   'contact_message.assigned',

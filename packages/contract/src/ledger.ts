@@ -22,10 +22,9 @@ const kind = z.enum(ledgerAccountKinds);
 const count = z.number().int().min(0);
 const head = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Whose account it is; the name only for staff who may know customers. */
+/** Whose account it is. No name: who that is opens with the customer, to staff who say why. */
 const owner = z.object({
   customer_id: idSchema('customer'),
-  name: z.string().nullable(),
   account_number: z.string().nullable(),
 });
 

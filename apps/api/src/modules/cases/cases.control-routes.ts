@@ -9,7 +9,7 @@ import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
-import { lookAtPaper, queueAnswers, wholeAnswer } from './case-answers.service.ts';
+import { lookAtPaper, noteLook, queueAnswers, wholeAnswer } from './case-answers.service.ts';
 import type { CaseHand, CaseWork } from './case-work.service.ts';
 import type { Case } from './cases.rules.ts';
 import { findCase, listCases } from './cases.sql.ts';
@@ -60,6 +60,7 @@ export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesC
     read: async (call) => {
       const found = await findCase(call.db, call.params.id);
       if (found === undefined) throw new Refusal('not_found');
+      await noteLook(call.db, found, call);
       return answer(call.db, found, call);
     },
     paper: async (call) => {

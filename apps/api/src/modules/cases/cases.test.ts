@@ -116,6 +116,28 @@ describe('a held payment', () => {
     expect(await caseOf(bank.db, transferId)).toBeUndefined();
   });
 
+  it('leaves a record of whoever opens its file, once in a session, which its customer does not see', async () => {
+    const customer = await newcomer();
+    const { id } = await held(customer);
+    const other = await held(customer);
+    const auditor = await bank.staff('auditor');
+    for (const by of [one, one, auditor]) await read(id, by);
+    await read(other.id);
+    const looks = async (caseId: CaseId) => {
+      const { rows } = await sql<{ by: string; confidential: boolean }>`
+        select actor_id as by, confidential from audit_record
+        where action = 'case.viewed' and subject_id = ${caseId} and customer_id = ${customer.id}
+        order by at`.execute(bank.db);
+      return rows;
+    };
+    expect(await looks(id)).toEqual([
+      { by: one.id, confidential: true },
+      { by: auditor.id, confidential: true },
+    ]);
+    expect(await looks(other.id)).toEqual([{ by: one.id, confidential: true }]);
+    expect(codeOf(await bank.get(one, at(newId('case'))))).toBe('not_found');
+  });
+
   it('keeps notes from everybody but the compliance role, and its words from the table', async () => {
     const customer = await newcomer();
     const { id } = await held(customer);
@@ -302,6 +324,7 @@ describe('a held payment', () => {
       'case.proposed',
       'case.released',
       'case.unfrozen',
+      'case.viewed',
     ]);
   });
 });

@@ -23,26 +23,13 @@ type Routes = typeof routes.ledger;
 type AccountAnswer = AnswerOf<Routes['account']>;
 export type OwnersById = ReadonlyMap<string, NonNullable<AccountAnswer['owner']>>;
 
-/**
- * Names only for staff who may know customers. Any visitor of a sandbox can play a demonstration
- * person: they learn no name but the demonstration customers'.
- */
-export async function ownersFor(
-  db: Db,
-  ids: readonly string[],
-  reader: { readonly mayKnow: boolean; readonly persona: boolean },
-): Promise<OwnersById> {
+export async function ownersFor(db: Db, ids: readonly string[]): Promise<OwnersById> {
   const owners = await ownersOf(db, ids);
   return new Map(
-    owners.map(({ ledgerAccount, customerId, name, persona, accountNumber }) => {
-      const named = reader.mayKnow && (persona || !reader.persona);
-      const owner = {
-        customer_id: customerId,
-        name: named ? name : null,
-        account_number: accountNumber,
-      };
-      return [ledgerAccount, owner];
-    }),
+    owners.map(({ ledgerAccount, customerId, accountNumber }) => [
+      ledgerAccount,
+      { customer_id: customerId, account_number: accountNumber },
+    ]),
   );
 }
 
