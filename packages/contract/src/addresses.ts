@@ -34,11 +34,13 @@ export const addresses = {
   },
   cases: {
     list: 'GET /api/admins/cases',
+    open: 'POST /api/admins/cases',
     read: 'GET /api/admins/cases/:id',
     paper: 'POST /api/admins/cases/:id/paper document',
     assign: 'POST /api/admins/cases/:id/assign',
     ask: 'POST /api/admins/cases/:id/ask',
     note: 'POST /api/admins/cases/:id/notes',
+    close: 'POST /api/admins/cases/:id/close',
     release: 'POST /api/admins/cases/:id/release',
     reject: 'POST /api/admins/cases/:id/reject',
     freeze: 'POST /api/admins/cases/:id/freeze',

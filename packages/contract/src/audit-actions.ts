@@ -24,6 +24,7 @@ export const auditActions = [
   'canned_answer.deleted',
   'case.asked',
   'case.assigned',
+  'case.closed',
   'case.frozen',
   'case.lapsed',
   'case.noted',

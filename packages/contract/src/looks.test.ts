@@ -42,6 +42,7 @@ const unasked: Readonly<Record<string, string>> = {
   'cases.paper': 'The same; the paper was asked for in this case, and the look is recorded.',
   'cases.assign': 'The same, and the deed is recorded.',
   'cases.ask': 'The same.',
+  'cases.close': 'The same.',
   'cases.note': 'The same.',
   'cases.release': 'The same.',
   'cases.reject': 'The same.',

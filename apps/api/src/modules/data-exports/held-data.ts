@@ -122,8 +122,9 @@ export const heldTables: readonly HeldTable[] = [
   {
     section: 'cases',
     table: 'case_file',
-    // Nobody is told that a name was found on a list before something of theirs waits for it.
-    where: "t.customer_id = $1 and t.kind <> 'listed'",
+    // Nobody is told that a name was found on a list, or that staff look into something, before
+    // something of theirs waits for it.
+    where: "t.customer_id = $1 and t.kind not in ('listed', 'customer_review')",
     without: ['assigned_to', 'decided_by'],
     texts: [text('order_sealed', 'order', CASE_CONTEXT)],
   },
