@@ -1,7 +1,8 @@
 /**
- * A staff review of a held payment, a listed name, a claim or a customer. Every case has a reference
- * and a decide-by date; undecided by then the payment fails and the money is free again, a claim
- * ends and its customer is told, a listed name is looked at anew, and a review of a customer ends.
+ * A staff review of a held payment, a listed name, a claim or a customer. Every case has a
+ * reference and a decide-by date; undecided by then the payment fails and the money is free again,
+ * a claim ends and its customer is told, a listed name is looked at anew, and a review of a
+ * customer ends.
  */
 import * as z from 'zod';
 import { idSchema } from './ids.ts';

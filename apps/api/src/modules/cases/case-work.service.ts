@@ -1,4 +1,7 @@
-/** What the compliance role does with a case: open one by hand, assign, ask, note, release, reject, freeze by law. */
+/**
+ * What the compliance role does with a case: open one by hand, assign, ask, note, release, reject,
+ * freeze by law.
+ */
 import type {
   CaseId,
   CustomerId,
