@@ -9,6 +9,7 @@ import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
 import { Head } from './head.tsx';
 
 type Close = Awaited<ReturnType<typeof bank.ledger.closes>>['data'][number];
@@ -36,7 +37,15 @@ export function Seals() {
       <p className="max-w-prose text-muted">
         {intl.formatMessage({ id: 'control.ledger.seals-text' })}
       </p>
-      <Card flush title={intl.formatMessage({ id: 'control.ledger.closes' })}>
+      <Card
+        flush
+        title={
+          <span className="inline-flex items-center gap-2">
+            {intl.formatMessage({ id: 'control.ledger.closes' })}
+            <SimulatedMark />
+          </span>
+        }
+      >
         <CursorList list={closes} errorTitle={errorTitle} empty={noClose}>
           {(rows) => (
             <DataTable
