@@ -1,7 +1,7 @@
 import { magicListedName } from '@fairlead/contract/magic-values';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../people/own-account.ts';
+import { ask, openOwnAccount } from '../people/own-account.ts';
 import { codeOf, tryAsStaff } from '../people/personas.ts';
 import { approve, becomes, domestic, order } from '../people/sending.ts';
 import { openVerified, type Sender } from '../people/verified.ts';
@@ -127,6 +127,34 @@ describe('the compliance desk', () => {
       .getByRole('row', { name: new RegExp(magicListedName) })
       .first()
       .waitFor();
+  });
+
+  it('opens a case about a customer by hand, which holds nothing back, and closes it', async () => {
+    const customer = await welcome();
+    await openOwnAccount(customer.page);
+    const { user } = (await ask(customer.page, 'GET', '/api/users/auth/status')) as {
+      readonly user: { readonly id: string };
+    };
+    const { page } = ingrid;
+    await page.goto(`/cp/users/${user.id}`);
+    await page.getByRole('button', { name: 'A payment or an account' }).click();
+    await page.getByText('There is no case about this customer').waitFor();
+    await page.getByRole('button', { name: 'Open a case' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Open a case' });
+    await dialog.getByText('It holds no payment and restricts nothing').waitFor();
+    await dialog.getByLabel('Why, in your words').fill('Their landlord wrote to us about rent.');
+    await dialog.getByRole('button', { name: 'Open a case' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Case K-/ }).waitFor();
+    await page.getByText('Their landlord wrote to us about rent.').waitFor();
+    await customer.page.goto('/user/transfers/external');
+    await customer.page.getByText(/K-[0-9A-Z]{4}-/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Close the case' }).click();
+    const closing = page.getByRole('dialog', { name: 'Close the case' });
+    await closing.getByLabel('Why, in your words').fill('The rent was paid after all.');
+    await closing.getByRole('button', { name: 'Close the case' }).click();
+    await page.getByText('The rent was paid after all.').waitFor();
+    await page.goto(`/cp/users/${user.id}`);
+    await page.getByRole('table', { name: 'Cases' }).getByText('Review of a customer').waitFor();
   });
 
   it('takes a list, says what is new in it, and holds everybody against that', async () => {

@@ -26,6 +26,21 @@ describe('the control panel', () => {
     await palette.waitFor({ state: 'hidden' });
   });
 
+  it('goes to the search of a list by a slash, and to the palette where there is none', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Claire Dubois');
+    await page.goto('/cp/users/list');
+    const search = page.getByRole('searchbox');
+    await search.waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('a/b');
+    expect(await search.inputValue()).toBe('a/b');
+    await page.goto('/cp/audit');
+    await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('dialog', { name: 'Go to a screen' }).waitFor();
+  });
+
   it('shows and opens only what the role allows', async () => {
     const { page } = await welcome();
     await tryAsStaff(page, 'Hannah Lind');

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openBank } from '../own-bank.ts';
+import { ask } from '../people/own-account.ts';
 import { tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
@@ -28,14 +30,24 @@ describe('the books', () => {
     expect(complaints.take()).toEqual([]);
   });
 
-  it('are closed each day with a head that can be copied', async () => {
-    const { page, complaints } = await welcome();
-    await tryAsStaff(page, 'Priya Raman');
-    await page.goto('/cp/ledger?view=seals');
-    const closes = page.getByRole('table', { name: 'Daily close' });
-    await closes.getByText('Still open').waitFor();
-    expect(await closes.getByText(/^[0-9a-f]{16}…$/).count()).toBeGreaterThan(0);
-    expect(complaints.take()).toEqual([]);
+  describe('in a bank whose clock moves', () => {
+    const bankUrl = openBank();
+
+    it('are closed when a day ends, with a head that anybody can read', async () => {
+      const { page, complaints } = await welcome({ baseURL: bankUrl() });
+      await tryAsStaff(page, 'Priya Raman');
+      await page.goto('/cp/ledger?view=seals');
+      await page.getByText('No day has ended yet').waitFor();
+      await ask(page, 'POST', '/api/sandbox/clock', { advance: 24 * 3600 });
+      await page.reload();
+      const closes = page.getByRole('table', { name: 'Daily close' });
+      await closes.getByText('by the bank itself').waitFor();
+      const head = await closes.getByText(/^[0-9a-f]{16}…$/).innerText();
+      const { page: anybody } = await welcome({ baseURL: bankUrl() });
+      const published = await anybody.request.get('/api/ledger/closes');
+      expect(await published.text()).toContain(`"head":"${head.slice(0, 16)}`);
+      expect(complaints.take()).toEqual([]);
+    });
   });
 });
 

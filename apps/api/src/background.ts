@@ -19,6 +19,7 @@ import { ecbRatesJob, fetchFile } from '#modules/fx/ecb-rates.service.ts';
 import { Fx } from '#modules/fx/fx.service.ts';
 import { interestWork } from '#modules/interest/interest-run.service.ts';
 import { checkLedgerJob } from '#modules/ledger/ledger.service.ts';
+import { dailyCloseWork } from '#modules/ledger/ledger-closes.service.ts';
 import { sweepLedgerJob } from '#modules/ledger/ledger-sweep.service.ts';
 import { waitingAlerts } from '#modules/notifications/alerts.service.ts';
 import { transferAlerts } from '#modules/notifications/transfer-alerts.service.ts';
@@ -166,6 +167,7 @@ function dueWorkOf(
     ...sending.work,
     erasureWork(foundation),
     interestWork({ settings, transfers }),
+    dailyCloseWork(settings),
     monthlyStatements(() => bankOnPaper(foundation)),
   ];
 }

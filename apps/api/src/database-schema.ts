@@ -361,6 +361,28 @@ export interface CustomerInvitation {
   token_hash: Buffer;
 }
 
+export interface DailyClose {
+  block: bigint;
+  blocks: bigint;
+  closed_at: Generated<Timestamp>;
+  day: string;
+  ended_at: Timestamp;
+  head: Buffer;
+  heads_root: Buffer;
+  postings: bigint;
+  seal_epoch: Generated<number>;
+  seal_xid: Generated<string>;
+}
+
+export interface DailyCloseTotal {
+  credit: Numeric;
+  currency: string;
+  day: string;
+  debit: Numeric;
+  seal_epoch: Generated<number>;
+  seal_xid: Generated<string>;
+}
+
 export interface DataExport {
   bytes: bigint | null;
   customer_id: string;
@@ -1364,6 +1386,8 @@ export interface DB {
   customer_closure: CustomerClosure;
   customer_erasure: CustomerErasure;
   customer_invitation: CustomerInvitation;
+  daily_close: DailyClose;
+  daily_close_total: DailyCloseTotal;
   data_export: DataExport;
   data_key: DataKey;
   document: Document;

@@ -40,6 +40,7 @@ import { hasImage, requireImages } from '#modules/images/images.service.ts';
 import { bankDay, earningsOf, payEarned } from '#modules/interest/interest.service.ts';
 import { jobsControlRoutes } from '#modules/jobs/jobs.control-routes.ts';
 import { ledgerControlRoutes } from '#modules/ledger/ledger.control-routes.ts';
+import { ledgerRoutes } from '#modules/ledger/ledger.routes.ts';
 import { messagesControlRoutes } from '#modules/messages/messages.control-routes.ts';
 import { messagesRoutes } from '#modules/messages/messages.routes.ts';
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.ts';
@@ -287,6 +288,7 @@ export function implementations(
     homeMessagesRoutes({ today: (db) => bankDay(db, settings) }),
     jobsControlRoutes,
     ledgerControlRoutes({ pool: database.pool }),
+    ledgerRoutes({ mode }),
     notificationsRoutes({ languages }),
     phoneCallsControlRoutes,
     phoneCallsRoutes,
@@ -300,6 +302,6 @@ export function implementations(
     receiptsRoutes(documents),
     statementsRoutes(documents),
     transfersRoutes({ transfers, fx, languages }),
-    verifyRoutes({ pool: database.pool, files }),
+    verifyRoutes({ db: database.db, pool: database.pool, files }),
   ];
 }

@@ -2,6 +2,7 @@
 import { isCurrency } from '@fairlead/money';
 import { numberOldAccounts } from '#modules/accounts/accounts.service.ts';
 import { scheduleInterest } from '#modules/interest/interest-run.service.ts';
+import { scheduleDailyClose } from '#modules/ledger/ledger-closes.service.ts';
 import { currencies, institution } from '#modules/settings/settings.service.ts';
 import { scheduleMonthlyStatements } from '#modules/statements/monthly-statements.service.ts';
 import { openChart } from '#modules/transfers/chart.service.ts';
@@ -24,6 +25,7 @@ export async function openMoneyPath(foundation: Foundation): Promise<Transfers> 
   await openChart(pool, Object.keys(currencies.defaults).filter(isCurrency), mode);
   await numberOldAccounts(db);
   await scheduleInterest(db, { settings });
+  await scheduleDailyClose(db, timeZone);
   if (mode === 'sandbox') {
     await seedAccounts({ db, ledger: pool, transfers, timeZone });
   }

@@ -1,7 +1,8 @@
 /**
- * A staff review of a held payment, a listed name or a claim. Every case has a reference and a
- * decide-by date; undecided by then the payment fails and the money is free again, a claim ends and
- * its customer is told, and a listed name is looked at anew.
+ * A staff review of a held payment, a listed name, a claim or a customer. Every case has a
+ * reference and a decide-by date; undecided by then the payment fails and the money is free again,
+ * a claim ends and its customer is told, a listed name is looked at anew, and a review of a
+ * customer ends.
  */
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
@@ -14,9 +15,26 @@ import { holdReasons, requestableThings } from './transfer-checks.ts';
 /**
  * `not_me`: a customer says that somebody else made a payment. `listed`: a customer or payee.
  * `restriction`: a restricted customer, to be looked at again before the date.
+ * `customer_review`: opened by hand; nothing waits for it, and nothing is held back by it.
  */
-export const caseKinds = ['held_transfer', 'listed', 'not_me', 'restriction'] as const;
+export const caseKinds = [
+  'held_transfer',
+  'listed',
+  'not_me',
+  'restriction',
+  'customer_review',
+] as const;
 export type CaseKind = (typeof caseKinds)[number];
+
+/** What a review that is opened by hand is about. */
+export const reviewSubjects = [
+  'identity',
+  'source_of_funds',
+  'unusual_activity',
+  'report',
+  'other',
+] as const;
+export type ReviewSubject = (typeof reviewSubjects)[number];
 
 /** `Lapsed`: nobody decided by the date. `Frozen`: by law, until an order ends it. */
 export const caseStatuses = ['Open', 'Released', 'Rejected', 'Lapsed', 'Frozen', 'Closed'] as const;
@@ -123,6 +141,25 @@ export const cases = {
     answer: pageSchema(caseSchema),
     refusals: [],
   }),
+  open: route({
+    method: 'POST',
+    path: '/api/admins/cases',
+    looks: { of: 'customer', by: 'body.customer_id' },
+    summary: 'Opens a case about a customer. It holds no payment and restricts nothing.',
+    audience: 'staff',
+    permission: 'cases.work',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    body: z.object({
+      customer_id: idSchema('customer'),
+      about: z.enum(reviewSubjects),
+      /** Stays in the file, which the compliance role alone reads. */
+      reason,
+    }),
+    answer: whole,
+    refusals: ['second_person_required'],
+  }),
   read: route({
     method: 'GET',
     path: '/api/admins/cases/:id',
@@ -174,6 +211,14 @@ export const cases = {
     summary: 'Adds a confidential note to the file.',
     body: z.object({ text: reason }),
     refusals: ['not_found'],
+  }),
+  close: route({
+    ...work,
+    method: 'POST',
+    path: '/api/admins/cases/:id/close',
+    summary: 'Ends a review of a customer that was opened by hand, with a written reason.',
+    body: z.object({ reason }),
+    refusals: decided,
   }),
   /** Above the settings' amount, or against a listed name, this is a proposal. */
   release: route({

@@ -78,7 +78,14 @@ export {
   routingNumberFits,
   wrongPart,
 } from './bank-parts.ts';
-export { type CaseKind, type CaseStatus, caseKinds, caseStatuses } from './cases.ts';
+export {
+  type CaseKind,
+  type CaseStatus,
+  caseKinds,
+  caseStatuses,
+  type ReviewSubject,
+  reviewSubjects,
+} from './cases.ts';
 export * from './client.ts';
 export { YEARS_KEPT } from './closures.ts';
 export { type ComplaintSubject, complaintSubjects } from './complaints.ts';

@@ -22,10 +22,9 @@ const kind = z.enum(ledgerAccountKinds);
 const count = z.number().int().min(0);
 const head = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Whose account it is; the name only for staff who may know customers. */
+/** Whose account it is. No name: who that is opens with the customer, to staff who say why. */
 const owner = z.object({
   customer_id: idSchema('customer'),
-  name: z.string().nullable(),
   account_number: z.string().nullable(),
 });
 
@@ -86,6 +85,21 @@ export const ledgerCheck = z.object({
   findings: z.array(finding),
   /** A code of why it stopped. */
   reason: z.string().nullable(),
+});
+
+/** A day of the bank that is over, in its time zone. */
+const publishedClose = z.object({
+  date: z.iso.date(),
+  /** By the bank's clock, which a sandbox may move. */
+  ended_at: z.iso.datetime(),
+  /** By the real one. */
+  closed_at: z.iso.datetime(),
+  /** The last block that was sealed by then, and its head: it stands for everything before. */
+  number: count,
+  head,
+  /** Blocks since the close before, and the root of the hash tree over their heads. */
+  blocks: count,
+  heads_root: head,
 });
 
 const reads = {
@@ -208,18 +222,30 @@ export const ledger = {
   closes: route({
     ...reads,
     path: '/api/admins/ledger/closes',
-    summary: 'The daily close: the last head of each day, newest first. Days are in UTC.',
+    summary: 'The daily close of each day of the bank that is over, newest first.',
     query: z.object({ ...listQuery }),
     answer: pageSchema(
-      z.object({
-        date: z.iso.date(),
-        /** Today is not closed yet; its head is the newest. */
-        closed: z.boolean(),
-        number: count,
-        head,
-        blocks: count,
+      publishedClose.extend({
+        /** Postings that were sealed since the close before. */
+        postings: count,
+        /** What all balances of a side sum to under the head; a day that differs is not closed. */
+        totals: z.array(
+          z.object({ currency: currencyCode, debit: moneySchema, credit: moneySchema }),
+        ),
       }),
     ),
+    refusals: [],
+  }),
+  published: route({
+    method: 'GET',
+    path: '/api/ledger/closes',
+    summary: 'The head that each day of the bank ended with, for anybody to keep.',
+    audience: 'visitor',
+    ownership: 'none',
+    rate: 'read',
+    repeat: 'none',
+    query: z.object({ ...listQuery }),
+    answer: pageSchema(publishedClose.extend({ simulated: z.boolean() })),
     refusals: [],
   }),
   checks: route({

@@ -34,6 +34,15 @@ const proof = z.object({
     sealedAt: z.string(),
     previousHead: sha256,
   }),
+  /** The daily close that the block stands under, and the way up to its root; null until then. */
+  published: z
+    .object({
+      date: z.iso.date(),
+      position: z.number().int(),
+      size: z.number().int(),
+      path: z.array(sha256),
+    })
+    .nullable(),
 });
 
 /** What is said of anything that was issued. */

@@ -9,6 +9,7 @@ export {
   readLastBlock,
 } from './block.ts';
 export { createGenesis, type Genesis, genesisIsIntact, readGenesis } from './genesis.ts';
+export { type HeadPath, pathOfHead, readHeads, rootOfHeads, rootOverHead } from './heads.ts';
 export { type ColumnValue, hashOfRow, leafText } from './leaf.ts';
 export { isProof, type Proof, type ProofVerdict, verifyProof } from './proof.ts';
 export { type Proving, prove } from './prove.ts';

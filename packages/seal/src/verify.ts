@@ -109,12 +109,15 @@ class Walk {
   blocks = 0n;
   rows = 0n;
   previous: Block | null;
-  readonly #known: Map<bigint, string>;
+  /** Several may be known of one block, and all of them must be its head. */
+  readonly #known = new Map<bigint, string[]>();
 
   constructor(options: VerifyOptions, previous: Block | null) {
     this.next = options.from ?? 0n;
     this.previous = previous;
-    this.#known = new Map(options.knownHeads?.map(({ number, head }) => [number, head]));
+    for (const { number, head } of options.knownHeads ?? []) {
+      this.#known.set(number, [...(this.#known.get(number) ?? []), head]);
+    }
   }
 
   get head(): Verdict['head'] {
@@ -131,7 +134,7 @@ class Walk {
       findings.push({ table: 'seal.block', key, problem: 'broken', block: block.number });
     }
     const known = this.#known.get(block.number);
-    if (known !== undefined && known !== block.head.toString('hex')) {
+    if (known?.some((head) => head !== block.head.toString('hex'))) {
       const key = `${block.number}: not the published head`;
       findings.push({ table: 'seal.block', key, problem: 'changed', block: block.number });
     }

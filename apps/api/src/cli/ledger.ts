@@ -3,21 +3,27 @@ import { type TrialBalance, trialBalance, verifyLedger } from '@fairlead/ledger'
 import { formatMoney } from '@fairlead/money';
 import { verify } from '@fairlead/seal';
 import type { Command } from 'commander';
+import { checkCloses } from '#modules/ledger/ledger-closes.service.ts';
 import { withBankDatabase } from './bank-database.ts';
 import { runCommand } from './run-command.ts';
 import { describeFinding } from './seal.ts';
 
-/** Rows against their seals first, then rows against each other: a change shows in one or both. */
+/**
+ * Rows against their seals first, then rows against each other, then what was published of each
+ * day: a change shows in one of them or several.
+ */
 async function verifyBooks(): Promise<void> {
-  const { seals, books } = await withBankDatabase(async ({ ownerPool }) => ({
+  const { seals, books, closes } = await withBankDatabase(async ({ ownerPool }) => ({
     seals: await verify(ownerPool),
     books: await verifyLedger(ownerPool),
+    closes: await checkCloses(ownerPool),
   }));
   const findings = [
     ...seals.findings.map(describeFinding),
     ...books.findings.map(
       ({ table, key, problem, invariant }) => `  ${table} ${key}: ${problem} (${invariant})`,
     ),
+    ...closes.map(({ table, key, problem }) => `  ${table} ${key}: ${problem}`),
   ];
   console.log(findings.length === 0 ? 'Intact.' : 'NOT INTACT:');
   for (const line of findings) console.log(line);

@@ -14,15 +14,19 @@ import {
 import type { Command } from 'commander';
 import { CannotStart } from '#platform/cannot-start.ts';
 import { withBankDatabase } from './bank-database.ts';
+import { readCloses } from './offline/closes.ts';
 import { runCommand } from './run-command.ts';
 
 interface VerifyChoices {
   readonly from?: string;
   readonly head: readonly string[];
+  readonly closes?: string;
 }
 
 async function verifySeals(choices: VerifyChoices): Promise<void> {
-  const knownHeads = choices.head.map(parseHead);
+  const published = choices.closes === undefined ? [] : await readCloses(choices.closes);
+  const kept = published.map(({ number, head }) => ({ number: BigInt(number), head }));
+  const knownHeads = [...choices.head.map(parseHead), ...kept];
   const from = choices.from === undefined ? {} : { from: parseNumber(choices.from) };
   const verdict = await withBankDatabase(({ ownerPool }) =>
     verify(ownerPool, { ...from, knownHeads }),
@@ -112,6 +116,10 @@ export function addSealCommands(program: Command): void {
     .description('recompute everything and name the first row that is not as it was sealed')
     .option('--from <block>', 'begin at this block')
     .option('--head <block:head...>', 'a head kept elsewhere, which must be in the chain', [])
+    .option(
+      '--closes <json>',
+      'answers of /api/ledger/closes kept elsewhere, whose heads must be too',
+    )
     .action((choices: VerifyChoices) => runCommand(() => verifySeals(choices)));
   seal
     .command('head')

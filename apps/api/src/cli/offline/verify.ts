@@ -1,10 +1,12 @@
 /** `fairlead verify`: checks a document's file against its proof, without database or network. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { isProof, type Proof, verifyProof } from '@fairlead/seal';
+import { isProof, type Proof, rootOverHead, verifyProof } from '@fairlead/seal';
 import type { Command } from 'commander';
+import * as z from 'zod';
 import { runCommand } from '#cli/run-command.ts';
 import { CannotStart } from '#platform/cannot-start.ts';
+import { type KeptClose, readCloses } from './closes.ts';
 
 /** The tables in which the hashes of issued files stand. */
 const TABLES: readonly string[] = ['public.statement_file', 'public.receipt'];
@@ -18,11 +20,20 @@ export type DocumentCheck =
       /** Whoever kept or published this head of this block vouches for the rest. */
       readonly block: string;
       readonly head: string;
+      /** The day whose published close the block stands under, if closes were given. */
+      readonly published: string | null;
     }
   | { readonly genuine: false; readonly reason: string };
 
-/** `proofFile`: what `/api/verify/CODE` answered, or one of the proofs in it. */
-export async function checkDocument(file: string, proofFile: string): Promise<DocumentCheck> {
+/**
+ * `proofFile`: what `/api/verify/CODE` answered, or one of the proofs in it. `closes`: what was
+ * published of the days, kept apart from it.
+ */
+export async function checkDocument(
+  file: string,
+  proofFile: string,
+  closes?: readonly KeptClose[],
+): Promise<DocumentCheck> {
   const sha256 = createHash('sha256')
     .update(await readFile(file))
     .digest('hex');
@@ -36,6 +47,10 @@ export async function checkDocument(file: string, proofFile: string): Promise<Do
   if (!verdict.valid) {
     return { genuine: false, reason: `the proof does not hold: its ${verdict.reason} differs` };
   }
+  const published = closes === undefined ? null : publishedDay(fitting, verdict.head, closes);
+  if (published === undefined) {
+    return { genuine: false, reason: 'its block stands under none of the published closes' };
+  }
   return {
     genuine: true,
     code: columnOf(fitting, 'code'),
@@ -44,7 +59,31 @@ export async function checkDocument(file: string, proofFile: string): Promise<Do
     issuedAt: columnOf(fitting, 'issued_at'),
     block: verdict.blockNumber.toString(),
     head: verdict.head,
+    published,
   };
+}
+
+const headPath = z.object({
+  published: z.object({
+    date: z.string(),
+    position: z.number().int(),
+    size: z.number().int(),
+    path: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
+  }),
+});
+
+/** The day under whose root the block's head is, by the path that came with the proof. */
+function publishedDay(
+  proof: Proof,
+  head: string,
+  closes: readonly KeptClose[],
+): string | undefined {
+  const direct = closes.find((close) => close.head === head);
+  if (direct !== undefined) return direct.date;
+  const found = headPath.safeParse(proof);
+  if (!found.success) return undefined;
+  const root = rootOverHead(head, found.data.published);
+  return closes.find(({ heads_root }) => heads_root === root)?.date;
 }
 
 async function readJson(file: string): Promise<unknown> {
@@ -66,16 +105,21 @@ function columnOf({ values }: Proof, column: string): string {
   return values.find(([name]) => name === column)?.[1] ?? '';
 }
 
-async function report(file: string, choices: { readonly proof: string }): Promise<void> {
-  const check = await checkDocument(file, choices.proof);
+interface Choices {
+  readonly proof: string;
+  readonly closes?: string;
+}
+
+async function report(file: string, choices: Choices): Promise<void> {
+  const closes = choices.closes === undefined ? undefined : await readCloses(choices.closes);
+  const check = await checkDocument(file, choices.proof, closes);
   if (!check.genuine) throw new CannotStart(`NOT GENUINE: ${check.reason}.`);
-  console.log(
-    [
-      `Genuine: the ${check.format} issued under ${check.code} at ${check.issuedAt}.`,
-      `It was sealed in block ${check.block}, if that block's head is`,
-      check.head,
-    ].join('\n'),
-  );
+  const sealed =
+    check.published === null
+      ? [`It was sealed in block ${check.block}, if that block's head is`, check.head]
+      : [`It was sealed in block ${check.block}, under the close of ${check.published}.`];
+  const issued = `Genuine: the ${check.format} issued under ${check.code} at ${check.issuedAt}.`;
+  console.log([issued, ...sealed].join('\n'));
 }
 
 export function addVerifyCommand(program: Command): void {
@@ -84,5 +128,6 @@ export function addVerifyCommand(program: Command): void {
     .description('check the file of a statement or receipt against its proof, without a database')
     .argument('<file>', 'the document: PDF, CSV, OFX or camt.053')
     .requiredOption('--proof <json>', 'the answer of /api/verify/CODE, saved as a file')
-    .action((file: string, choices: { proof: string }) => runCommand(() => report(file, choices)));
+    .option('--closes <json>', 'the answer of /api/ledger/closes, kept apart from the proof')
+    .action((file: string, choices: Choices) => runCommand(() => report(file, choices)));
 }

@@ -1,10 +1,12 @@
 /** Cases as staff see them: one in the queue, and the whole file. */
 import type { CaseId, ListSource, RequestableThing, StaffId, StaffRole } from '@fairlead/contract';
 import { type StaffHand, waitingAbout } from '#modules/approvals/approvals.service.ts';
+import type { HandCall } from '#modules/approvals/staff-hand.service.ts';
 import { customersById } from '#modules/customers/customers.service.ts';
 import type { FoundHit } from '#modules/screening/screening.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import { wasDoneInSession } from '#platform/audit/audit-record.sql.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -169,6 +171,27 @@ type CaseEventName =
   | 'extended';
 
 /** A paper that was handed in. Refuses with `not_found`. */
+/** Whoever opens the file of a case leaves a record, once in a session. The case is the reason. */
+export async function noteLook(
+  db: Db,
+  { id, customerId }: Pick<Case, 'id' | 'customerId'>,
+  { principal, actor, requestId }: Pick<HandCall, 'principal' | 'actor' | 'requestId'>,
+): Promise<void> {
+  const sessionId = principal.session.id;
+  const done = { sessionId, customerId, action: 'case.viewed', subjectId: id } as const;
+  if (await wasDoneInSession(db, done)) return;
+  await db.transaction().execute((tx) =>
+    recordAudit(tx, {
+      actor,
+      action: done.action,
+      subject: { kind: 'case', id },
+      customerId,
+      confidential: true,
+      requestId,
+    }),
+  );
+}
+
 export async function lookAtPaper(
   db: Db,
   files: FileStore,

@@ -1,5 +1,14 @@
-/** What the compliance role does with a case: assign, ask, note, release, reject, freeze by law. */
-import type { CaseId, RequestableThing, StaffId } from '@fairlead/contract';
+/**
+ * What the compliance role does with a case: open one by hand, assign, ask, note, release, reject,
+ * freeze by law.
+ */
+import type {
+  CaseId,
+  CustomerId,
+  RequestableThing,
+  ReviewSubject,
+  StaffId,
+} from '@fairlead/contract';
 import {
   type Approval,
   type Approvals,
@@ -62,6 +71,42 @@ export class CaseWork {
     approvals.register({ kind: 'hold.release', current, carryOut: ruled('released') });
     approvals.register({ kind: 'legal_freeze.begin', current, carryOut: ruled('frozen') });
     approvals.register({ kind: 'legal_freeze.end', current, carryOut: ruled('unfrozen') });
+  }
+
+  /** About a customer, by hand: a file with a date, which holds back nothing. */
+  open(
+    db: Db,
+    wish: {
+      readonly customerId: CustomerId;
+      readonly about: ReviewSubject;
+      readonly reason: string;
+    },
+    hand: CaseHand,
+  ): Promise<Case> {
+    const { customerId, about, reason } = wish;
+    return db.transaction().execute(async (tx) => {
+      await requireStranger(tx, customerId, hand.staff);
+      const { id } = await this.#cases.open(tx, {
+        kind: 'customer_review',
+        reason: null,
+        customerId,
+        findings: [{ rule: `review_${about}`, facts: {} }],
+        by: { hand, reason },
+      });
+      const opened = await lockCase(tx, id);
+      if (opened === undefined) throw new Error('A case that was opened is not there.');
+      await hand.keep(tx, opened);
+      return opened;
+    });
+  }
+
+  /** Only a review that was opened by hand: everything else is decided. */
+  close(db: Db, id: CaseId, reason: string, hand: CaseHand): Promise<Case> {
+    return this.#onOpen(db, id, hand, async (tx, found, now) => {
+      if (found.kind !== 'customer_review') throw new Refusal('not_found');
+      await this.#cases.close(tx, id, now, { hand, reason });
+      return { ...found, status: 'Closed' };
+    });
   }
 
   /** To somebody of the compliance role who is in office; null gives it back to the queue. */
@@ -225,9 +270,12 @@ function requirePayment({ kind }: Case): void {
   if (kind !== 'held_transfer') throw new Refusal('transfer_not_open');
 }
 
-/** A restriction is lifted or renewed where it stands; its file ends with it. */
+/**
+ * A restriction is lifted or renewed where it stands; its file ends with it. A review that was
+ * opened by hand is closed: nothing waits for it.
+ */
 function requireDecision({ kind }: Case): void {
-  if (kind === 'restriction') throw new Refusal('transfer_not_open');
+  if (kind === 'restriction' || kind === 'customer_review') throw new Refusal('transfer_not_open');
 }
 
 function rulingOf({ staff, actor, requestId, now }: Decider): Ruling {

@@ -9,7 +9,7 @@ import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
-import { lookAtPaper, queueAnswers, wholeAnswer } from './case-answers.service.ts';
+import { lookAtPaper, noteLook, queueAnswers, wholeAnswer } from './case-answers.service.ts';
 import type { CaseHand, CaseWork } from './case-work.service.ts';
 import type { Case } from './cases.rules.ts';
 import { findCase, listCases } from './cases.sql.ts';
@@ -57,9 +57,18 @@ export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesC
         placeOfRow: ({ row }): z.infer<typeof position> => [row.place[0], row.place[1]],
       });
     },
+    open: async (call) => {
+      const { customer_id: customerId, about, reason } = call.body;
+      const opened = await does(call, (hand) =>
+        work.open(call.db, { customerId, about, reason }, hand),
+      );
+      call.status(201);
+      return opened;
+    },
     read: async (call) => {
       const found = await findCase(call.db, call.params.id);
       if (found === undefined) throw new Refusal('not_found');
+      await noteLook(call.db, found, call);
       return answer(call.db, found, call);
     },
     paper: async (call) => {
@@ -79,6 +88,8 @@ export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesC
       does(call, (hand) => work.assign(call.db, call.params.id, call.body.staff_id, hand)),
     ask: (call) => does(call, (hand) => work.ask(call.db, call.params.id, call.body.things, hand)),
     note: (call) => does(call, (hand) => work.note(call.db, call.params.id, call.body.text, hand)),
+    close: (call) =>
+      does(call, (hand) => work.close(call.db, call.params.id, call.body.reason, hand)),
     release: (call) => does(call, (hand) => work.release(call.db, call.params.id, call.body, hand)),
     reject: (call) =>
       does(call, (hand) => work.reject(call.db, call.params.id, call.body.reason, hand)),

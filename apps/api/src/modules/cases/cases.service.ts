@@ -1,6 +1,6 @@
 /**
- * Cases: opened by the checks of a payment or by a new list, worked on by the compliance role,
- * ended by a decision or by the clock. Whoever holds a payment listens to what is decided.
+ * Cases: opened by the checks of a payment, by a new list or by hand, worked on by the compliance
+ * role, ended by a decision or by the clock. Whoever holds a payment listens to what is decided.
  */
 import type {
   CaseId,
@@ -13,7 +13,7 @@ import type {
   TransferId,
 } from '@fairlead/contract';
 import type { Money } from '@fairlead/money';
-import type { Approvals } from '#modules/approvals/approvals.service.ts';
+import type { Approvals, StaffHand } from '#modules/approvals/approvals.service.ts';
 import type { FoundHit } from '#modules/screening/screening.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -78,6 +78,8 @@ export interface NewCase {
   readonly decideBy?: Date;
   /** About the source of funds, which the customer added unasked. */
   readonly paper?: FileId;
+  /** Whoever opens it by hand, and why. */
+  readonly by?: { readonly hand: StaffHand; readonly reason: string };
 }
 
 export interface OpenedCase {
@@ -139,7 +141,7 @@ export class Cases {
       findingsSealed: text === null ? null : await encryptFor(tx, customerId, text, CASE_CONTEXT),
     });
     await insertHits(tx, made.id, await sealedHits(tx, customerId, hits));
-    await insertEvent(tx, made.id, { at: openedAt, what: 'opened', by: null, textSealed: null });
+    await writeOpened(tx, made, wish.by);
     if (wish.paper !== undefined) await keepPaper(tx, made, wish.paper);
     // A restriction has a date of its own, and takes its case along.
     if (kind !== 'restriction') {
@@ -149,13 +151,14 @@ export class Cases {
       await tell(tx, made, 'payment_held', { reference: made.reference });
     }
     await recordAudit(tx, {
-      actor: { kind: 'system' },
+      actor: wish.by?.hand.actor ?? { kind: 'system' },
       action: 'case.opened',
       subject: { kind: 'case', id: made.id },
       customerId,
       confidential: true,
       ...(wish.reason === null ? {} : { reason: wish.reason }),
       after: { kind, hits: hits.length, rules: findings.map(({ rule }) => rule) },
+      ...(wish.by === undefined ? {} : { requestId: wish.by.hand.requestId }),
     });
     return { id: made.id, reference: made.reference, decideBy: made.decideBy };
   }
@@ -166,14 +169,30 @@ export class Cases {
     if (held !== undefined) await this.close(tx, held.id, await bankNow(tx));
   }
 
-  /** What it was about is over. */
-  async close(tx: Tx, id: CaseId, now: Date): Promise<void> {
+  /** What it was about is over, by itself or because somebody says so and why. */
+  async close(tx: Tx, id: CaseId, now: Date, by?: NewCase['by']): Promise<void> {
     await this.#approvals.voidAbout(tx, id, now);
     const locked = await lockCase(tx, id);
     if (locked?.status !== 'Open') return;
-    await moveCase(tx, id, { status: 'Closed', by: null, at: now });
+    const { customerId } = locked;
+    const staffId = by?.hand.staff.id ?? null;
+    await moveCase(tx, id, { status: 'Closed', by: staffId, at: now });
     await cancelWork(tx, DEADLINE, id);
-    await insertEvent(tx, id, { at: now, what: 'closed', by: null, textSealed: null });
+    const textSealed =
+      by === undefined ? null : await encryptFor(tx, customerId, by.reason, CASE_CONTEXT);
+    await insertEvent(tx, id, { at: now, what: 'closed', by: staffId, textSealed });
+    if (by === undefined) return;
+    await recordAudit(tx, {
+      actor: by.hand.actor,
+      action: 'case.closed',
+      subject: { kind: 'case', id },
+      customerId,
+      confidential: true,
+      before: { status: locked.status },
+      after: { status: 'Closed' },
+      note: by.reason,
+      requestId: by.hand.requestId,
+    });
   }
 
   /** There is more time for it. */
@@ -253,7 +272,8 @@ export class Cases {
 
   /**
    * Undecided by the date: a held payment fails and its money is free again; a report ends and its
-   * customer is told; a listed name is found again by the next screening, and by each payment.
+   * customer is told; a listed name is found again by the next screening, and by each payment; a
+   * review that somebody opened by hand is over.
    */
   deadlineWork(): DueWorkHandler {
     return {
@@ -325,6 +345,13 @@ export async function orderOf(
   if (opened.state !== 'open') return null;
   const order: LegalOrder = JSON.parse(opened.text);
   return order;
+}
+
+async function writeOpened(tx: Tx, made: Case, by: NewCase['by']): Promise<void> {
+  const { id, customerId, openedAt: at } = made;
+  const textSealed =
+    by === undefined ? null : await encryptFor(tx, customerId, by.reason, CASE_CONTEXT);
+  await insertEvent(tx, id, { at, what: 'opened', by: by?.hand.staff.id ?? null, textSealed });
 }
 
 /** As if it had been asked for and handed in. */

@@ -116,6 +116,28 @@ describe('a held payment', () => {
     expect(await caseOf(bank.db, transferId)).toBeUndefined();
   });
 
+  it('leaves a record of whoever opens its file, once in a session, which its customer does not see', async () => {
+    const customer = await newcomer();
+    const { id } = await held(customer);
+    const other = await held(customer);
+    const auditor = await bank.staff('auditor');
+    for (const by of [one, one, auditor]) await read(id, by);
+    await read(other.id);
+    const looks = async (caseId: CaseId) => {
+      const { rows } = await sql<{ by: string; confidential: boolean }>`
+        select actor_id as by, confidential from audit_record
+        where action = 'case.viewed' and subject_id = ${caseId} and customer_id = ${customer.id}
+        order by at`.execute(bank.db);
+      return rows;
+    };
+    expect(await looks(id)).toEqual([
+      { by: one.id, confidential: true },
+      { by: auditor.id, confidential: true },
+    ]);
+    expect(await looks(other.id)).toEqual([{ by: one.id, confidential: true }]);
+    expect(codeOf(await bank.get(one, at(newId('case'))))).toBe('not_found');
+  });
+
   it('keeps notes from everybody but the compliance role, and its words from the table', async () => {
     const customer = await newcomer();
     const { id } = await held(customer);
@@ -302,6 +324,78 @@ describe('a held payment', () => {
       'case.proposed',
       'case.released',
       'case.unfrozen',
+      'case.viewed',
     ]);
+  });
+});
+
+describe('a case that is opened by hand', () => {
+  const reviewing = (customer: Person<CustomerId>, by: Person = one) =>
+    post(by, CASES, { customer_id: customer.id, about: 'report', reason: WORDS });
+
+  async function opened(customer: Person<CustomerId>) {
+    const answer = await reviewing(customer);
+    expect(answer.statusCode).toBe(201);
+    return answer.json().data;
+  }
+
+  it('stands in the queue with its date and reason, and holds nothing back', async () => {
+    const customer = await newcomer();
+    const standing = () => bank.get(customer, '/api/transfers/standing');
+    const before = (await standing()).json().data;
+    const file = await opened(customer);
+    expect(file).toMatchObject({
+      kind: 'customer_review',
+      status: 'Open',
+      transfer_id: null,
+      findings: [{ rule: 'review_report', facts: {} }],
+      events: [{ what: 'opened', by: expect.any(String), text: WORDS }],
+    });
+    expect(Date.parse(file.decide_by)).toBeGreaterThan(Date.parse(file.opened_at));
+    const queue = await bank.get(one, `${CASES}?status=Open&kind=customer_review`);
+    expect(queue.json().data.data).toContainEqual(expect.objectContaining({ id: file.id }));
+    // Neither what they may do nor what they are told is any different.
+    expect((await standing()).json().data).toEqual(before);
+    expect(await told(customer, '')).toEqual([]);
+    for (const [deed, body] of [
+      ['/release', { reason: WORDS }],
+      ['/reject', { reason: WORDS }],
+      ['/ask', { things: ['proof_of_funds'] }],
+      ['/freeze', { reason: WORDS, order: { authority: 'High Court', reference: 'HC-1' } }],
+    ] as const) {
+      expect([deed, codeOf(await post(one, at(file.id, deed), body))]).toEqual([
+        deed,
+        'transfer_not_open',
+      ]);
+    }
+    await expect(
+      sql`update case_file set status = 'Released', decided_at = now()
+        where id = ${file.id}`.execute(bank.db),
+    ).rejects.toThrow('case_file_review_holds_nothing');
+  });
+
+  it('is closed with a reason, or ends by itself at its date; nobody is told', async () => {
+    const customer = await newcomer();
+    const closed = await opened(customer);
+    const answer = await post(two, at(closed.id, '/close'), { reason: WORDS });
+    expect(answer.json().data).toMatchObject({ status: 'Closed' });
+    expect((await read(closed.id)).events.at(-1)).toMatchObject({ what: 'closed', text: WORDS });
+    expect(codeOf(await post(one, at(closed.id, '/close'), { reason: WORDS }))).toBe(
+      'already_decided',
+    );
+    const { id } = (await reviewing(customer)).json().data;
+    const other = await held(customer);
+    expect(codeOf(await post(one, at(other.id, '/close'), { reason: WORDS }))).toBe('not_found');
+    await bank.pass(7 * 24);
+    expect(await read(id)).toMatchObject({ status: 'Lapsed' });
+    expect(await told(customer, 'report')).toEqual([]);
+  });
+
+  it('is opened by the compliance role alone', async () => {
+    const customer = await newcomer();
+    const auditor = await bank.staff('auditor');
+    expect(codeOf(await reviewing(customer, auditor))).toBe('not_permitted');
+    const support = await bank.staff('support');
+    expect(codeOf(await reviewing(customer, support))).toBe('not_permitted');
   });
 });

@@ -58,6 +58,7 @@ function bodies(): Readonly<Record<string, object>> {
       words: WORDS,
     },
     'adjustments.reverse': { words: WORDS },
+    'cases.open': { customer_id: person.id, about: 'report', reason: WORDS },
     'customerRecords.change': { id: person.id, city: 'Porto', reason: WORDS },
     'customerRecords.archive': { id: person.id },
     'customerRecords.restore': {},

@@ -122,8 +122,9 @@ export const heldTables: readonly HeldTable[] = [
   {
     section: 'cases',
     table: 'case_file',
-    // Nobody is told that a name was found on a list before something of theirs waits for it.
-    where: "t.customer_id = $1 and t.kind <> 'listed'",
+    // Nobody is told that a name was found on a list, or that staff look into something, before
+    // something of theirs waits for it.
+    where: "t.customer_id = $1 and t.kind not in ('listed', 'customer_review')",
     without: ['assigned_to', 'decided_by'],
     texts: [text('order_sealed', 'order', CASE_CONTEXT)],
   },
@@ -263,6 +264,8 @@ export const withheldTables: Readonly<Record<string, string>> = {
   address_block: 'addresses of machines, not of people',
   control_count: 'the bank’s own',
   ledger_check: 'the bank’s own',
+  daily_close: 'the bank’s own',
+  daily_close_total: 'the bank’s own',
   migration: 'the program’s own',
   'ledger.stop': 'the bank’s own',
   'ledger.checkpoint': 'sums that the ledger checks itself by',

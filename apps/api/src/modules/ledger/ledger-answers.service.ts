@@ -17,31 +17,19 @@ import type { Db } from '#platform/database/db.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import type { CurrencyBalance } from './ledger.rules.ts';
 import { type LedgerCheck, ownersOf } from './ledger.sql.ts';
+import type { CloseTotal, DailyClose } from './ledger-closes.sql.ts';
 
 type Routes = typeof routes.ledger;
 type AccountAnswer = AnswerOf<Routes['account']>;
 export type OwnersById = ReadonlyMap<string, NonNullable<AccountAnswer['owner']>>;
 
-/**
- * Names only for staff who may know customers. Any visitor of a sandbox can play a demonstration
- * person: they learn no name but the demonstration customers'.
- */
-export async function ownersFor(
-  db: Db,
-  ids: readonly string[],
-  reader: { readonly mayKnow: boolean; readonly persona: boolean },
-): Promise<OwnersById> {
+export async function ownersFor(db: Db, ids: readonly string[]): Promise<OwnersById> {
   const owners = await ownersOf(db, ids);
   return new Map(
-    owners.map(({ ledgerAccount, customerId, name, persona, accountNumber }) => {
-      const named = reader.mayKnow && (persona || !reader.persona);
-      const owner = {
-        customer_id: customerId,
-        name: named ? name : null,
-        account_number: accountNumber,
-      };
-      return [ledgerAccount, owner];
-    }),
+    owners.map(({ ledgerAccount, customerId, accountNumber }) => [
+      ledgerAccount,
+      { customer_id: customerId, account_number: accountNumber },
+    ]),
   );
 }
 
@@ -137,6 +125,31 @@ export async function wholePosting(
       head: block.head.toString('hex'),
       sealed_at: new Date(block.sealedAt).toISOString(),
     },
+  };
+}
+
+/** What anybody may know of a close. */
+export function publishedAnswer(close: DailyClose) {
+  return {
+    date: close.day,
+    ended_at: close.endedAt.toISOString(),
+    closed_at: close.closedAt.toISOString(),
+    number: Number(close.block),
+    head: close.head,
+    blocks: Number(close.blocks),
+    heads_root: close.headsRoot,
+  };
+}
+
+export function closeAnswer(close: DailyClose, totals: readonly CloseTotal[], language: string) {
+  return {
+    ...publishedAnswer(close),
+    postings: Number(close.postings),
+    totals: totals.map(({ currency, debitMinor, creditMinor }) => ({
+      currency,
+      debit: moneyAnswer(money(debitMinor, currency), language),
+      credit: moneyAnswer(money(creditMinor, currency), language),
+    })),
   };
 }
 

@@ -1,17 +1,10 @@
-/** The chain of blocks, and the head that each day ended with. */
+/** The chain of blocks, newest first. */
 import type { AnswerOf, Page, routes } from '@fairlead/contract';
-import {
-  countBlocksBefore,
-  inTransaction,
-  type Query,
-  readBlocks,
-  readBlocksBelow,
-} from '@fairlead/seal';
+import { inTransaction, readBlocksBelow } from '@fairlead/seal';
 import type { Pool } from 'pg';
 import { type ListPlace, pageOf } from '#platform/http/list.ts';
 
 type Routes = typeof routes.ledger;
-type Close = AnswerOf<Routes['closes']>['data'][number];
 type Seal = AnswerOf<Routes['seals']>['data'][number];
 
 interface SealsCall {
@@ -43,62 +36,4 @@ export async function sealsPage(
     }),
     placeOfRow: ({ number }) => String(number),
   });
-}
-
-/** Newest first, from today or the day before the last one shown, down to the bank's first. */
-export async function closesPage(
-  pool: Pool,
-  call: SealsCall,
-  place: ListPlace<string>,
-  now: Date,
-): Promise<Page<Close>> {
-  const today = dayOf(now);
-  const from = place.after === undefined ? today : dayBefore(place.after);
-  const days = await inTransaction(
-    pool,
-    (query) => closesFrom(query, from, place.fetch, today),
-    READ_ONLY,
-  );
-  return pageOf(call, place, days, { item: (day) => day, placeOfRow: ({ date }) => date });
-}
-
-async function closesFrom(
-  query: Query,
-  from: string,
-  limit: number,
-  today: string,
-): Promise<Close[]> {
-  const closes: Close[] = [];
-  let date = from;
-  let before = await countBlocksBefore(query, `${dayAfter(date)}T`);
-  // Every day has a head once there is a first block; before that there was no bank.
-  while (before > 0n && closes.length < limit) {
-    const first = await countBlocksBefore(query, `${date}T`);
-    const [last] = await readBlocks(query, before - 1n, 1);
-    if (last === undefined) break;
-    closes.push({
-      date,
-      closed: date < today,
-      number: Number(last.number),
-      head: last.head.toString('hex'),
-      blocks: Number(before - first),
-    });
-    before = first;
-    date = dayBefore(date);
-  }
-  return closes;
-}
-
-const DAY_MS = 24 * 3600 * 1000;
-
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
-
-function dayBefore(day: string): string {
-  return dayOf(new Date(Date.parse(day) - DAY_MS));
-}
-
-function dayAfter(day: string): string {
-  return dayOf(new Date(Date.parse(day) + DAY_MS));
 }

@@ -1,5 +1,5 @@
 /** The books for staff: reading them, and having everything checked. */
-import { idSchema, ledgerAccountKinds, roleMay, routes } from '@fairlead/contract';
+import { idSchema, ledgerAccountKinds, routes } from '@fairlead/contract';
 import {
   type Balance,
   type ChartFilter,
@@ -17,20 +17,21 @@ import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
-import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { balancesByCurrency, searchFor } from './ledger.rules.ts';
 import { startCheck } from './ledger.service.ts';
 import { accountsNumbered, findCheck, listChecks } from './ledger.sql.ts';
 import {
   accountAnswer,
   checkAnswer,
+  closeAnswer,
   currencyAnswer,
   type OwnersById,
   ownersFor,
   postingAnswer,
   wholePosting,
 } from './ledger-answers.service.ts';
-import { closesPage, sealsPage } from './ledger-seals.service.ts';
+import { listCloses, totalsOf } from './ledger-closes.sql.ts';
+import { sealsPage } from './ledger-seals.service.ts';
 
 const chartPlace = z.tuple([z.enum(ledgerAccountKinds), z.string(), z.uuid()]);
 const postingPlace = z.tuple([z.number().int(), z.string().regex(/^\d{1,20}$/), z.uuid()]);
@@ -46,7 +47,7 @@ export function ledgerControlRoutes({ pool }: { readonly pool: Pool }) {
       const place = placeOf<z.infer<typeof chartPlace>>(call, chartPlace);
       const filter = await filterOf(call.db, call.query);
       const rows = await chartPage(pool, filter, { after: place.after, limit: place.fetch });
-      const owners = await ownersOfBalances(call, rows);
+      const owners = await ownersOfBalances(call.db, rows);
       return pageOf(call, place, rows, {
         item: (row) => accountAnswer(row, owners, call.language),
         placeOfRow: (row): z.infer<typeof chartPlace> => [row.kind, row.currency, row.accountId],
@@ -54,7 +55,7 @@ export function ledgerControlRoutes({ pool }: { readonly pool: Pool }) {
     },
     account: async (call) => {
       const found = await accountWith(pool, call.params.id);
-      return accountAnswer(found, await ownersOfBalances(call, [found]), call.language);
+      return accountAnswer(found, await ownersOfBalances(call.db, [found]), call.language);
     },
     entries: async (call) => {
       const { accountId, currency } = await accountWith(pool, call.params.id);
@@ -85,10 +86,21 @@ export function ledgerControlRoutes({ pool }: { readonly pool: Pool }) {
     posting: async (call) => {
       const found = await postingFacts(pool, call.params.id);
       if (found === undefined) throw new Refusal('not_found');
-      return wholePosting(pool, found, call.language, (ids) => ownersForCall(call, ids));
+      return wholePosting(pool, found, call.language, (ids) => ownersFor(call.db, ids));
     },
     seals: (call) => sealsPage(pool, call, placeOf<string>(call, digits)),
-    closes: (call) => closesPage(pool, call, placeOf<string>(call, z.iso.date()), call.now()),
+    closes: async (call) => {
+      const place = placeOf<string>(call, z.iso.date());
+      const rows = await listCloses(call.db, { before: place.after, limit: place.fetch });
+      const totals = await totalsOf(
+        call.db,
+        rows.map(({ day }) => day),
+      );
+      return pageOf(call, place, rows, {
+        item: (row) => closeAnswer(row, totals.get(row.day) ?? [], call.language),
+        placeOfRow: ({ day }) => day,
+      });
+    },
     checks: async (call) => {
       const place = placeOf<string>(call, idSchema('ledgerCheck'));
       const rows = await listChecks(call.db, { before: place.after, limit: place.fetch });
@@ -108,19 +120,9 @@ export function ledgerControlRoutes({ pool }: { readonly pool: Pool }) {
   });
 }
 
-interface ReadingCall {
-  readonly db: Db;
-  readonly principal: StaffPrincipal;
-}
-
-function ownersForCall({ db, principal }: ReadingCall, ids: readonly string[]) {
-  const { role, persona } = principal;
-  return ownersFor(db, ids, { mayKnow: roleMay(role, 'customers.read'), persona });
-}
-
-function ownersOfBalances(call: ReadingCall, rows: readonly Balance[]): Promise<OwnersById> {
+function ownersOfBalances(db: Db, rows: readonly Balance[]): Promise<OwnersById> {
   const ids = rows.filter(({ kind }) => kind === 'customer').map(({ accountId }) => accountId);
-  return ownersForCall(call, ids);
+  return ownersFor(db, ids);
 }
 
 async function accountWith(pool: Pool, id: string): Promise<Balance> {

@@ -1,6 +1,7 @@
 /**
- * The check of everything: sealed rows against their seals, then the books against themselves. It
- * runs as a job, tells how far it really is, and what it found is kept.
+ * The check of everything: sealed rows against their seals, the books against themselves, and what
+ * was published of each day against both. It runs as a job, tells how far it really is, and what it
+ * found is kept.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LedgerCheckId, StaffId } from '@fairlead/contract';
@@ -25,6 +26,7 @@ import {
   type LedgerCheck,
   updateProgress,
 } from './ledger.sql.ts';
+import { checkCloses } from './ledger-closes.service.ts';
 
 const JOB = 'check-ledger';
 const FINDINGS_MAX = 100;
@@ -101,11 +103,12 @@ async function checkEverything(pool: Pool, progress: Progress): Promise<CheckRes
     onRule: (done, of) =>
       progress.at({ stepsDone: blocks + BigInt(done), steps: blocks + BigInt(of) }),
   });
-  const findings = [...seals.findings, ...books.findings]
+  const closes = await checkCloses(pool, FINDINGS_MAX);
+  const findings = [...seals.findings, ...books.findings, ...closes]
     .slice(0, FINDINGS_MAX)
     .map(({ table, key, problem }) => ({ table, key, problem }));
   return {
-    outcome: seals.intact && books.intact ? 'intact' : 'not_intact',
+    outcome: findings.length === 0 ? 'intact' : 'not_intact',
     blocks: seals.blocks,
     rows: seals.rows,
     entries: books.entries,

@@ -6,8 +6,6 @@ import type { Db, Tx } from '#platform/database/db.ts';
 export interface LedgerOwner {
   readonly ledgerAccount: string;
   readonly customerId: CustomerId;
-  readonly name: string;
-  readonly persona: boolean;
   readonly accountNumber: string | null;
 }
 
@@ -15,9 +13,8 @@ export async function ownersOf(db: Db, ids: readonly string[]): Promise<LedgerOw
   if (ids.length === 0) return [];
   const { rows } = await sql<LedgerOwner>`
     select a.ledger_account as "ledgerAccount", a.customer_id as "customerId",
-      c.first_name || ' ' || c.last_name as name, c.persona, a.account_number as "accountNumber"
-    from account a join customer c on c.id = a.customer_id
-    where a.ledger_account = any (${ids}::uuid[])
+      a.account_number as "accountNumber"
+    from account a where a.ledger_account = any (${ids}::uuid[])
   `.execute(db);
   return rows;
 }

@@ -148,6 +148,20 @@ describe('checking a receipt', () => {
     writeFileSync(file, bytes);
     writeFileSync(proof, JSON.stringify(answer));
     expect(await checkDocument(file, proof)).toMatchObject({ genuine: true, ...params });
+    // Once the day is over its block stands under what was published of the day.
+    expect(answer.files.pdf?.proof?.published).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const staff = bank.browser();
+    await staff.client.personas.signInAs({ body: { persona: 'priya-raman' } });
+    await staff.client.sandbox.advanceClock({ body: { advance: 86_400 } });
+    writeFileSync(proof, JSON.stringify(await client.verify.read({ params })));
+    const { data: closes } = await client.ledger.published({ query: {} });
+    expect(await checkDocument(file, proof, closes)).toMatchObject({
+      genuine: true,
+      published: closes[0]?.date,
+    });
+    const others = closes.map((close) => ({ ...close, heads_root: close.head }));
+    expect(await checkDocument(file, proof, others)).toMatchObject({ genuine: false });
     bytes.writeUInt8(bytes.readUInt8(1000) ^ 1, 1000);
     writeFileSync(file, bytes);
     expect(await checkDocument(file, proof)).toMatchObject({ genuine: false });

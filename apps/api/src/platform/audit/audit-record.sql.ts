@@ -111,14 +111,21 @@ export async function listAuditRows(
   return result.rows;
 }
 
+export interface DoneInSession {
+  readonly sessionId: string;
+  readonly customerId: string;
+  readonly action: string;
+  /** To this thing of theirs; to any, if it is left out. */
+  readonly subjectId?: string;
+}
+
 /** Whether this was done to this customer in this session. */
-export async function wasDoneInSession(
-  db: Db | Tx,
-  done: { readonly sessionId: string; readonly customerId: string; readonly action: string },
-): Promise<boolean> {
+export async function wasDoneInSession(db: Db | Tx, done: DoneInSession): Promise<boolean> {
   const result = await sql<{ done: boolean }>`
     select exists (select from audit_record where customer_id = ${done.customerId}
-      and session_id = ${done.sessionId} and action = ${done.action}) as done`.execute(db);
+      and session_id = ${done.sessionId} and action = ${done.action}
+      and (${done.subjectId ?? null}::text is null or subject_id = ${done.subjectId ?? null})
+    ) as done`.execute(db);
   return result.rows[0]?.done === true;
 }
 

@@ -75,6 +75,10 @@ export async function caseWrites(walk: Walk): Promise<void> {
   const ending = await cases.unfreeze({ ...frozen, body: { reason: WORDS } });
   const refusal = { params: { id: idOf(ending.approval_id) }, body: { reason: 'Not yet over.' } };
   await two.client.approvals.refuse(refusal);
+  const { id } = await walk.customer();
+  const about = { customer_id: id, about: 'report', reason: WORDS } as const;
+  const review = await cases.open({ body: about });
+  await cases.close({ params: { id: review.id }, body: { reason: WORDS } });
 }
 
 /** Of what was proposed; throws where nothing was. */

@@ -1,9 +1,10 @@
-/** The palette of the panel, opened by Ctrl K or ⌘K from anywhere. */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+/** The palette of the panel, opened by Ctrl K or ⌘K from anywhere, and what `/` does. */
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { useStaff } from '#lib/session/staff-session.ts';
 import { screensFor } from './control-screens.ts';
+import { useSearchKey } from './use-search-key.ts';
 
 const load = () => import('#ui/overlays/command-palette.tsx');
 const CommandPalette = lazy(() => load().then((m) => ({ default: m.CommandPalette })));
@@ -15,6 +16,8 @@ export function usePalette(): { open: () => void; element: ReactNode } {
   const staff = useStaff();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  useSearchKey(open);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
@@ -45,5 +48,5 @@ export function usePalette(): { open: () => void; element: ReactNode } {
       />
     </Suspense>
   );
-  return { open: () => setOpen(true), element };
+  return { open, element };
 }

@@ -1,4 +1,4 @@
-/** An account of the books as people know it: its code, or whose it is. */
+/** An account of the books as people know it: its code, or the number that a customer's has. */
 import { useIntl } from 'react-intl';
 import type { bank } from '#lib/client.ts';
 import { paths } from '#paths.ts';
@@ -19,7 +19,7 @@ export function AccountName({ id, code, owner }: AccountNameProps) {
   const intl = useIntl();
   const name =
     code === null ? (
-      <bdi>{owner?.name ?? intl.formatMessage({ id: 'control.ledgerkind.customer' })}</bdi>
+      intl.formatMessage({ id: 'control.ledgerkind.customer' })
     ) : (
       <bdi dir="ltr" className="font-mono text-sm">
         {code}

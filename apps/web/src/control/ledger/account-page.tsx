@@ -47,10 +47,7 @@ function OneAccount({ account }: { readonly account: Account }) {
   const intl = useIntl();
   const { id, code, owner, kind } = account;
   const name =
-    code ??
-    owner?.name ??
-    owner?.account_number ??
-    intl.formatMessage({ id: `control.ledgerkind.${kind}` });
+    code ?? owner?.account_number ?? intl.formatMessage({ id: `control.ledgerkind.${kind}` });
   return (
     <div className="flex flex-col gap-6">
       <PageHeader

@@ -2,12 +2,14 @@
 import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
 import { Head } from './head.tsx';
 
 type Close = Awaited<ReturnType<typeof bank.ledger.closes>>['data'][number];
@@ -25,13 +27,26 @@ export function Seals() {
   });
   const errorTitle = intl.formatMessage({ id: 'control.ledger.not-loaded' });
   const empty = <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })} />;
+  const noClose = (
+    <EmptyState bare title={intl.formatMessage({ id: 'control.ledger.no-close' })}>
+      {intl.formatMessage({ id: 'control.ledger.no-close-text' })}
+    </EmptyState>
+  );
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-muted">
         {intl.formatMessage({ id: 'control.ledger.seals-text' })}
       </p>
-      <Card flush title={intl.formatMessage({ id: 'control.ledger.closes' })}>
-        <CursorList list={closes} errorTitle={errorTitle} empty={empty}>
+      <Card
+        flush
+        title={
+          <span className="inline-flex items-center gap-2">
+            {intl.formatMessage({ id: 'control.ledger.closes' })}
+            <SimulatedMark />
+          </span>
+        }
+      >
+        <CursorList list={closes} errorTitle={errorTitle} empty={noClose}>
           {(rows) => (
             <DataTable
               caption={intl.formatMessage({ id: 'control.ledger.closes' })}
@@ -64,20 +79,20 @@ function closeColumns(intl: IntlShape): Column<Close>[] {
       id: 'date',
       header: intl.formatMessage({ id: 'control.ledger.day' }),
       isRowHeader: true,
-      cell: ({ date, closed }) => (
-        <span className="inline-flex items-center gap-2">
-          {intl.formatDate(`${date}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })}
-          {!closed && (
-            <Badge tone="accent">{intl.formatMessage({ id: 'control.ledger.open-day' })}</Badge>
-          )}
-        </span>
-      ),
+      cell: ({ date }) =>
+        intl.formatDate(`${date}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' }),
     },
     {
-      id: 'blocks',
-      header: intl.formatMessage({ id: 'control.ledger.blocks' }),
+      id: 'postings',
+      header: intl.formatMessage({ id: 'control.ledger.postings' }),
       align: 'end',
-      cell: ({ blocks }) => intl.formatNumber(blocks),
+      cell: ({ postings }) => intl.formatNumber(postings),
+    },
+    {
+      id: 'totals',
+      header: intl.formatMessage({ id: 'control.ledger.equal-totals' }),
+      align: 'end',
+      cell: ({ totals }) => <Totals totals={totals} />,
     },
     {
       id: 'number',
@@ -90,7 +105,33 @@ function closeColumns(intl: IntlShape): Column<Close>[] {
       header: intl.formatMessage({ id: 'control.ledger.head' }),
       cell: ({ head }) => <Head value={head} />,
     },
+    {
+      id: 'closed',
+      header: intl.formatMessage({ id: 'control.ledger.closed-when' }),
+      align: 'end',
+      cell: ({ closed_at }) => (
+        <span className="inline-flex flex-col items-end">
+          <DateTime iso={closed_at} />
+          <span className="text-sm text-muted">
+            {intl.formatMessage({ id: 'control.ledger.closed-by-bank' })}
+          </span>
+        </span>
+      ),
+    },
   ];
+}
+
+/** Debits, which a closed day's credits equal. */
+function Totals({ totals }: { readonly totals: Close['totals'] }) {
+  const intl = useIntl();
+  if (totals.length === 0) return intl.formatMessage({ id: 'control.ledger.nothing-yet' });
+  return (
+    <span className="inline-flex flex-col items-end">
+      {totals.map(({ currency, debit }) => (
+        <MoneyAmount key={currency} money={debit} />
+      ))}
+    </span>
+  );
 }
 
 function sealColumns(intl: IntlShape): Column<Seal>[] {

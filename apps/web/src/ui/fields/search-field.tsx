@@ -20,6 +20,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
           <input
             {...control}
             type="search"
+            aria-keyshortcuts="/"
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'Escape' && onChange('')}

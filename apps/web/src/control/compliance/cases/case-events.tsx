@@ -36,9 +36,9 @@ export function CaseEvents({ events, kind }: Pick<CaseFile, 'events' | 'kind'>) 
   );
 }
 
-/** A payment's case is closed by the customer, a restriction's by its end. */
+/** A payment's case is closed by the customer, a restriction's by its end, a review by staff. */
 function wordsOf(what: CaseFile['events'][number]['what'], kind: CaseFile['kind']) {
-  return what === 'closed' && kind === 'restriction'
-    ? ('control.case.event.restriction-ended' as const)
-    : (`control.case.event.${what}` as const);
+  if (what === 'closed' && kind === 'restriction') return 'control.case.event.restriction-ended';
+  if (what === 'closed' && kind === 'customer_review') return 'control.case.event.review-closed';
+  return `control.case.event.${what}` as const;
 }

@@ -9,7 +9,13 @@ export type CaseRow = Awaited<ReturnType<typeof bank.cases.list>>['data'][number
 export type Hit = CaseFile['hits'][number];
 
 export const caseStatuses = ['Open', 'Released', 'Rejected', 'Lapsed', 'Frozen', 'Closed'] as const;
-export const caseKinds = ['held_transfer', 'listed', 'not_me', 'restriction'] as const;
+export const caseKinds = [
+  'held_transfer',
+  'listed',
+  'not_me',
+  'restriction',
+  'customer_review',
+] as const;
 
 export const casesKey = ['staff', 'cases'] as const;
 

@@ -20,6 +20,7 @@ import { Panel } from '#ui/feedback/panel.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { EmailAddress } from '#ui/values/email-address.tsx';
+import { CasesCard } from './cases-card.tsx';
 import { HomeMessageCard } from './home-message-card.tsx';
 import { type CustomerRecord, recordKey } from './record.queries.ts';
 import { RecordFrame } from './record-frame.tsx';
@@ -62,6 +63,7 @@ function Overview({ record }: RecordProps) {
         >
           <Person record={record} />
         </Card>
+        {mayDo(staff, 'cases.read') && <CasesCard customerId={record.id} />}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <Card title={intl.formatMessage({ id: 'control.record.standing' })}>

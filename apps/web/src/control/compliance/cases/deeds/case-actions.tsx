@@ -14,13 +14,14 @@ import { FreezeDialog } from './freeze-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
-type Deed = 'release' | 'reject' | 'ask' | 'note' | 'freeze' | 'unfreeze';
+type Deed = 'release' | 'reject' | 'close' | 'ask' | 'note' | 'freeze' | 'unfreeze';
 
 /** What can be done with it as it stands. */
 function deedsOf({ status, kind, approval_id: waits }: CaseFile): readonly Deed[] {
   if (status === 'Frozen') return waits === null ? ['unfreeze', 'note'] : ['note'];
   if (status !== 'Open') return ['note'];
   if (kind === 'restriction') return ['note'];
+  if (kind === 'customer_review') return ['close', 'note'];
   const isHeld = kind === 'held_transfer';
   return [
     ...(waits === null ? (['release'] as const) : []),
@@ -73,6 +74,14 @@ function dialogOf(deed: Deed, file: CaseFile, close: () => void): ReactNode {
         <ReasonDialog
           deed="reject"
           send={(reason) => bank.cases.reject({ params: { id }, body: { reason } })}
+          onClose={close}
+        />
+      );
+    case 'close':
+      return (
+        <ReasonDialog
+          deed="close"
+          send={(reason) => bank.cases.close({ params: { id }, body: { reason } })}
           onClose={close}
         />
       );

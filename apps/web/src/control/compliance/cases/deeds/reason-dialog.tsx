@@ -7,7 +7,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { reasonCheck, useCaseForm } from './use-case-form.ts';
 
 interface ReasonDialogProps {
-  readonly deed: 'reject' | 'note' | 'unfreeze';
+  readonly deed: 'reject' | 'close' | 'note' | 'unfreeze';
   readonly send: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
