@@ -1,5 +1,5 @@
 /** The only source of randomness: ids, tokens, PINs. */
-import { hash, randomBytes, randomFillSync, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomFillSync, randomInt, randomUUID } from 'node:crypto';
 import { type Id, type IdKind, idPrefixes } from '@fairlead/contract';
 
 /** Taken from the system a few thousand bytes at a time: ids are made at every request. */
@@ -19,6 +19,11 @@ export function uuidV7(nowMs = Date.now()): string {
   noise.writeUInt8((noise.readUInt8(at + 8) & 0x3f) | 0x80, at + 8);
   const hex = noise.toString('hex', at, at + 16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Names one request; nothing is kept by it, so it need not sort. */
+export function newRequestId(): string {
+  return randomUUID();
 }
 
 export function newId<K extends IdKind>(kind: K): Id<K> {

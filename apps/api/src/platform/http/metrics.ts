@@ -25,10 +25,15 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  const inFlight = new Gauge({
+  let beingAnswered = 0;
+  new Gauge({
     name: 'fairlead_http_in_flight',
     help: 'Requests that are being answered.',
     registers: [registry],
+    // Only when somebody asks: it changes twice with every request.
+    collect() {
+      this.set(beingAnswered);
+    },
   });
   return {
     registry,
@@ -36,7 +41,9 @@ export function createMetrics(): Metrics {
       answers.inc({ route, status, code });
       duration.observe({ route }, seconds);
     },
-    inFlight: (count) => inFlight.set(count),
+    inFlight: (count) => {
+      beingAnswered = count;
+    },
   };
 }
 

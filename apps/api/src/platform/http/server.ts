@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { codeOf } from '#platform/cannot-start.ts';
 import { Refusal } from '#platform/errors.ts';
-import { uuidV7 } from '#platform/random.ts';
+import { newRequestId } from '#platform/random.ts';
 import { defaultBudgets } from '#platform/throttle/throttle.rules.ts';
 import { answerOrFault, refusalOf } from './answer/refusal-answer.ts';
 import type { Implementation } from './implement.ts';
@@ -91,7 +91,7 @@ export async function buildServer(options: ServerOptions): Promise<BankServer> {
 function newFastify({ trustedProxies }: ServerOptions): FastifyInstance {
   return Fastify({
     logger: false,
-    genReqId: () => uuidV7(),
+    genReqId: newRequestId,
     requestIdHeader: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: BODY_BYTES_MAX,
