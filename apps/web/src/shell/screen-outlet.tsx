@@ -13,8 +13,11 @@ const loaded = new Map<Screen, ComponentType>();
 
 /** The screen that somebody arrives at is drawn at once; where it fails, the outlet says so. */
 export async function loadScreen(screen: Screen): Promise<void> {
-  const page = await screen.page().catch(() => undefined);
-  if (page !== undefined) loaded.set(screen, page);
+  try {
+    loaded.set(screen, await screen.page());
+  } catch (error) {
+    reportError(error);
+  }
 }
 
 /** Each screen is made lazy once, or React would load it anew with every render. */
