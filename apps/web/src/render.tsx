@@ -25,9 +25,8 @@ export interface RenderedPage {
 /** What a bank is called where no brand is known. */
 const DEFAULT_BRAND = 'Fairlead Bank';
 
-const scriptHashes = [themeScript, shellScript].map(
-  (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
-);
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const hashes = { public: [hashOf(themeScript)], shell: [hashOf(shellScript)] } as const;
 
 export async function renderPage(input: PageInput): Promise<RenderedPage> {
   const { prefix, path, named } = withoutLanguage(input.path);
@@ -39,12 +38,16 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   const screen = findScreen(path, input.mode);
   const there = screen !== undefined && isThere(screen, content, path);
   if (!there || (prefix !== '' && screen.area !== 'public')) {
-    return { status: 404, html: await renderPublicPage(facts, undefined), scriptHashes };
+    const html = await renderPublicPage(facts, undefined);
+    return { status: 404, html, scriptHashes: hashes.public };
   }
   const { area } = screen;
-  const html =
-    area === 'public' ? await renderPublicPage(facts, screen) : renderShell(facts, area, screen);
-  return { status: 200, html, scriptHashes };
+  if (area !== 'public') {
+    const html = renderShell(facts, area, screen);
+    return { status: 200, html, scriptHashes: hashes.shell };
+  }
+  const html = await renderPublicPage(facts, screen);
+  return { status: 200, html, scriptHashes: hashes.public };
 }
 
 /** Whether the operator has switched it on, and written what it shows. */

@@ -48,8 +48,7 @@ const parts: Readonly<Record<AppArea | IslandName, Loaders>> = {
     import: 'default',
   }),
   savings: import.meta.glob<Messages>('../locales/*.json', {
-    query:
-      '?parts=control.product,site.calculator,site.product,site.savings,protected.sandbox.amount',
+    query: '?parts=site.calculator,site.product,site.savings,ui.product,protected.sandbox.amount',
     import: 'default',
   }),
   fx: import.meta.glob<Messages>('../locales/*.json', {

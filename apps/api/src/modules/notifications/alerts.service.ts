@@ -4,6 +4,7 @@
  * told together.
  */
 import type { CustomerId } from '@fairlead/contract';
+import type { AccountFact } from '#platform/channels/notice-sentence.ts';
 import {
   type Mail,
   type Push,
@@ -15,7 +16,7 @@ import {
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { MoveTopic } from '#platform/outbox/topics.ts';
 import { letWait, takeDueTurns, takeTurns, takeWaiting } from './alerts.sql.ts';
-import { accountName, accountsIn, messageRules, withNames } from './notifications.rules.ts';
+import { accountsIn, messageRules, withNames } from './notifications.rules.ts';
 import {
   findAccountNames,
   findReaders,
@@ -151,9 +152,9 @@ function pushTo({ reader, told }: Sent): Push[] {
 export async function namesIn(
   db: Db | Tx,
   facts: readonly Told['facts'][],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, AccountFact>> {
   const ids = [...new Set(facts.flatMap(accountsIn))];
   if (ids.length === 0) return new Map();
   const accounts = await findAccountNames(db, ids);
-  return new Map(accounts.map((account) => [account.id, accountName(account)]));
+  return new Map(accounts.map(({ id, ...fact }) => [id, fact]));
 }

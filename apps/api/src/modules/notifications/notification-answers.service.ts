@@ -1,6 +1,6 @@
 /** How what a customer was told is said again, in the reader's language. */
 import type { CustomerId } from '@fairlead/contract';
-import { noticeSentence } from '#platform/channels/notice-sentence.ts';
+import { type AccountFact, noticeSentence } from '#platform/channels/notice-sentence.ts';
 import type { Db } from '#platform/database/db.ts';
 import type { Languages } from '#platform/language.ts';
 import { namesIn } from './alerts.service.ts';
@@ -28,7 +28,7 @@ export async function notificationAnswers(
 
 function answerOf(
   { id, message, facts, kind, read, link, createdAt, simulated }: Notification,
-  names: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, AccountFact>,
   languages: Languages,
   language: string,
 ) {

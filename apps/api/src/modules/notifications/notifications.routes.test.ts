@@ -274,6 +274,9 @@ describe('money that moved', () => {
     const said = plain(data[0]?.notification);
     expect(said).toContain('$50.00 left Everyday');
     expect(said).toContain(`and ${arrives.display} arrived in Complete Freedom`);
+    // An account without a name of its own is called by its product, as the reader says it.
+    const spanish = await send(nadia.browser, 'GET', '/api/notifications?lang=es');
+    expect(JSON.stringify(spanish.data)).toContain('Libertad total');
   });
 
   it('is told of interest once, and of a made-up history only as a whole', async () => {

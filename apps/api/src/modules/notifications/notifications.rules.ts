@@ -1,6 +1,10 @@
 /** What a customer is told of, and what each message is about. Pure. */
-import { type NotificationKind, productTable } from '@fairlead/contract';
-import type { NoticeFacts, NoticeMessage } from '#platform/channels/notice-sentence.ts';
+import type { NotificationKind } from '@fairlead/contract';
+import type {
+  AccountFact,
+  NoticeFacts,
+  NoticeMessage,
+} from '#platform/channels/notice-sentence.ts';
 
 interface MessageRule {
   readonly kind: NotificationKind;
@@ -82,32 +86,15 @@ export function accountsIn(facts: NoticeFacts): string[] {
   );
 }
 
-/** The facts with the accounts' names in place of their ids. */
-export function withNames(facts: NoticeFacts, names: ReadonlyMap<string, string>): NoticeFacts {
+/** The facts with the accounts in place of their ids. */
+export function withNames(
+  facts: NoticeFacts,
+  names: ReadonlyMap<string, AccountFact>,
+): NoticeFacts {
   return Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [
       name,
       typeof fact === 'string' ? (names.get(fact) ?? fact) : fact,
     ]),
   );
-}
-
-/** How a customer knows an account: the name they gave it, its product and its number. */
-export interface NamedAccount {
-  readonly id: string;
-  readonly tag: string | null;
-  readonly product: string;
-  /** Null until the bank has allotted one. */
-  readonly number: string | null;
-}
-
-function isProduct(id: string): id is keyof typeof productTable {
-  return id in productTable;
-}
-
-/** `Rainy days ••1234`, kept together and in its own direction within any sentence. */
-export function accountName({ tag, product, number }: NamedAccount): string {
-  const own = tag ?? (isProduct(product) ? productTable[product].name : '');
-  const ending = number === null ? '' : `••${number.slice(-4)}`;
-  return `\u2068${[own, ending].filter((part) => part !== '').join(' ')}\u2069`;
 }

@@ -3,12 +3,12 @@ import type { CustomerId, NotificationId, NotificationKind } from '@fairlead/con
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Notification as NotificationRow } from '#database-schema.ts';
 import {
+  type AccountFact,
   type NoticeFacts,
   type NoticeMessage,
   noticeFacts,
 } from '#platform/channels/notice-sentence.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import type { NamedAccount } from './notifications.rules.ts';
 
 export interface Notification {
   readonly id: NotificationId;
@@ -183,12 +183,16 @@ export async function findReaders(
   return new Map(rows.map((reader) => [reader.id, reader]));
 }
 
+export interface NamedAccount extends AccountFact {
+  readonly id: string;
+}
+
 export async function findAccountNames(
   db: Db | Tx,
   ids: readonly string[],
 ): Promise<readonly NamedAccount[]> {
   const { rows } = await sql<NamedAccount>`
-    select id, account_tag as tag, product, account_number as number
+    select id, account_tag as tag, product, coalesce(right(account_number, 4), '') as ending
     from account where id = any (${ids})
   `.execute(db);
   return rows;

@@ -6,7 +6,7 @@ import type { StatementFacts } from './statements.rules.ts';
 export function accountOnPaper(account: Account, mode: Mode): StatementFacts['account'] {
   return {
     id: account.id,
-    // Products have the names they are sold under, in every language.
+    // In the reader's language it is said when it is set on paper.
     product: productTable[account.product].name,
     number: account.accountNumber,
     iban: account.iban,

@@ -39,12 +39,15 @@ function isProduct(id: string): id is ProductId {
   return Object.hasOwn(productTable, id);
 }
 
-/** An account is called as its owner calls it, otherwise by its product. */
-export function accountName({ tag, product }: { tag: string | null; product: string }): string {
-  return tag ?? (isProduct(product) ? productTable[product].name : product);
-}
-
 type Reader = Pick<TransferView, 'languages' | 'language'>;
+
+/** An account is called as its owner calls it, otherwise by its product. */
+export function accountName(
+  { tag, product }: { readonly tag: string | null; readonly product: string },
+  { languages, language }: Reader,
+): string {
+  return tag ?? (isProduct(product) ? languages.sentence(language, `product.${product}`) : product);
+}
 
 /** Who is at the other end of money that came from the bank, in the reader's language. */
 export function bankName(
@@ -168,8 +171,9 @@ export function answerOutcome(
   if (outcome.done) {
     call.status(201);
     const { transfer, to } = outcome;
-    const nameOf = () => (to === null ? '' : accountName(to));
-    const view = { languages, language: call.language, nameOf, payeeOf: () => '' };
+    const { language } = call;
+    const nameOf = () => (to === null ? '' : accountName(to, { languages, language }));
+    const view = { languages, language, nameOf, payeeOf: () => '' };
     return transferAnswer(transfer, view);
   }
   throw refusalOf(outcome, call.language);

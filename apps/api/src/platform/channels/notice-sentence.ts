@@ -2,6 +2,7 @@
  * What a customer can be told: the names of the messages, the facts that they are filled with, and
  * how they are said. A list, a mail and an SMS say the same sentence, in their reader's language.
  */
+import { productIds } from '@fairlead/contract';
 import { type Currency, formatMoney, isCurrency, money } from '@fairlead/money';
 import * as z from 'zod';
 import { directionOf, type MessageKey, type MessageValues } from '#platform/language.ts';
@@ -69,10 +70,18 @@ const currency = z.custom<Currency>((code) => typeof code === 'string' && isCurr
 export const amountFact = z.object({ minor: z.string().regex(/^\d{1,15}$/), currency });
 export type AmountFact = z.infer<typeof amountFact>;
 
-/** `correction` is a reason that is said in words; amounts apart, the rest stays as it is. */
+/** How its owner knows an account: the name they gave it or its product, and its last figures. */
+const accountFact = z.object({
+  tag: z.string().nullable(),
+  product: z.enum(productIds),
+  ending: z.string().max(4),
+});
+export type AccountFact = z.infer<typeof accountFact>;
+
+/** `correction` is a reason that is said in words; amounts and accounts apart, the rest stays. */
 export const noticeFacts = z.record(
   z.string(),
-  z.union([z.string().max(200), z.number(), amountFact]),
+  z.union([z.string().max(200), z.number(), amountFact, accountFact]),
 );
 export type NoticeFacts = z.infer<typeof noticeFacts>;
 
@@ -83,16 +92,23 @@ export function noticeSentence(
   language: string,
   notice: { readonly message: NoticeMessage; readonly facts: NoticeFacts },
 ): string {
-  const values = Object.entries(notice.facts).map(([name, fact]) => [
-    name,
-    typeof fact === 'object' ? amountIn(language, fact) : fact,
-  ]);
+  const written = (fact: NoticeFacts[string]) => {
+    if (typeof fact !== 'object') return fact;
+    return 'minor' in fact ? amountIn(language, fact) : accountIn(say, fact);
+  };
+  const values = Object.entries(notice.facts).map(([name, fact]) => [name, written(fact)]);
   const { correction } = notice.facts;
   if (typeof correction === 'string') {
     const words = say('transfer.counterparty.adjustment', { reason: correction });
     values.push(['correction', words]);
   }
   return say(`notification.${notice.message}`, Object.fromEntries(values));
+}
+
+/** `Rainy days ••1234`, kept together and in its own direction within any sentence. */
+function accountIn(say: Say, { tag, product, ending }: AccountFact): string {
+  const name = tag ?? say(`product.${product}`, {});
+  return `\u2068${ending === '' ? name : `${name} ••${ending}`}\u2069`;
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;

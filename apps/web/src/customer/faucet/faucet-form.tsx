@@ -144,7 +144,7 @@ function Done({ filled, accounts }: DoneProps) {
       <MoneyAmount money={filled.amount} movement="credit" />{' '}
       {account !== undefined && (
         <TextLink href={paths.customer.accountDetail(account.id)}>
-          <bdi>{nameOf(account)}</bdi>
+          <bdi>{nameOf(intl, account)}</bdi>
         </TextLink>
       )}
     </Panel>

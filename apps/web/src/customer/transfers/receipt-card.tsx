@@ -212,7 +212,7 @@ function Own({ id }: { readonly id: string }) {
   const number = intl.formatMessage({ id: 'customer.accounts.ending' }, { ending });
   return (
     <TextLink href={paths.customer.accountDetail(id)}>
-      <bdi>{account === undefined ? number : `${nameOf(account)} · ${number}`}</bdi>
+      <bdi>{account === undefined ? number : `${nameOf(intl, account)} · ${number}`}</bdi>
     </TextLink>
   );
 }

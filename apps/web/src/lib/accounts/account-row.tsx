@@ -18,7 +18,7 @@ export function AccountRow({ account }: { readonly account: Account }) {
       >
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
-            <bdi>{nameOf(account)}</bdi>
+            <bdi>{nameOf(intl, account)}</bdi>
             {status !== 'Active' && (
               <Badge tone={status === 'Frozen' ? 'bad' : 'plain'}>
                 {intl.formatMessage({ id: `customer.account-status.${status}` })}

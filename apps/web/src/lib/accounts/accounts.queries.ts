@@ -1,6 +1,8 @@
 /** The customer's accounts, for every screen that shows or asks for one. */
 import { queryOptions } from '@tanstack/react-query';
+import type { IntlShape } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import { productName } from './product-name.ts';
 
 export type Account = Awaited<ReturnType<typeof bank.accounts.read>>;
 
@@ -21,8 +23,11 @@ export function openOnes(accounts: readonly Account[]): readonly Account[] {
 }
 
 /** The owner's own name for it, otherwise the product's. */
-export function nameOf({ account_tag, account_type }: Account): string {
-  return account_tag ?? account_type;
+export function nameOf(
+  intl: IntlShape,
+  { account_tag, account_type }: Pick<Account, 'account_tag' | 'account_type'>,
+): string {
+  return account_tag ?? productName(intl, account_type);
 }
 
 /** What tells two accounts of one name apart. */

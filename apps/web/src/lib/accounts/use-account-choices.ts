@@ -11,7 +11,7 @@ export function useAccountChoices(): (accounts: readonly Account[]) => readonly 
       label: intl.formatMessage(
         { id: 'customer.accounts.choice' },
         {
-          name: nameOf(account),
+          name: nameOf(intl, account),
           ending: endingOf(account),
           currency: account.currency,
         },

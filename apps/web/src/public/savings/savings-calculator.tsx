@@ -44,7 +44,7 @@ export function SavingsCalculator({ products }: SavingsFacts) {
         <PlainSelect
           name="product"
           label={say('site.savings.calc-product')}
-          choices={products.map((one) => ({ id: one.id, label: say(`control.product.${one.id}`) }))}
+          choices={products.map((one) => ({ id: one.id, label: say(`ui.product.${one.id}`) }))}
           value={id}
           onChange={setId}
         />

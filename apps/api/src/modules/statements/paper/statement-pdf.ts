@@ -1,4 +1,5 @@
 /** A statement's data as its template wants it: every word in the customer's language. */
+import { productNamed } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
 import { titleOf } from '#modules/statements/formats/words.ts';
 import {
@@ -84,9 +85,15 @@ function accountOf({ facts, currency, id }: StatementContent, { say }: Voice) {
   ];
   return {
     short: endingOf(facts),
-    product: facts.account.product,
+    product: productIn(facts.account.product, say),
     facts: rows.flatMap(([key, value]) => (value === null ? [] : [[say(key), value]])),
   };
+}
+
+/** Kept under the name that the API has for it. */
+function productIn(kept: string, say: Voice['say']): string {
+  const id = productNamed(kept);
+  return id === undefined ? kept : say(`product.${id}`);
 }
 
 function rowOf(line: StatementLine, currency: Currency, voice: Voice) {

@@ -49,7 +49,9 @@ export async function viewOf(
   accountId?: AccountId | undefined,
 ): Promise<TransferView & { readonly names: ReadonlyMap<AccountId, string> }> {
   const labels = await accountLabels(db, customerId);
-  const names = new Map(labels.map((label) => [label.id, accountName(label)]));
+  const names = new Map(
+    labels.map((label) => [label.id, accountName(label, { languages, language })]),
+  );
   if (accountId !== undefined && !names.has(accountId)) throw new Refusal('not_found');
   const nameOf = (id: AccountId) => names.get(id) ?? '';
   return { languages, language, accountId, names, nameOf, payeeOf: () => '' };

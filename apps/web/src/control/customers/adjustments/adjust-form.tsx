@@ -1,8 +1,10 @@
 /** Which account, which way, what is corrected, how much and why; beside it what comes of it. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useIntl } from 'react-intl';
+import { productName } from '#lib/accounts/product-name.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
@@ -73,7 +75,7 @@ function Where({ accounts, control }: FieldsProps & { readonly accounts: Account
         label={intl.formatMessage({ id: 'control.money.account' })}
         choices={accounts.map(({ id, account_tag: tag, account_type: type, currency }) => ({
           id,
-          label: `${tag ?? type} · ${currency}`,
+          label: `${tag ?? productName(intl, type)} · ${currency}`,
         }))}
       />
       <FormSelect

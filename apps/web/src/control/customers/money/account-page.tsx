@@ -1,4 +1,5 @@
 /** One account of a customer: its details, what is on it, and what moved. */
+
 import type { AccountId } from '@fairlead/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
@@ -9,6 +10,7 @@ import {
   recordKey,
 } from '#control/customers/record/record.queries.ts';
 import { RecordFrame } from '#control/customers/record/record-frame.tsx';
+import { productName } from '#lib/accounts/product-name.ts';
 import { bank } from '#lib/client.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { paths } from '#paths.ts';
@@ -63,7 +65,10 @@ function Details({ account }: { readonly account: CustomerAccount }) {
     </span>
   );
   return (
-    <Card title={<bdi>{tag ?? type}</bdi>} actions={<AccountState status={account.status} />}>
+    <Card
+      title={<bdi>{tag ?? productName(intl, type)}</bdi>}
+      actions={<AccountState status={account.status} />}
+    >
       <Facts
         facts={[
           {

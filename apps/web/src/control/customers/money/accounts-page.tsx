@@ -1,4 +1,5 @@
 /** A customer's accounts, for staff to read. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import {
@@ -7,6 +8,7 @@ import {
   type CustomerRecord,
 } from '#control/customers/record/record.queries.ts';
 import { RecordFrame } from '#control/customers/record/record-frame.tsx';
+import { productName } from '#lib/accounts/product-name.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { MarkedAmount } from '#lib/money/marked-amount.tsx';
 import { paths } from '#paths.ts';
@@ -63,7 +65,7 @@ function AccountsTable({ rows }: { readonly rows: readonly CustomerAccount[] }) 
               href={paths.control.customerAccount(user_id, id)}
               className="rounded-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
             >
-              <bdi>{account_tag ?? account_type}</bdi>
+              <bdi>{account_tag ?? productName(intl, account_type)}</bdi>
             </Anchor>
           ),
         },

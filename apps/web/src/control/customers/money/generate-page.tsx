@@ -1,4 +1,5 @@
 /** A sandbox makes up a labelled history for one of a customer's accounts. */
+
 import type { AccountId } from '@fairlead/contract/ids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
@@ -10,6 +11,7 @@ import {
   recordKey,
 } from '#control/customers/record/record.queries.ts';
 import { RecordFrame } from '#control/customers/record/record-frame.tsx';
+import { productName } from '#lib/accounts/product-name.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormNumber } from '#lib/form/form-number.tsx';
@@ -108,7 +110,7 @@ function GenerateForm({ accounts }: { readonly accounts: readonly CustomerAccoun
         label={intl.formatMessage({ id: 'control.money.account' })}
         choices={accounts.map(({ id, account_tag, account_type, currency }) => ({
           id,
-          label: `${account_tag ?? account_type} · ${currency}`,
+          label: `${account_tag ?? productName(intl, account_type)} · ${currency}`,
         }))}
       />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -49,7 +49,7 @@ function ProductsTable({ products }: { readonly products: Products['value'] }) {
             isRowHeader: true,
             cell: ({ id }) => (
               <TextLink href={addressOf(id)}>
-                {intl.formatMessage({ id: `control.product.${id}` })}
+                {intl.formatMessage({ id: `ui.product.${id}` })}
               </TextLink>
             ),
           },

@@ -55,7 +55,7 @@ export function TermsForm({ product, current, isReadOnly }: TermsFormProps) {
   return (
     <section aria-labelledby="terms" className="flex flex-col gap-4">
       <h2 id="terms" className="text-lg font-semibold">
-        {intl.formatMessage({ id: `control.product.${product}` })}
+        {intl.formatMessage({ id: `ui.product.${product}` })}
       </h2>
       <BankForm
         state={state}

@@ -1,9 +1,11 @@
 /** The choice itself: products with what they pay, said before anything is opened. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import type { Product } from '#customer/accounts/products.queries.ts';
+import { productName } from '#lib/accounts/product-name.ts';
 import { bank } from '#lib/client.ts';
 import { type Problem, problemOf, problemsFromBank } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
@@ -113,7 +115,7 @@ function Fields(props: FieldsProps) {
         error={problemOf(problems, 'account_type')}
         choices={products.map((one) => ({
           id: one.id,
-          label: one.name,
+          label: productName(intl, one.name),
           description: aboutOf(one, currency),
         }))}
       />

@@ -1,4 +1,5 @@
 /** One account: what is on it, how to pay into it, how it went, what moved. */
+
 import type { AccountId } from '@fairlead/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Droplets } from 'lucide-react';
@@ -6,6 +7,7 @@ import { use } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router';
 import { type Account, nameOf } from '#lib/accounts/accounts.queries.ts';
+import { productName } from '#lib/accounts/product-name.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { MissingThing } from '#lib/screen/missing-thing.tsx';
 import { isNotFound } from '#lib/screen/not-found.ts';
@@ -54,14 +56,14 @@ export function DetailPage() {
 
 function Detail({ account }: { readonly account: Account }) {
   const intl = useIntl();
-  const name = nameOf(account);
+  const name = nameOf(intl, account);
   const { pathname, state } = useLocation();
   useTitle(name);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title={name}
-        lead={account.account_tag === null ? undefined : account.account_type}
+        lead={account.account_tag === null ? undefined : productName(intl, account.account_type)}
         crumbs={[
           {
             label: intl.formatMessage({ id: 'customer.accounts.title' }),

@@ -20,7 +20,7 @@ export interface CloseAccountProps {
 
 export function CloseAccount({ account, onDone, onClose }: CloseAccountProps) {
   const intl = useIntl();
-  const name = nameOf(account);
+  const name = nameOf(intl, account);
   const close = useMutation({
     mutationFn: () => bank.accounts.close({ body: { id: account.id } }),
     onSuccess: async () => {
@@ -73,7 +73,7 @@ function NotEmpty({ account, onClose }: Pick<CloseAccountProps, 'account' | 'onC
         {intl.formatMessage(
           { id: 'customer.accounts.not-empty-text' },
           {
-            name: <bdi key="name">{nameOf(account)}</bdi>,
+            name: <bdi key="name">{nameOf(intl, account)}</bdi>,
             amount: <MoneyAmount key="amount" money={account.current_balance} />,
           },
         )}

@@ -26,7 +26,7 @@ export function ManageList({ accounts }: { readonly accounts: readonly Account[]
     // The row moves at once; the bank's answer puts it right if it must.
     onMutate: ({ account, place }) => {
       cache.setQueryData(accountsQuery.queryKey, (all) => moved(all ?? [], account, place));
-      const name = nameOf(account);
+      const name = nameOf(intl, account);
       setSaid(intl.formatMessage({ id: 'customer.accounts.moved' }, { name, place }));
     },
     onSettled: refresh,

@@ -18,7 +18,7 @@ export interface ManageRowProps {
 
 export function ManageRow({ account, isFirst, isLast, onMove, onAsk }: ManageRowProps) {
   const intl = useIntl();
-  const name = nameOf(account);
+  const name = nameOf(intl, account);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-3 first:border-t-0">
       <div className="min-w-40 flex-1">

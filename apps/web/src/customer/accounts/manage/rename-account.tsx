@@ -1,7 +1,9 @@
 /** Gives an account another name; an empty one brings back the product's. */
+
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import type { Account } from '#lib/accounts/accounts.queries.ts';
+import { productName } from '#lib/accounts/product-name.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
@@ -42,7 +44,7 @@ export function RenameAccount({ account, onDone, onClose }: RenameAccountProps) 
           label={intl.formatMessage({ id: 'customer.accounts.account_tag' })}
           description={intl.formatMessage(
             { id: 'customer.accounts.rename-help' },
-            { product: account.account_type },
+            { product: productName(intl, account.account_type) },
           )}
         />
       </BankForm>

@@ -34,7 +34,7 @@ export function ReviewCard({ accounts, review, transfer }: ReviewCardProps) {
       { id: 'customer.accounts.ending' },
       { ending: endingOf(account) },
     );
-    return `${nameOf(account)} · ${ending}`;
+    return `${nameOf(intl, account)} · ${ending}`;
   };
   const currency = accounts.find(({ id }) => id === order.from)?.currency ?? 'USD';
   return (

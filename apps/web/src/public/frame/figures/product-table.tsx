@@ -22,7 +22,7 @@ export function ProductTable({ products, caption }: ProductTableProps) {
     intl.formatMessage({ id: `site.product.${id}` });
   const rows = products.map((product) => ({
     id: product.id,
-    name: intl.formatMessage({ id: `control.product.${product.id}` }),
+    name: intl.formatMessage({ id: `ui.product.${product.id}` }),
     terms: termsOf(product),
   }));
   return (

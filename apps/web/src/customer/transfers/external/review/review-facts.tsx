@@ -21,7 +21,7 @@ export function ReviewFacts({ accounts, payees, review }: ReviewFactsProps) {
   const day = (iso: string) => intl.formatDate(iso, { dateStyle: 'full', timeZone: 'UTC' });
   const account = accounts.find(({ id }) => id === wish.account_id);
   const ending = account && {
-    name: nameOf(account),
+    name: nameOf(intl, account),
     number: intl.formatMessage({ id: 'customer.accounts.ending' }, { ending: endingOf(account) }),
   };
   const free = said.fee.amount === '0';
