@@ -9,7 +9,10 @@ describe('a customer as staff see them', () => {
   it('is found by what one knows, and shown with everything they have', async () => {
     const { page } = await welcome();
     await tryAsStaff(page, 'Hannah Lind');
-    await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Customers' })
+      .click();
     await page.getByLabel('Search').fill('whit');
     await page.waitForURL('**/cp/users/list?q=whit');
     await page.getByRole('row').filter({ hasText: 'Tom Whitaker' }).waitFor();

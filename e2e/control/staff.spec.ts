@@ -77,7 +77,7 @@ describe('the staff of a new bank', () => {
     await page.getByRole('option', { name: 'Administrator' }).click();
     await dialog.getByRole('button', { name: 'Invite a person' }).click();
     const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await question.getByLabel('Code', { exact: true }).fill(ownersApp.nextCode());
+    await question.getByLabel('Code', { exact: true }).fill(await ownersApp.nextCode());
     await question.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText(`Invitation sent to ${adminEmail}`).waitFor();
     await page.getByRole('row', { name: adminEmail }).getByText('Open').waitFor();
@@ -108,7 +108,7 @@ describe('the staff of a new bank', () => {
     await dialog.getByLabel('Why').fill('The desk is short of one.');
     await dialog.getByRole('button', { name: 'Invite a person' }).click();
     const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await question.getByLabel('Code', { exact: true }).fill(ownersApp.nextCode());
+    await question.getByLabel('Code', { exact: true }).fill(await ownersApp.nextCode());
     await question.getByRole('button', { name: 'Confirm' }).click();
     const waits = page.getByRole('status').filter({ hasText: email });
     await waits.getByRole('link', { name: 'Open the proposal' }).click();
@@ -124,7 +124,7 @@ describe('the staff of a new bank', () => {
     await second.goto(page.url());
     await second.getByRole('button', { name: 'Approve' }).click();
     const asked = second.getByRole('dialog', { name: 'Confirm that it is you' });
-    await asked.getByLabel('Code', { exact: true }).fill(adminsApp.nextCode());
+    await asked.getByLabel('Code', { exact: true }).fill(await adminsApp.nextCode());
     await asked.getByRole('button', { name: 'Confirm' }).click();
     await second.getByText('Approved and carried out').waitFor();
     const subject = 'Your invitation to work at Fairlead Bank';
@@ -167,7 +167,7 @@ describe('the staff of a new bank', () => {
     await tabTo(page, page.getByRole('button', { name: 'Log in', exact: true }));
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByLabel('Code', { exact: true }));
-    await page.keyboard.type(adminsApp.nextCode());
+    await page.keyboard.type(await adminsApp.nextCode());
     await page.keyboard.press('Enter');
     await page.waitForURL('**/cp/jobs');
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
@@ -182,7 +182,7 @@ describe('the staff of a new bank', () => {
     await page.getByLabel('Name of the passkey').fill('Desk at the harbour');
     await page.getByRole('button', { name: 'Make the passkey' }).click();
     const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await question.getByLabel('Code', { exact: true }).fill(ownersApp.nextCode());
+    await question.getByLabel('Code', { exact: true }).fill(await ownersApp.nextCode());
     await question.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Desk at the harbour' }).waitFor();
     await page.getByRole('button', { name: /your pages and log out/ }).click();

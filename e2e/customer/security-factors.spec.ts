@@ -65,7 +65,7 @@ describe('a customer’s second factors', () => {
       .getByLabel('Or type this key into the app', { exact: true })
       .inputValue();
     const app = new Authenticator(secret);
-    await page.getByLabel('Code', { exact: true }).fill(app.nextCode());
+    await page.getByLabel('Code', { exact: true }).fill(await app.nextCode());
     await page.getByRole('button', { name: 'Finish' }).click();
 
     const list = page.getByRole('list', { name: 'Your recovery codes' });
@@ -104,7 +104,7 @@ describe('a customer’s second factors', () => {
       .getByText('That code is not right or has run out.')
       .waitFor();
     await third.page.getByRole('button', { name: 'Use your authenticator app' }).click();
-    await third.page.getByLabel('Code', { exact: true }).fill(app.nextCode());
+    await third.page.getByLabel('Code', { exact: true }).fill(await app.nextCode());
     await third.page.getByRole('button', { name: 'Confirm' }).click();
     await third.page.waitForURL('**/user/**');
   });

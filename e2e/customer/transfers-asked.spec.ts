@@ -34,7 +34,7 @@ async function addApp(page: Page, email: string): Promise<Authenticator> {
   await confirmByMail(page, email);
   const secret = page.getByLabel('Or type this key into the app', { exact: true });
   const app = new Authenticator(await secret.inputValue());
-  await page.getByLabel('Code', { exact: true }).fill(app.nextCode());
+  await page.getByLabel('Code', { exact: true }).fill(await app.nextCode());
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByText('I have kept these codes in a safe place.').click();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -67,7 +67,7 @@ describe('a payment that the other bank is asked about', () => {
     await page.getByRole('checkbox', { name: /I have seen this/ }).check();
     await confirm.click();
     await page.waitForURL('**/user/transfers/trf_*');
-    await page.getByLabel('Code', { exact: true }).fill(app.nextCode());
+    await page.getByLabel('Code', { exact: true }).fill(await app.nextCode());
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
   });

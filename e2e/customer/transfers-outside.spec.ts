@@ -40,7 +40,7 @@ describe('money to somebody outside', () => {
     const { page } = await welcome();
     const { email } = await prepare(page);
     await page.goto('/user/transfers/external');
-    await page.getByText('Your limits').waitFor();
+    await page.getByText('Your limits', { exact: true }).waitFor();
     await page.getByText('They rise when you verify your address.').waitFor();
     await page.locator('summary', { hasText: 'Sandbox: outcomes on demand' }).click();
     await page.getByText('The payee’s name ends with “Close”').first().waitFor();

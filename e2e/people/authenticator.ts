@@ -1,5 +1,6 @@
 /** The authenticator app in a person's own hand (RFC 6238). It never shows the same code twice. */
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const STEP_MS = 30_000;
 /** As long as a code may take from here to the bank. */
@@ -15,12 +16,14 @@ export class Authenticator {
   }
 
   /**
-   * Each code works once; the next one may be a step ahead, which a bank takes as well. The code
-   * of the step before is good only while that still is the step before when it arrives.
+   * Each code works once; the next one may be a step ahead, which a bank takes as well, and is
+   * waited for beyond that. The code of the step before is good only while that still is the step
+   * before when it arrives.
    */
-  nextCode(): string {
+  async nextCode(): Promise<string> {
     const earliest = Math.floor((Date.now() + ON_THE_WAY_MS) / STEP_MS) - 1;
     this.#lastStep = Math.max(this.#lastStep + 1, earliest);
+    await sleep(Math.max(0, (this.#lastStep - 1) * STEP_MS - Date.now()));
     return codeOf(this.#secret, this.#lastStep);
   }
 }

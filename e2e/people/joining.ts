@@ -21,7 +21,7 @@ export async function join(page: Page, joining: Joining): Promise<Authenticator>
     .getByLabel('Or type this key into the app', { exact: true })
     .inputValue();
   const authenticator = new Authenticator(secret);
-  await page.getByLabel('Code', { exact: true }).fill(authenticator.nextCode());
+  await page.getByLabel('Code', { exact: true }).fill(await authenticator.nextCode());
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByText('I have kept these codes in a safe place.').click();
   await page.getByRole('button', { name: 'Open the control panel' }).click();

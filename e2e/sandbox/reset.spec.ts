@@ -42,7 +42,7 @@ it('an owner empties the sandbox: what was there is gone, and the bank opens by 
   await name.fill('Fairlead Bank');
   await begin.click();
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await question.getByLabel('Code', { exact: true }).fill(app.nextCode());
+  await question.getByLabel('Code', { exact: true }).fill(await app.nextCode());
   await question.getByRole('button', { name: 'Confirm' }).click();
   await main.getByText('The bank is being emptied and set up anew').waitFor();
   await main.getByText('The bank is new and open').waitFor({ timeout: ANEW_MS });
