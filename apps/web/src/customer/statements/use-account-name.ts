@@ -1,14 +1,13 @@
 /** What an account is called where statements are chosen and listed. */
-
 import { useIntl } from 'react-intl';
-import { productName } from '#lib/accounts/product-name.ts';
+import { nameOf } from '#lib/accounts/accounts.queries.ts';
 import type { StatementAccount } from './statements.queries.ts';
 
 export function useAccountName(): (account: StatementAccount) => string {
   const intl = useIntl();
-  return ({ account_tag, account_type, ending, currency }) =>
+  return (account) =>
     intl.formatMessage(
       { id: 'customer.statements.account-name' },
-      { name: account_tag ?? productName(intl, account_type), ending, currency },
+      { name: nameOf(intl, account), ending: account.ending, currency: account.currency },
     );
 }

@@ -1,5 +1,4 @@
 /** Which account it is, below its name: product, currency, last figures. */
-
 import { useIntl } from 'react-intl';
 import { type Account, endingOf } from './accounts.queries.ts';
 import { productName } from './product-name.ts';

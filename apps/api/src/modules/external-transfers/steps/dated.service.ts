@@ -1,5 +1,4 @@
 /** Payments with a date, on their day: limits, funds and screening again, three times at most. */
-
 import type { Refused } from '@fairlead/ledger';
 import { ownAccount } from '#modules/accounts/accounts.service.ts';
 import { senderOf } from '#modules/external-transfers/judging/judge.service.ts';

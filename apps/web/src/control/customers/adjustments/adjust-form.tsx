@@ -1,10 +1,9 @@
 /** Which account, which way, what is corrected, how much and why; beside it what comes of it. */
-
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useIntl } from 'react-intl';
-import { productName } from '#lib/accounts/product-name.ts';
+import { nameOf } from '#lib/accounts/accounts.queries.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
@@ -73,9 +72,9 @@ function Where({ accounts, control }: FieldsProps & { readonly accounts: Account
         control={control}
         name="account_id"
         label={intl.formatMessage({ id: 'control.money.account' })}
-        choices={accounts.map(({ id, account_tag: tag, account_type: type, currency }) => ({
-          id,
-          label: `${tag ?? productName(intl, type)} · ${currency}`,
+        choices={accounts.map((account) => ({
+          id: account.id,
+          label: `${nameOf(intl, account)} · ${account.currency}`,
         }))}
       />
       <FormSelect

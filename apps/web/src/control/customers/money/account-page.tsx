@@ -1,5 +1,4 @@
 /** One account of a customer: its details, what is on it, and what moved. */
-
 import type { AccountId } from '@fairlead/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
@@ -10,6 +9,7 @@ import {
   recordKey,
 } from '#control/customers/record/record.queries.ts';
 import { RecordFrame } from '#control/customers/record/record-frame.tsx';
+import { nameOf } from '#lib/accounts/accounts.queries.ts';
 import { productName } from '#lib/accounts/product-name.ts';
 import { bank } from '#lib/client.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
@@ -57,7 +57,7 @@ function Account({ record: { id } }: { readonly record: CustomerRecord }) {
 
 function Details({ account }: { readonly account: CustomerAccount }) {
   const intl = useIntl();
-  const { iban, account_number: number, account_tag: tag, account_type: type } = account;
+  const { iban, account_number: number, account_type: type } = account;
   const amount = (money: CustomerAccount['reserved']) => (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
       <MoneyAmount money={money} mark="above" />
@@ -66,7 +66,7 @@ function Details({ account }: { readonly account: CustomerAccount }) {
   );
   return (
     <Card
-      title={<bdi>{tag ?? productName(intl, type)}</bdi>}
+      title={<bdi>{nameOf(intl, account)}</bdi>}
       actions={<AccountState status={account.status} />}
     >
       <Facts
@@ -83,7 +83,10 @@ function Details({ account }: { readonly account: CustomerAccount }) {
             name: intl.formatMessage({ id: 'control.money.reserved' }),
             value: amount(account.reserved),
           },
-          { name: intl.formatMessage({ id: 'control.money.product' }), value: type },
+          {
+            name: intl.formatMessage({ id: 'control.money.product' }),
+            value: productName(intl, type),
+          },
           ...(number === null
             ? []
             : [

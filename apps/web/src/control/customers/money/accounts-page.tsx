@@ -1,5 +1,4 @@
 /** A customer's accounts, for staff to read. */
-
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import {
@@ -8,7 +7,7 @@ import {
   type CustomerRecord,
 } from '#control/customers/record/record.queries.ts';
 import { RecordFrame } from '#control/customers/record/record-frame.tsx';
-import { productName } from '#lib/accounts/product-name.ts';
+import { nameOf } from '#lib/accounts/accounts.queries.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { MarkedAmount } from '#lib/money/marked-amount.tsx';
 import { paths } from '#paths.ts';
@@ -60,12 +59,12 @@ function AccountsTable({ rows }: { readonly rows: readonly CustomerAccount[] }) 
           id: 'name',
           header: intl.formatMessage({ id: 'control.money.account' }),
           isRowHeader: true,
-          cell: ({ id, user_id, account_tag, account_type }) => (
+          cell: (account) => (
             <Anchor
-              href={paths.control.customerAccount(user_id, id)}
+              href={paths.control.customerAccount(account.user_id, account.id)}
               className="rounded-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
             >
-              <bdi>{account_tag ?? productName(intl, account_type)}</bdi>
+              <bdi>{nameOf(intl, account)}</bdi>
             </Anchor>
           ),
         },

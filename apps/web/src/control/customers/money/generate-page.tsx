@@ -1,5 +1,4 @@
 /** A sandbox makes up a labelled history for one of a customer's accounts. */
-
 import type { AccountId } from '@fairlead/contract/ids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
@@ -11,7 +10,7 @@ import {
   recordKey,
 } from '#control/customers/record/record.queries.ts';
 import { RecordFrame } from '#control/customers/record/record-frame.tsx';
-import { productName } from '#lib/accounts/product-name.ts';
+import { nameOf } from '#lib/accounts/accounts.queries.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormNumber } from '#lib/form/form-number.tsx';
@@ -108,9 +107,9 @@ function GenerateForm({ accounts }: { readonly accounts: readonly CustomerAccoun
         control={control}
         name="account_id"
         label={intl.formatMessage({ id: 'control.money.account' })}
-        choices={accounts.map(({ id, account_tag, account_type, currency }) => ({
-          id,
-          label: `${account_tag ?? productName(intl, account_type)} · ${currency}`,
+        choices={accounts.map((account) => ({
+          id: account.id,
+          label: `${nameOf(intl, account)} · ${account.currency}`,
         }))}
       />
       <div className="grid gap-5 sm:grid-cols-2">

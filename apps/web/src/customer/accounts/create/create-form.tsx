@@ -1,5 +1,4 @@
 /** The choice itself: products with what they pay, said before anything is opened. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';

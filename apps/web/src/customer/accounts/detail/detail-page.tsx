@@ -1,5 +1,4 @@
 /** One account: what is on it, how to pay into it, how it went, what moved. */
-
 import type { AccountId } from '@fairlead/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Droplets } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** Gives an account another name; an empty one brings back the product's. */
-
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import type { Account } from '#lib/accounts/accounts.queries.ts';
