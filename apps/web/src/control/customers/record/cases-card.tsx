@@ -2,6 +2,7 @@
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
+import { type CaseRow, casesKey } from '#control/compliance/cases/cases.queries.ts';
 import { bank } from '#lib/client.ts';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
@@ -17,14 +18,12 @@ import { DateTime } from '#ui/values/date-time.tsx';
 import { OpenCaseDialog } from './open-case-dialog.tsx';
 import type { CustomerRecord } from './record.queries.ts';
 
-type CaseRow = Awaited<ReturnType<typeof bank.cases.list>>['data'][number];
-
 export function CasesCard({ customerId }: { readonly customerId: CustomerRecord['id'] }) {
   const intl = useIntl();
   const mayWork = mayDo(useStaff(), 'cases.work');
   const [isOpening, setOpening] = useState(false);
   const cases = useCursorList<CaseRow>({
-    queryKey: ['staff', 'cases', 'about', customerId],
+    queryKey: [...casesKey, 'about', customerId],
     load: (cursor, signal) =>
       bank.cases.list({ query: { customer_id: customerId, cursor, limit: 10 }, signal }),
   });

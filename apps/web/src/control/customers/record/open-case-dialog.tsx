@@ -1,8 +1,11 @@
 /** Opens a case about a customer by hand. It is a file with a date: nothing is held back by it. */
+import type { ReviewSubject } from '@fairlead/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { casesKey } from '#control/compliance/cases/cases.queries.ts';
+import { reasonCheck } from '#control/compliance/cases/deeds/use-case-form.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
@@ -12,20 +15,15 @@ import { paths } from '#paths.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { CustomerRecord } from './record.queries.ts';
 
-const SUBJECTS = ['identity', 'source_of_funds', 'unusual_activity', 'report', 'other'] as const;
-const REASON_LEAST = 10;
-const REASON_MOST = 1_000;
+const SUBJECTS = [
+  'identity',
+  'source_of_funds',
+  'unusual_activity',
+  'report',
+  'other',
+] as const satisfies readonly ReviewSubject[];
 
-const checks = z.object({
-  about: z.enum(SUBJECTS),
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(REASON_LEAST, 'field.error.say-more'),
-      z.maxLength(REASON_MOST, 'field.error.too-long'),
-    ),
-});
+const checks = z.object({ about: z.enum(SUBJECTS), reason: reasonCheck });
 
 interface OpenCaseDialogProps {
   readonly customerId: CustomerRecord['id'];
@@ -41,7 +39,7 @@ export function OpenCaseDialog({ customerId, onClose }: OpenCaseDialogProps) {
     start: { about: 'unusual_activity', reason: '' },
     submit: async (values) => {
       const { id } = await bank.cases.open({ body: { customer_id: customerId, ...values } });
-      await cache.invalidateQueries({ queryKey: ['staff', 'cases'] });
+      await cache.invalidateQueries({ queryKey: casesKey });
       await navigate(paths.control.case(id));
     },
   });

@@ -1,6 +1,7 @@
 /** The case behind a restriction, among those of the customer that are open. */
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
+import { casesKey } from '#control/compliance/cases/cases.queries.ts';
 import type { CustomerRecord } from '#control/customers/record/record.queries.ts';
 import { bank } from '#lib/client.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
@@ -17,7 +18,7 @@ export function CaseChoice({ control, customerId }: CaseChoiceProps) {
   const intl = useIntl();
   const query = { customer_id: customerId, status: 'Open', limit: 100 } as const;
   const files = useQuery({
-    queryKey: ['staff', 'cases', 'of', customerId],
+    queryKey: [...casesKey, 'of', customerId],
     queryFn: ({ signal }) => bank.cases.list({ query, signal }),
   });
   return (
