@@ -21,7 +21,7 @@ export function uuidV7(nowMs = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Names one request; nothing is kept by it, so it need not sort. */
+/** Names one request in logs and records, which are never in its order: it need not sort. */
 export function newRequestId(): string {
   return randomUUID();
 }

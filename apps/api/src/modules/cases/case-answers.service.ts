@@ -170,7 +170,6 @@ type CaseEventName =
   | 'closed'
   | 'extended';
 
-/** A paper that was handed in. Refuses with `not_found`. */
 /** Whoever opens the file of a case leaves a record, once in a session. The case is the reason. */
 export async function noteLook(
   db: Db,
@@ -192,6 +191,7 @@ export async function noteLook(
   );
 }
 
+/** A paper that was handed in. Refuses with `not_found`. */
 export async function lookAtPaper(
   db: Db,
   files: FileStore,

@@ -12,13 +12,13 @@ import {
   readHeads,
   rootOfHeads,
 } from '@fairlead/seal';
-import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import { institution } from '#modules/settings/settings.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { dateAt, endOfDay, type PlainDate, parseDate } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { runOn } from '#platform/database/statements/run-sql.ts';
 import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import type { Settings } from '#platform/settings/settings.ts';
@@ -105,10 +105,8 @@ async function lastBlockBy(query: Query, moment: Date, atLeast: bigint): Promise
 }
 
 function queryIn(tx: Tx): Query {
-  return async <Row>(text: string, values: readonly unknown[] = []) => {
-    const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
-    return rows;
-  };
+  const run = runOn(tx);
+  return (text, values = []) => run({ text, values });
 }
 
 export interface CloseFinding {
