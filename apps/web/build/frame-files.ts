@@ -5,13 +5,13 @@
  */
 import type { Plugin } from 'vite';
 
-/** Where a customer arrives: what it needs is fetched with the frame, not after it. */
-const ARRIVAL = /\/src\/customer\/home\/home-page\.tsx$/;
 const FRAMES = {
   customer: /\/src\/customer\/customer-area\.tsx$/,
   control: /\/src\/control\/control-area\.tsx$/,
 } as const;
 const EVERY_FRAME = /\/src\/entry-app\.tsx$/;
+/** Where a customer arrives: what it needs is fetched with the frame, not after it. */
+const ARRIVAL = /\/src\/customer\/home\/home-page\.tsx$/;
 /** Words are fetched by language. */
 const WORDS = /\.json(\?|$)/;
 
@@ -27,11 +27,9 @@ export class FrameFiles {
         for (const area of ['customer', 'control'] as const) {
           const needed = inFrame[area];
           needed.clear();
+          const first = [FRAMES[area], EVERY_FRAME, ...(area === 'customer' ? [ARRIVAL] : [])];
           for (const id of this.getModuleIds()) {
-            if (FRAMES[area].test(id) || EVERY_FRAME.test(id)) needed.add(id);
-          }
-          if (area === 'customer') {
-            for (const id of this.getModuleIds()) if (ARRIVAL.test(id)) needed.add(id);
+            if (first.some((one) => one.test(id))) needed.add(id);
           }
           // Grows while it is walked.
           for (const id of needed) {

@@ -25,8 +25,10 @@ const areas: Record<AppArea, () => Promise<Start>> = {
 
 /** The answer is there before the area's gate asks: nothing is drawn twice. */
 async function askWho(area: AppArea): Promise<void> {
-  if (area === 'customer') await queries.prefetchQuery(customerStatusQuery);
-  if (area === 'control') await queries.prefetchQuery(staffStatusQuery);
+  // Once: where the bank does not answer, the gate says so and tries again.
+  const once = { retry: false };
+  if (area === 'customer') await queries.prefetchQuery({ ...customerStatusQuery, ...once });
+  if (area === 'control') await queries.prefetchQuery({ ...staffStatusQuery, ...once });
 }
 
 /** `?lang=` is a choice: it is kept, and the address is left clean. */
