@@ -29,5 +29,5 @@ export function holds(text: string, secret: string): boolean {
 
 /** A short code as a word of its own: its digits stand in longer numbers and in fractions. */
 export function holdsWord(text: string, code: string): boolean {
-  return new RegExp(`(?<![0-9a-zA-Z.-])${code}(?![0-9a-zA-Z-])`).test(text);
+  return new RegExp(`(?<![0-9a-zA-Z-])(?<!\\d\\.)${code}(?![0-9a-zA-Z-])`).test(text);
 }
