@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
+import { wordsOf } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
 import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
@@ -68,15 +69,7 @@ export function Decision({ approval }: { readonly approval: Approval }) {
   );
 }
 
-const checks = z.object({
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(3, 'field.error.say-more'),
-      z.maxLength(500, 'field.error.too-long'),
-    ),
-});
+const checks = z.object({ reason: wordsOf(3, 500) });
 
 interface RefuseDialogProps {
   readonly approval: Approval;

@@ -41,6 +41,16 @@ export const textUpTo = (most: number) =>
       z.maxLength(most, 'field.error.too-long'),
     );
 
+/** Words that have to say something, such as a reason; `least` and `most` in characters. */
+export const wordsOf = (least: number, most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(least, 'field.error.say-more'),
+      z.maxLength(most, 'field.error.too-long'),
+    );
+
 /** Formatted text with at least a word in it; its form is the editor's own. */
 export const requiredWords = z.custom<RichText>(
   (text) => Array.isArray(text) && text.length > 0,

@@ -1,8 +1,9 @@
 /** What the queue is narrowed down to; it stands in the address bar. */
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import type { CaseRow } from '#lib/cases/cases.queries.ts';
 import { Select } from '#ui/choices/select.tsx';
-import { type CaseRow, caseKinds, caseStatuses } from './cases.queries.ts';
+import { caseKinds, caseStatuses } from './cases.queries.ts';
 
 const ANY = 'any';
 

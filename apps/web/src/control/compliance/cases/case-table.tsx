@@ -1,12 +1,13 @@
 /** Cases as rows. */
 import { type IntlShape, useIntl } from 'react-intl';
+import type { CaseRow } from '#lib/cases/cases.queries.ts';
 import { nowMs } from '#lib/clock.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
-import { type CaseRow, caseTones } from './cases.queries.ts';
+import { caseTones } from './cases.queries.ts';
 
 const SOON_MS = 24 * 3_600_000;
 

@@ -1,6 +1,7 @@
 /** The queue of cases, the one to be decided first on top; the filter stands in the address bar. */
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import { type CaseRow, casesKey } from '#lib/cases/cases.queries.ts';
 import { bank } from '#lib/client.ts';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useStaff } from '#lib/session/staff-session.ts';
@@ -10,7 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseTable } from './case-table.tsx';
-import { type CaseRow, caseKinds, caseStatuses, casesKey } from './cases.queries.ts';
+import { caseKinds, caseStatuses } from './cases.queries.ts';
 
 export function CasesPage() {
   const intl = useIntl();

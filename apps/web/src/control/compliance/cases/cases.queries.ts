@@ -1,11 +1,11 @@
 /** What the screens of cases ask the bank for. */
 import type { CaseId } from '@fairlead/contract/ids';
 import { queryOptions } from '@tanstack/react-query';
+import { type CaseRow, casesKey } from '#lib/cases/cases.queries.ts';
 import { bank } from '#lib/client.ts';
 import type { BadgeTone } from '#ui/feedback/badge.tsx';
 
 export type CaseFile = Awaited<ReturnType<typeof bank.cases.read>>;
-export type CaseRow = Awaited<ReturnType<typeof bank.cases.list>>['data'][number];
 export type Hit = CaseFile['hits'][number];
 
 export const caseStatuses = ['Open', 'Released', 'Rejected', 'Lapsed', 'Frozen', 'Closed'] as const;
@@ -16,8 +16,6 @@ export const caseKinds = [
   'restriction',
   'customer_review',
 ] as const;
-
-export const casesKey = ['staff', 'cases'] as const;
 
 export const caseQuery = (id: CaseId) =>
   queryOptions({
@@ -33,7 +31,3 @@ export const caseTones: Readonly<Record<CaseRow['status'], BadgeTone>> = {
   Frozen: 'bad',
   Closed: 'plain',
 };
-
-/** A written reason has to say something. */
-export const REASON_LEAST = 10;
-export const REASON_MOST = 1_000;

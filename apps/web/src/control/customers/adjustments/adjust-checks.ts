@@ -1,6 +1,7 @@
 /** What a proposal must have before it is sent. The bank checks the rest. */
 import type { AdjustmentReason } from '@fairlead/contract/transfers';
 import * as z from 'zod/mini';
+import { wordsOf } from '#lib/form/checks.ts';
 import { readAmount } from '#lib/sending/amount-problem.ts';
 
 /** Chosen in place of something to correct. */
@@ -16,13 +17,7 @@ export const REASONS = [
   'case_outcome',
 ] as const satisfies readonly AdjustmentReason[];
 
-export const wordsCheck = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(3, 'field.error.say-more'),
-    z.maxLength(500, 'field.error.too-long'),
-  );
+export const wordsCheck = wordsOf(3, 500);
 export const noteCheck = z.string().check(z.trim(), z.maxLength(140, 'field.error.too-long'));
 
 const values = z.object({

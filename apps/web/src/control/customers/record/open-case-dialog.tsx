@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { casesKey } from '#control/compliance/cases/cases.queries.ts';
-import { reasonCheck } from '#control/compliance/cases/deeds/use-case-form.ts';
+import { caseReason, casesKey } from '#lib/cases/cases.queries.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
@@ -23,7 +22,7 @@ const SUBJECTS = [
   'other',
 ] as const satisfies readonly ReviewSubject[];
 
-const checks = z.object({ about: z.enum(SUBJECTS), reason: reasonCheck });
+const checks = z.object({ about: z.enum(SUBJECTS), reason: caseReason });
 
 interface OpenCaseDialogProps {
   readonly customerId: CustomerRecord['id'];

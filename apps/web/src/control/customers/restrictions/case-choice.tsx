@@ -1,8 +1,8 @@
 /** The case behind a restriction, among those of the customer that are open. */
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { casesKey } from '#control/compliance/cases/cases.queries.ts';
 import type { CustomerRecord } from '#control/customers/record/record.queries.ts';
+import { casesKey } from '#lib/cases/cases.queries.ts';
 import { bank } from '#lib/client.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { QueryView } from '#lib/list/query-view.tsx';

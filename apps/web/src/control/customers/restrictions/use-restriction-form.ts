@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Control, FieldValues } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import { wordsOf } from '#lib/form/checks.ts';
 import { type BankFormOptions, useBankForm } from '#lib/form/use-bank-form.ts';
 import { showToast } from '#ui/overlays/toasts.ts';
 import type { Standing } from './standing.ts';
@@ -24,13 +25,7 @@ export const REASONS = [
 /** No case of the customer's: it gets a reference of its own. */
 export const NO_CASE = 'none';
 
-export const wordsCheck = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(WORDS_LEAST, 'field.error.say-more'),
-    z.maxLength(WORDS_MOST, 'field.error.too-long'),
-  );
+export const wordsCheck = wordsOf(WORDS_LEAST, WORDS_MOST);
 
 export const restrictionChecks = z.object({
   status: z.enum(STATUSES),

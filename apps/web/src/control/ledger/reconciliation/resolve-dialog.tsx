@@ -4,6 +4,7 @@ import { type IntlShape, useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
+import { wordsOf } from '#lib/form/checks.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
@@ -25,13 +26,7 @@ const NAMED = /^(trf_[0-9a-f-]{36}|[0-9a-f]{12})$/i;
 const checks = z.object({
   belongs: z.string().check(z.minLength(1, 'field.error.choose')),
   transfer_id: z.string().check(z.trim()),
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(10, 'field.error.say-more'),
-      z.maxLength(1_000, 'field.error.too-long'),
-    ),
+  reason: wordsOf(10, 1_000),
 });
 const namedChecks = checks.check(
   z.refine(({ belongs, transfer_id: id }) => belongs !== OTHER || NAMED.test(id), {

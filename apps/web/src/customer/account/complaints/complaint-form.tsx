@@ -6,6 +6,7 @@ import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
+import { wordsOf } from '#lib/form/checks.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
@@ -29,13 +30,7 @@ const LONGEST_TEXT = 10_000;
 
 const checks = z.object({
   subject: z.enum(SUBJECTS, 'field.error.required'),
-  text: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(LEAST_WORDS, 'field.error.say-more'),
-      z.maxLength(LONGEST_TEXT, 'field.error.too-long'),
-    ),
+  text: wordsOf(LEAST_WORDS, LONGEST_TEXT),
   case_reference: z.string().check(z.trim(), z.maxLength(60, 'field.error.too-long')),
 });
 

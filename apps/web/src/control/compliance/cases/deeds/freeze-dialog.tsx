@@ -2,19 +2,20 @@
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import type { CaseFile } from '#control/compliance/cases/cases.queries.ts';
+import { caseReason } from '#lib/cases/cases.queries.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { requiredText } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { reasonCheck, useCaseForm } from './use-case-form.ts';
+import { useCaseForm } from './use-case-form.ts';
 
 interface FreezeDialogProps {
   readonly file: CaseFile;
   readonly onClose: () => void;
 }
 
-const checks = z.object({ authority: requiredText, reference: requiredText, reason: reasonCheck });
+const checks = z.object({ authority: requiredText, reference: requiredText, reason: caseReason });
 
 export function FreezeDialog({ file, onClose }: FreezeDialogProps) {
   const intl = useIntl();

@@ -1,10 +1,11 @@
 /** Something that needs nothing but a written reason. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import { caseReason } from '#lib/cases/cases.queries.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { reasonCheck, useCaseForm } from './use-case-form.ts';
+import { useCaseForm } from './use-case-form.ts';
 
 interface ReasonDialogProps {
   readonly deed: 'reject' | 'close' | 'note' | 'unfreeze';
@@ -12,7 +13,7 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-const checks = z.object({ reason: reasonCheck });
+const checks = z.object({ reason: caseReason });
 
 export function ReasonDialog({ deed, send, onClose }: ReasonDialogProps) {
   const intl = useIntl();

@@ -3,19 +3,20 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import type { CaseFile } from '#control/compliance/cases/cases.queries.ts';
+import { caseReason } from '#lib/cases/cases.queries.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { CheckboxGroup } from '#ui/choices/checkbox-group.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { reasonCheck, useCaseForm } from './use-case-form.ts';
+import { useCaseForm } from './use-case-form.ts';
 
 interface ReleaseDialogProps {
   readonly file: CaseFile;
   readonly onClose: () => void;
 }
 
-const checks = z.object({ reason: reasonCheck });
+const checks = z.object({ reason: caseReason });
 
 export function ReleaseDialog({ file, onClose }: ReleaseDialogProps) {
   const intl = useIntl();

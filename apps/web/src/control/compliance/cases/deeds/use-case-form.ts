@@ -2,18 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { useIntl } from 'react-intl';
-import * as z from 'zod/mini';
-import { casesKey, REASON_LEAST, REASON_MOST } from '#control/compliance/cases/cases.queries.ts';
+import { casesKey } from '#lib/cases/cases.queries.ts';
 import { type BankFormOptions, useBankForm } from '#lib/form/use-bank-form.ts';
 import { showToast } from '#ui/overlays/toasts.ts';
-
-export const reasonCheck = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(REASON_LEAST, 'field.error.say-more'),
-    z.maxLength(REASON_MOST, 'field.error.too-long'),
-  );
 
 export function useCaseForm<Values extends FieldValues>(
   options: Pick<BankFormOptions<Values>, 'schema' | 'start' | 'submit'>,
