@@ -3,4 +3,4 @@ import { checkSteps, tidyStep } from './check-steps.ts';
 import { runSteps } from './run-step.ts';
 
 const { failed } = await runSteps([...checkSteps, tidyStep]);
-process.exitCode = failed > 0 ? 1 : 0;
+process.exitCode = failed.length > 0 ? 1 : 0;

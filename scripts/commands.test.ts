@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { projectRoot } from '../apps/api/src/platform/paths.ts';
 import { findBrowser } from './find-browser.ts';
 import { ours, run, runSteps, tool } from './run-step.ts';
+import { totalsOf } from './vitest-run.ts';
 
 describe('a missing browser', () => {
   it('fails the journeys and names the command that installs one', () => {
@@ -34,12 +37,27 @@ describe('steps', () => {
       { name: 'second', command: ['-e', ''] },
     ]);
     log.mockRestore();
-    expect(totals).toEqual({ passed: 1, failed: 1 });
+    expect(totals).toEqual({ passed: 1, failed: ['first\n    it broke'] });
     expect(lines).toEqual([
       expect.stringMatching(/^FAILED +\d+\.\d s {2}first$/),
       '    it broke',
       expect.stringMatching(/^ok +\d+\.\d s {2}second$/),
     ]);
+  });
+
+  it('of tests are counted, and what failed is named with its reason', () => {
+    const failing = { status: 'failed', fullName: 'money goes once', failureMessages: ['twice'] };
+    const passing = { status: 'passed', fullName: 'money goes', failureMessages: [] };
+    const files = [
+      { name: join(projectRoot, 'a.test.ts'), message: '', assertionResults: [failing, passing] },
+      { name: join(projectRoot, 'b.test.ts'), message: 'not read', assertionResults: [] },
+    ].map((file) => ({ ...file, status: 'failed' }));
+    expect(totalsOf({ numPassedTests: 1, testResults: files }, false)).toEqual({
+      passed: 1,
+      failed: ['a.test.ts > money goes once\ntwice', 'b.test.ts: not read'],
+    });
+    expect(totalsOf({ numPassedTests: 1, testResults: [] }, false).failed).toHaveLength(1);
+    expect(totalsOf({ numPassedTests: 1, testResults: [] }, true).failed).toHaveLength(0);
   });
 
   it('find a tool by its package, and say which is missing', async () => {

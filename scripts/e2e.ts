@@ -13,5 +13,5 @@ const { passed, failed } = await runJourneys({
   ...(area === undefined ? {} : { area }),
   more: given.filter((argument) => argument !== '--all'),
 });
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+console.log(`${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;

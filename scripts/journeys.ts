@@ -1,7 +1,7 @@
 /** Builds the bank and drives it with a browser; the suite behind `npm run e2e` and `npm test`. */
 import { findBrowser, HOW_TO_INSTALL_A_BROWSER } from './find-browser.ts';
-import { ours, run } from './run-step.ts';
-import { runTests, type Totals } from './vitest-run.ts';
+import { ours, run, type Totals } from './run-step.ts';
+import { runTests } from './vitest-run.ts';
 
 export interface JourneyOptions {
   /** Every page in every theme, language and width, instead of one combination each. */
@@ -20,10 +20,10 @@ export async function runJourneys({
   const browser = findBrowser();
   if (browser === undefined) {
     console.error(HOW_TO_INSTALL_A_BROWSER);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: ['no browser was found'] };
   }
   const built = await run(ours('build.ts'), { shown: true });
-  if (!built.ok) return { passed: 0, failed: 1 };
+  if (!built.ok) return { passed: 0, failed: ['the bank could not be built'] };
   return runTests(['e2e'], {
     more,
     env: { CHROME_PATH: browser, E2E_ALL: all ? 'yes' : 'no', E2E_AREA: area },

@@ -49,20 +49,25 @@ export function run(
   });
 }
 
-/** Prints one line a step, and what a failed one had to say. Returns how many passed and failed. */
-export async function runSteps(
-  steps: readonly Step[],
-): Promise<{ passed: number; failed: number }> {
-  let failed = 0;
+export interface Totals {
+  readonly passed: number;
+  /** What failed, in words: named once more where a long run ends. */
+  readonly failed: readonly string[];
+}
+
+/** Prints one line a step, and what a failed one had to say. */
+export async function runSteps(steps: readonly Step[]): Promise<Totals> {
+  const failed: string[] = [];
   for (const { name, command } of steps) {
     const start = performance.now();
     const { ok, output } = await run(command);
     const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
     console.log(`${ok ? 'ok    ' : 'FAILED'} ${seconds} s  ${name}`);
     if (!ok) {
-      failed += 1;
-      console.log(output.trimEnd().replace(/^/gm, '    '));
+      const said = output.trimEnd().replace(/^/gm, '    ');
+      console.log(said);
+      failed.push(`${name}\n${said}`);
     }
   }
-  return { passed: steps.length - failed, failed };
+  return { passed: steps.length - failed.length, failed };
 }

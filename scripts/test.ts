@@ -11,6 +11,7 @@ const results = [
   await runJourneys({}),
 ];
 const passed = results.reduce((total, result) => total + result.passed, 0);
-const failed = results.reduce((total, result) => total + result.failed, 0);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+const failed = results.flatMap((result) => result.failed);
+for (const failure of failed) console.log(`\nFAILED ${failure}`);
+console.log(`${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;

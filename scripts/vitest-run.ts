@@ -1,18 +1,22 @@
-/** Runs projects of the test suite in the open, and counts what passed and failed. */
+/** Runs projects of the test suite in the open, counts what passed and names what failed. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { run, tool } from './run-step.ts';
-
-export interface Totals {
-  readonly passed: number;
-  readonly failed: number;
-}
+import { join, relative } from 'node:path';
+import { projectRoot } from '../apps/api/src/platform/paths.ts';
+import { run, type Totals, tool } from './run-step.ts';
 
 interface Report {
   readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
 export async function runTests(
@@ -37,19 +41,24 @@ export async function runTests(
       ],
       { shown: true, env },
     );
-    return totalsOf(file, ok);
+    return totalsOf(JSON.parse(readFileSync(file, 'utf8')), ok);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** A file that could not even be loaded has no tests, and counts as one that failed. */
-function totalsOf(file: string, ok: boolean): Totals {
-  const report: Report = JSON.parse(readFileSync(file, 'utf8'));
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
-  const failed = report.numFailedTests + broken;
+export function totalsOf(report: Report, ok: boolean): Totals {
+  const failed = report.testResults.flatMap(failuresIn);
   // Trouble outside any test, such as an unhandled rejection, must not end in green.
-  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(failed, 1) };
+  if (!ok && failed.length === 0) failed.push('something outside any test');
+  return { passed: report.numPassedTests, failed };
+}
+
+/** A file that could not even be loaded has no tests, and counts as one that failed. */
+function failuresIn({ name, status, message, assertionResults }: Report['testResults'][number]) {
+  const file = relative(projectRoot, name);
+  if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${message}`];
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${file} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
 }
