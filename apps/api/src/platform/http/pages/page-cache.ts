@@ -1,6 +1,6 @@
 /**
  * Rendered pages, kept under (path, language, content version). Neither the query nor cookies are
- * part of it. Bounded; the page that was not asked for the longest goes first.
+ * part of it. Bounded; the page that was made first goes first.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -30,13 +30,9 @@ export class PageCache {
 
   /** `version` was read before, so a page can be newer than its key, never older. */
   get(input: PageInput, version: string): Promise<ReadyPage> {
-    const key = JSON.stringify([input.path, input.language, version]);
+    const key = `${input.language} ${version} ${input.path}`;
     const known = this.#pages.get(key);
-    if (known !== undefined) {
-      this.#pages.delete(key);
-      this.#pages.set(key, known);
-      return known;
-    }
+    if (known !== undefined) return known;
     const made = this.#make(input);
     this.#pages.set(key, made);
     // What is not there is not worth keeping, and a failure is tried again.
