@@ -1,10 +1,8 @@
 /** Copies a text and says that it did. */
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-
-const SAID_FOR_MS = 10_000;
+import { useCopied } from './use-copied.ts';
 
 export interface CopyButtonProps {
   /** What is copied, in words: *IBAN*. */
@@ -14,16 +12,7 @@ export interface CopyButtonProps {
 
 export function CopyButton({ label, value }: CopyButtonProps) {
   const intl = useIntl();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  async function copy() {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
-  }
+  const { copied, copy } = useCopied(value);
   const Icon = copied ? Check : Copy;
   return (
     <>

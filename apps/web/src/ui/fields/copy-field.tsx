@@ -1,11 +1,9 @@
 /** A text to take along: read-only, with a button that copies it and says that it did. */
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useCopied } from '#ui/data/use-copied.ts';
 import { bareInputClass, groupClass, insideButtonClass } from '#ui/field-frame/field-class.ts';
 import { TextFrame } from '#ui/field-frame/text-frame.tsx';
-
-const SAID_FOR_MS = 10_000;
 
 export interface CopyFieldProps {
   readonly label: string;
@@ -15,16 +13,7 @@ export interface CopyFieldProps {
 
 export function CopyField({ label, description, value }: CopyFieldProps) {
   const intl = useIntl();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  async function copy() {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
-  }
+  const { copied, copy } = useCopied(value);
   const Icon = copied ? Check : Copy;
   const word = intl.formatMessage({ id: copied ? 'ui.copy.done' : 'ui.copy.action' });
   return (

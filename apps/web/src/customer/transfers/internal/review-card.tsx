@@ -1,13 +1,11 @@
 /** Everything about the transfer on one card, before it is confirmed. */
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { RateExpired } from '#customer/transfers/rate-expired.tsx';
 import { type Account, endingOf, nameOf } from '#lib/accounts/accounts.queries.ts';
-import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
-import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { useSecondsUntil } from '#lib/second-factor/use-seconds-until.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { Panel } from '#ui/feedback/panel.tsx';
 import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
 import type { Review } from './order.ts';
 import { ReviewFacts } from './review-facts.tsx';
@@ -80,34 +78,12 @@ export function ReviewCard({ accounts, review, transfer }: ReviewCardProps) {
   );
 }
 
-/** The rate is no longer held: a new one is asked for, and shown before anything is sent. */
 function Expired({ review, transfer }: ReviewCardProps) {
-  const intl = useIntl();
-  const attempt = useAttempt<never>();
   const { order, quote } = review;
   const again = async () => {
     const { id: _used, quote_id: _old, ...wish } = order;
     const exchange = quote && { from: quote.amount.currency, to: quote.arrives.currency };
     await transfer.open({ ...wish, ...(exchange === undefined ? {} : { exchange }) });
   };
-  return (
-    <div className="flex flex-col gap-4">
-      <ProblemSummary {...attempt} nameOf={String} />
-      <Panel tone="warning" title={intl.formatMessage({ id: 'customer.internal.expired' })}>
-        {intl.formatMessage({ id: 'customer.internal.expired-text' })}
-      </Panel>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="primary"
-          isPending={attempt.isPending}
-          onPress={() => void attempt.run([], again)}
-        >
-          {intl.formatMessage({ id: 'customer.internal.new-rate' })}
-        </Button>
-        <Button onPress={transfer.change}>
-          {intl.formatMessage({ id: 'customer.internal.change' })}
-        </Button>
-      </div>
-    </div>
-  );
+  return <RateExpired again={again} change={transfer.change} />;
 }

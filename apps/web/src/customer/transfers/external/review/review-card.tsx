@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Review } from '#customer/transfers/external/order.ts';
 import type { ExternalTransfer } from '#customer/transfers/external/use-external-transfer.ts';
+import { RateExpired } from '#customer/transfers/rate-expired.tsx';
 import type { Account } from '#lib/accounts/accounts.queries.ts';
 import type { Payee } from '#lib/payees/payees.queries.ts';
 import { useSecondsUntil } from '#lib/second-factor/use-seconds-until.ts';
 import { Card } from '#ui/data/card.tsx';
 import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
 import { Decide } from './decide.tsx';
-import { Expired } from './expired.tsx';
 import { NameCheck } from './name-check.tsx';
 import { Questions } from './questions.tsx';
 import { ReviewFacts } from './review-facts.tsx';
@@ -79,6 +79,9 @@ function NextStep({ review, transfer, isOver, mayDecide }: NextStepProps) {
   if (review.said.needs.some((need) => need !== 'payee_ack')) {
     return <Questions review={review} transfer={transfer} />;
   }
-  if (isOver) return <Expired review={review} transfer={transfer} />;
+  if (isOver) {
+    const again = () => transfer.open(review.wish, review.answers);
+    return <RateExpired again={again} change={transfer.change} />;
+  }
   return <Decide review={review} transfer={transfer} mayDecide={mayDecide} />;
 }

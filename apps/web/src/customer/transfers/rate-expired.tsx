@@ -1,21 +1,20 @@
 /** The rate is no longer held: a new one is asked for, and shown before anything is sent. */
 import { useIntl } from 'react-intl';
-import type { Review } from '#customer/transfers/external/order.ts';
-import type { ExternalTransfer } from '#customer/transfers/external/use-external-transfer.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 
-export interface ExpiredProps {
-  readonly review: Review;
-  readonly transfer: ExternalTransfer;
+export interface RateExpiredProps {
+  /** Asks for the same with today's rate. */
+  readonly again: () => Promise<void>;
+  /** Back to the form. */
+  readonly change: () => void;
 }
 
-export function Expired({ review, transfer }: ExpiredProps) {
+export function RateExpired({ again, change }: RateExpiredProps) {
   const intl = useIntl();
   const attempt = useAttempt<never>();
-  const again = () => transfer.open(review.wish, review.answers);
   return (
     <div className="flex flex-col gap-4">
       <ProblemSummary {...attempt} nameOf={String} />
@@ -30,9 +29,7 @@ export function Expired({ review, transfer }: ExpiredProps) {
         >
           {intl.formatMessage({ id: 'customer.internal.new-rate' })}
         </Button>
-        <Button onPress={transfer.change}>
-          {intl.formatMessage({ id: 'customer.internal.change' })}
-        </Button>
+        <Button onPress={change}>{intl.formatMessage({ id: 'customer.internal.change' })}</Button>
       </div>
     </div>
   );
