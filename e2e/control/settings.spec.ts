@@ -37,6 +37,23 @@ describe('the bank’s settings', () => {
     await record.getByText(phone).waitFor();
   });
 
+  it('say by which channels customers are told, and keep it', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Priya Raman');
+    await page.goto('/cp/settings/notifications');
+    const push = page
+      .getByRole('group', { name: 'Documents' })
+      .getByRole('switch', { name: /push/ });
+    expect(await push.isChecked()).toBe(true);
+    await push.focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('status').getByText('The settings are saved').waitFor();
+    await page.getByRole('row').nth(1).getByText('Documents', { exact: true }).waitFor();
+    await page.reload();
+    await expect.poll(() => push.isChecked()).toBe(false);
+  });
+
   it('refuse what is not an address, and say so beside the field', async () => {
     const { page } = await welcome();
     await tryAsStaff(page, 'Priya Raman');

@@ -78,6 +78,7 @@ import {
   signIn,
   verifications,
 } from '#modules/settings/settings.service.ts';
+import { uploadLimits } from '#modules/settings/upload-limits.service.ts';
 import { staffControlRoutes } from '#modules/staff/staff.control-routes.ts';
 import { staffRoutes } from '#modules/staff/staff.routes.ts';
 import { staffFactorRoutes } from '#modules/staff/staff-factors.routes.ts';
@@ -174,7 +175,13 @@ function paperRoutes(foundation: Foundation, transfers: Transfers): Implementati
     complaintsRoutes({ calendar }),
     dataExportsRoutes({ files }),
     documentsControlRoutes({ files, modes, ownPlaces: () => ownPlaces(settings, origin()) }),
-    documentsRoutes({ files, mode, modes, calendar }),
+    documentsRoutes({
+      files,
+      mode,
+      modes,
+      calendar,
+      limits: (paper) => uploadLimits(settings, paper),
+    }),
     profilesRoutes({ files, mode, modes, languages }),
   ];
 }

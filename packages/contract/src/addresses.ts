@@ -385,6 +385,8 @@ export const addresses = {
     changeLimits: 'PATCH /api/settings/limits',
     changeMail: 'PATCH /api/settings/mail',
     changeSignIn: 'PATCH /api/settings/sign-in',
+    changeNotifications: 'PATCH /api/settings/notifications',
+    changeUploads: 'PATCH /api/settings/uploads',
     changeVerifications: 'PATCH /api/settings/verifications',
     changeMailTemplates: 'PATCH /api/settings/mail-templates',
     previewMail: 'POST /api/settings/mail-templates/preview',

@@ -9,7 +9,12 @@ import {
   publicReview,
 } from './content.ts';
 import { route } from './route.ts';
-import { contactSettings, loginVerification, verificationSettings } from './settings.ts';
+import {
+  contactSettings,
+  loginVerification,
+  uploadSettings,
+  verificationSettings,
+} from './settings.ts';
 
 export const bankFacts = z.object({
   mode: z.enum(['sandbox', 'live']),
@@ -23,6 +28,8 @@ export const bankFacts = z.object({
   languages: z.array(z.string()),
   login_verification: loginVerification,
   verifications: verificationSettings,
+  /** Which files customers can hand in. */
+  uploads: uploadSettings,
   /** What sign-up shows and asks agreement to. */
   terms_version: z.string(),
 });

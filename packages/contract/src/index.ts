@@ -232,9 +232,11 @@ export {
   institutionSettings,
   limitSettings,
   mailSettings,
+  notificationSettings,
   type SettingsGroupName,
   settingsGroups,
   signInSettings,
+  uploadSettings,
   verificationSettings,
 } from './settings.ts';
 export {

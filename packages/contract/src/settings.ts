@@ -155,6 +155,30 @@ export const verificationSettings = z.object({
   address_verification: verificationMode,
 });
 
+/** By which channels the bank tells of something, to customers who want that. */
+const channels = z.object({ mail: z.boolean(), sms: z.boolean(), push: z.boolean() });
+
+/**
+ * What customers can switch themselves, by what it is about. Security, money that is held back and
+ * what staff do to an account are told in any case: they are not among these.
+ */
+export const notificationSettings = z.object({
+  money: channels,
+  account: channels,
+  document: channels,
+  /** A new device is told in any case; `every`: each sign-in is. */
+  sign_in_notice: z.enum(['new_device', 'every']),
+});
+
+/** What customers hand in. An identity card is a picture; the others may be a PDF too. */
+export const uploadSettings = z.object({
+  jpeg: z.boolean(),
+  png: z.boolean(),
+  pdf: z.boolean(),
+  /** A file; the bank never reads more than ten. */
+  largest_megabytes: z.number().int().min(1).max(10),
+});
+
 export const settingsGroups = {
   institution: institutionSettings,
   contact: contactSettings,
@@ -166,10 +190,12 @@ export const settingsGroups = {
   limits: limitSettings,
   mail: mailSettings,
   'mail-templates': mailTemplateSettings,
+  notifications: notificationSettings,
   preview: previewSettings,
   prices: priceSettings,
   products: productSettings,
   'sign-in': signInSettings,
+  uploads: uploadSettings,
   verifications: verificationSettings,
 } as const;
 export type SettingsGroupName = keyof typeof settingsGroups;
@@ -185,10 +211,12 @@ const groupName = z.enum([
   'limits',
   'mail',
   'mail-templates',
+  'notifications',
   'preview',
   'prices',
   'products',
   'sign-in',
+  'uploads',
   'verifications',
 ]);
 
@@ -245,10 +273,12 @@ export const settings = {
       limits: current(limitSettings),
       mail: current(mailSettings),
       'mail-templates': current(mailTemplateSettings),
+      notifications: current(notificationSettings),
       preview: current(previewSettings),
       prices: current(priceSettings),
       products: current(productSettings),
       'sign-in': current(signInSettings),
+      uploads: current(uploadSettings),
       verifications: current(verificationSettings),
     }),
     refusals: [],
@@ -283,6 +313,13 @@ export const settings = {
     }),
   ),
   changeSignIn: change('sign-in', signInSettings, signInSettings.partial()),
+  /** A kind of event that is sent takes the place of its channels as a whole. */
+  changeNotifications: change(
+    'notifications',
+    notificationSettings,
+    notificationSettings.partial(),
+  ),
+  changeUploads: change('uploads', uploadSettings, uploadSettings.partial()),
   changeVerifications: change(
     'verifications',
     verificationSettings,

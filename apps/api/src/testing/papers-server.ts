@@ -51,6 +51,7 @@ import {
   settingsGroups,
   verifications,
 } from '#modules/settings/settings.service.ts';
+import { uploadLimits } from '#modules/settings/upload-limits.service.ts';
 import { admitStaff, staffSubjects } from '#modules/staff/staff.service.ts';
 import { bankNow, moveBankTimeTo } from '#platform/bank-time.ts';
 import { mailTopic } from '#platform/channels/mail-topic.ts';
@@ -79,8 +80,9 @@ import { defaultPolicy } from '#platform/sessions/session.rules.ts';
 import { openSession } from '#platform/sessions/session.service.ts';
 import { SessionReader } from '#platform/sessions/session-reader.ts';
 import { confirmStepUp } from '#platform/sessions/step-up.service.ts';
-import { changeSettings } from '#platform/settings/change-settings.ts';
+import { changeSettings, type SettingsPatch } from '#platform/settings/change-settings.ts';
 import { Settings } from '#platform/settings/settings.ts';
+import type { SettingsGroup } from '#platform/settings/settings-group.ts';
 import { Throttle } from '#platform/throttle/throttle.ts';
 import { TestTime } from '#platform/wall-time.ts';
 import { generousBudgets } from './budgets.ts';
@@ -258,10 +260,17 @@ export class PapersServer {
     return ask();
   }
 
-  async setModes(modes: Partial<typeof verifications.defaults>): Promise<void> {
-    const { version: expectedVersion } = this.settings.current(verifications);
+  setModes(modes: Partial<typeof verifications.defaults>): Promise<void> {
+    return this.set(verifications, modes);
+  }
+
+  async set<Value extends object>(
+    group: SettingsGroup<Value>,
+    patch: SettingsPatch<Value>,
+  ): Promise<void> {
+    const { version: expectedVersion } = this.settings.current(group);
     const how = { changedBy: 'test', expectedVersion };
-    await this.db.transaction().execute((tx) => changeSettings(tx, verifications, modes, how));
+    await this.db.transaction().execute((tx) => changeSettings(tx, group, patch, how));
     await this.settings.refresh();
   }
 
@@ -391,7 +400,13 @@ export async function startPapersServer(
       messagesControlRoutes(staffWords),
       messagesRoutes,
       dataExportsRoutes({ files }),
-      documentsRoutes({ files, mode, modes, calendar }),
+      documentsRoutes({
+        files,
+        mode,
+        modes,
+        calendar,
+        limits: (paper) => uploadLimits(settings, paper),
+      }),
       documentsControlRoutes({ files, modes, ownPlaces: own }),
       homeMessagesControlRoutes({ today, ownPlaces: own }),
       homeMessagesRoutes({ today }),

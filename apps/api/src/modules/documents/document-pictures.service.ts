@@ -5,8 +5,7 @@ import { Refusal } from '#platform/errors.ts';
 import type { FileDraft, FileStore } from '#platform/files/file-store.ts';
 import type { DocumentAnswer, UploadedFile } from '#platform/http/call.ts';
 import type { Mode } from '#platform/mode.ts';
-import type { FileKind } from '#platform/pictures/file-kind.ts';
-import { keepPaper } from '#platform/pictures/kept-pictures.ts';
+import { keepPaper, type PaperLimits } from '#platform/pictures/kept-pictures.ts';
 import { PICTURE_TYPE } from '#platform/pictures/picture.ts';
 import type { DraftPaper } from './documents.service.ts';
 
@@ -20,10 +19,10 @@ export async function draftPaper(
   { files, mode }: PictureParts,
   ownerId: CustomerId,
   sent: { readonly field: string; readonly file: UploadedFile; readonly side: DocumentSide },
-  kinds: readonly FileKind[],
+  limits: PaperLimits,
 ): Promise<DraftPaper> {
   const { field, side } = sent;
-  const kept = await keepPaper({ field, bytes: sent.file.bytes }, kinds, mode);
+  const kept = await keepPaper({ field, bytes: sent.file.bytes }, limits, mode);
   const pages: FileDraft[] = [];
   for (const page of kept.pages) {
     const facts = { ownerId, kind: `document-${side}`, mediaType: PICTURE_TYPE };

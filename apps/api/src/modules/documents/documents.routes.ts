@@ -6,7 +6,7 @@ import type { VerificationModes } from '#modules/customers/standing.service.ts';
 import type { BusinessCalendar } from '#platform/calendar.ts';
 import type { Call } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
-import type { FileKind } from '#platform/pictures/file-kind.ts';
+import type { PaperLimits } from '#platform/pictures/kept-pictures.ts';
 import { type OwnVerification, ownVerifications } from './document-answers.service.ts';
 import { draftPaper, type PictureParts, pictureAnswer } from './document-pictures.service.ts';
 import { type DraftPaper, handIn, ownPage, requireOpen } from './documents.service.ts';
@@ -14,6 +14,8 @@ import { type DraftPaper, handIn, ownPage, requireOpen } from './documents.servi
 export interface DocumentsParts extends PictureParts {
   readonly modes: () => VerificationModes;
   readonly calendar: () => BusinessCalendar;
+  /** Which files are taken just now. */
+  readonly limits: (paper: 'picture' | 'any') => PaperLimits;
 }
 
 type UploadCall =
@@ -22,18 +24,18 @@ type UploadCall =
 
 interface Form {
   readonly kind: SubmissionKind;
-  readonly kinds: readonly FileKind[];
+  readonly paper: 'picture' | 'any';
   readonly sides: Readonly<Record<string, DocumentSide>>;
 }
 
 const IDENTITY_CARD: Form = {
   kind: 'identity',
-  kinds: ['jpeg', 'png'],
+  paper: 'picture',
   sides: { front: 'front', back: 'back' },
 };
 const UTILITY_BILL: Form = {
   kind: 'address',
-  kinds: ['jpeg', 'png', 'pdf'],
+  paper: 'any',
   sides: { bill: 'single' },
 };
 
@@ -60,10 +62,11 @@ async function upload(
   refusePersona(principal);
   await requireOpen(db, principal.id, form.kind);
   const documents: DraftPaper[] = [];
+  const limits = parts.limits(form.paper);
   for (const [field, side] of Object.entries(form.sides)) {
     const file = call.files[field];
     if (file === undefined) throw new Error('A required file is missing.');
-    documents.push(await draftPaper(parts, principal.id, { field, file, side }, form.kinds));
+    documents.push(await draftPaper(parts, principal.id, { field, file, side }, limits));
   }
   const papers = { customerId: principal.id, kind: form.kind, documents };
   const deed = { actor, requestId, now: call.now() };

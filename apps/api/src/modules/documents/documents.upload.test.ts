@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploads } from '#modules/settings/settings.service.ts';
 import { FolderBlobs } from '#platform/files/folder-blobs.ts';
 import { sweepFiles } from '#platform/files/sweep-files.ts';
 import {
@@ -221,7 +222,7 @@ describe('a bill', () => {
     expect(sent.statusCode).toBe(422);
     expect(sent.json().details).toMatchObject([{ code: 'file_not_accepted', field: 'bill' }]);
     const problems: Record<string, RegExp> = {
-      other: /JPEG or PNG/,
+      other: /This kind of file is not taken/,
       too_detailed: /too many pixels/,
       damaged: /damaged/,
       locked: /password/,
@@ -247,6 +248,29 @@ describe('a bill', () => {
     const sent = await sendBill(person, large, 'bill.jpg');
     expect(sent.statusCode).toBe(413);
     expect((await verificationOf(person, 'address')).status).toBe('Pending');
+  });
+});
+
+describe('a bank that takes fewer files', () => {
+  it('refuses what it has switched off, says so to everybody, and takes the rest', async () => {
+    await bank.set(uploads, { pdf: false, png: false, largest_megabytes: 1 });
+    const person = await bank.customer();
+    const problemOf = (sent: Awaited<ReturnType<typeof sendBill>>) => sent.json().details?.[0];
+    expect(problemOf(await sendBill(person, pdf()))).toMatchObject({
+      code: 'file_not_accepted',
+      message: expect.stringContaining('This kind of file is not taken'),
+    });
+    expect(problemOf(await sendBill(person, await png(), 'bill.png'))).toMatchObject({
+      code: 'file_not_accepted',
+    });
+    const large = Buffer.concat([picture, Buffer.alloc(1024 * 1024)]);
+    expect(problemOf(await sendBill(person, large, 'bill.jpg'))).toMatchObject({
+      code: 'file_not_accepted',
+      message: expect.stringContaining('too large'),
+    });
+    expect((await verificationOf(person, 'address')).status).toBe('Pending');
+    expect((await sendBill(person, picture, 'bill.jpg')).statusCode).toBe(200);
+    await bank.set(uploads, uploads.defaults);
   });
 });
 

@@ -9,7 +9,7 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import type { UploadedFile } from '#platform/http/call.ts';
 import type { Mode } from '#platform/mode.ts';
 import { fileRefused } from '#platform/pictures/file-problem.ts';
-import { keepPaper } from '#platform/pictures/kept-pictures.ts';
+import { keepPaper, type PaperLimits } from '#platform/pictures/kept-pictures.ts';
 import { PICTURE_TYPE } from '#platform/pictures/picture.ts';
 import { takesPaper } from './order.rules.ts';
 import { changeOrder } from './order.sql.ts';
@@ -18,7 +18,11 @@ import { orderForChange } from './orders.service.ts';
 /** Refuses with `file_not_accepted`, also where there is neither a paper nor a word. */
 export async function keepEvidence(
   db: Db,
-  { files, mode }: { readonly files: FileStore; readonly mode: Mode },
+  {
+    files,
+    mode,
+    limits,
+  }: { readonly files: FileStore; readonly mode: Mode; readonly limits: PaperLimits },
   given: {
     readonly customerId: CustomerId;
     readonly paper: UploadedFile | undefined;
@@ -35,7 +39,7 @@ export async function keepEvidence(
     return;
   }
   const sent = { field: 'paper', bytes: paper.bytes };
-  const [page] = (await keepPaper(sent, ['jpeg', 'png', 'pdf'], mode)).pages;
+  const [page] = (await keepPaper(sent, limits, mode)).pages;
   if (page === undefined) throw fileRefused('paper', 'other');
   const draft = await files.put(page, { ownerId, kind: 'evidence', mediaType: PICTURE_TYPE });
   await db.transaction().execute(async (tx) => provide(tx, await files.keep(tx, draft)));

@@ -41,6 +41,7 @@ import {
   waysToSign,
 } from '#modules/external-transfers/steps/signing.service.ts';
 import type { RailListener } from '#modules/rails/rails.service.ts';
+import { uploadLimits } from '#modules/settings/upload-limits.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
@@ -243,9 +244,11 @@ export class ExternalTransfers {
     const { id: transferId, thing, words, paper } = given;
     const order = await findOrder(db, transferId);
     if (order?.customerId !== customerId) throw new Refusal('not_found');
-    const { cases, files } = this.#parts;
+    const { cases, files, mode, settings } = this.#parts;
+    const limits = uploadLimits(settings, 'any');
     const isHeld = (await caseOf(db, transferId)) !== undefined;
-    await keepEvidence(db, this.#parts, { customerId, paper, words }, async (tx, fileId) => {
+    const sent = { customerId, paper, words };
+    await keepEvidence(db, { files, mode, limits }, sent, async (tx, fileId) => {
       if (isHeld) {
         await cases.provide(tx, { transferId, customerId, thing, words: words ?? null, fileId });
       } else {

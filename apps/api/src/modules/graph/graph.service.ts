@@ -13,6 +13,7 @@ import {
   preview,
   prices,
   signIn,
+  uploads,
   verifications,
 } from '#modules/settings/settings.service.ts';
 import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
@@ -46,6 +47,7 @@ export function readBank({ settings, languages, mode, identity }: GraphSources):
     currencies: switchedOn,
     languages: [...languages.offered],
     login_verification: settings.get(signIn).login_verification,
+    uploads: settings.get(uploads),
     verifications: settings.get(verifications),
     terms_version: TERMS_VERSION,
   };

@@ -1,9 +1,11 @@
 /**
- * Alerts by mail and SMS, as customers switched them, and on the browsers they turned them on at.
+ * Alerts by mail and SMS, as customers switched them, and on the browsers they turned them on at;
+ * never by a channel that the bank does not use for such things.
  * Whoever is alerted is not alerted again at once: what happens in the next moments waits and is
  * told together.
  */
 import type { CustomerId } from '@fairlead/contract';
+import { notifications, settingIn } from '#modules/settings/settings.service.ts';
 import type { AccountFact } from '#platform/channels/notice-sentence.ts';
 import {
   type Mail,
@@ -16,7 +18,13 @@ import {
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { MoveTopic } from '#platform/outbox/topics.ts';
 import { letWait, takeDueTurns, takeTurns, takeWaiting } from './alerts.sql.ts';
-import { accountsIn, messageRules, withNames } from './notifications.rules.ts';
+import {
+  accountsIn,
+  type Channel,
+  goesBy,
+  messageRules,
+  withNames,
+} from './notifications.rules.ts';
 import {
   findAccountNames,
   findReaders,
@@ -90,9 +98,14 @@ async function send(tx: Tx, readers: Readers, groups: readonly (readonly Told[])
     const told = group.map((one) => ({ ...one, facts: withNames(one.facts, names) }));
     return reader === undefined ? [] : [{ reader, told }];
   });
-  await sendMails(tx, sent.flatMap(mailTo));
-  await sendTexts(tx, sent.flatMap(smsTo));
-  await sendPushes(tx, sent.flatMap(pushTo));
+  const switches = await settingIn(tx, notifications);
+  const going = (channel: Channel) =>
+    sent.map(({ reader, told }) => {
+      return { reader, told: told.filter(({ message }) => goesBy(channel, message, switches)) };
+    });
+  await sendMails(tx, going('mail').flatMap(mailTo));
+  await sendTexts(tx, going('sms').flatMap(smsTo));
+  await sendPushes(tx, going('push').flatMap(pushTo));
 }
 
 interface Sent {

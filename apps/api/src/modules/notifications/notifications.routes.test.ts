@@ -2,9 +2,12 @@
 import type { AccountId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { notifications } from '#modules/settings/settings.service.ts';
 import { generateHistory } from '#modules/transfers/history/simulated-history.service.ts';
 import { openMoneyPath } from '#money-path.ts';
 import { newId } from '#platform/random.ts';
+import { changeSettings } from '#platform/settings/change-settings.ts';
+import { lockSetting } from '#platform/settings/setting.sql.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
 import { notify } from './notifications.service.ts';
@@ -62,6 +65,16 @@ async function setSwitches(person: MoneyCustomer, mail: boolean, sms: boolean): 
   await change(sql`update customer set email_alerts = ${mail}, sms_alerts = ${sms},
     phone_number = ${phone}, phone_verified_at = now() where id = ${person.id}`);
   return phone;
+}
+
+/** Alerts are sent as the database says; nobody waits for the settings to be read again. */
+async function setChannels(patch: Partial<typeof notifications.defaults>): Promise<void> {
+  await db()
+    .transaction()
+    .execute(async (tx) => {
+      const expectedVersion = (await lockSetting(tx, notifications.name))?.version ?? 0;
+      await changeSettings(tx, notifications, patch, { changedBy: 'test', expectedVersion });
+    });
 }
 
 /** How many alerts wait for their turn. */
@@ -237,6 +250,24 @@ describe('money that moved', () => {
     ]);
     expect((await bank.inbox(phone)).length).toBe(2);
     expect((await toldAtLast(nadia, 3)).unread).toBe(3);
+  });
+
+  it('goes by no channel that the bank does not use for it', async () => {
+    const phone = await setSwitches(nadia, true, true);
+    const { money, sign_in_notice: _, ...others } = notifications.defaults;
+    await setChannels({ money: { ...money, sms: false }, ...others });
+    await nadia.fill(everyday, 100_00n);
+    await bank.inbox(emailOf(count));
+    await setChannels({ money: { ...money, mail: false }, ...others });
+    await afterAWhile(nadia);
+    await nadia.transfer(everyday, savings, 1_00n);
+    const [text] = await bank.inbox(phone);
+    expect(plain(text?.text)).toContain('$1.00');
+    expect((await bank.inbox(emailOf(count))).length).toBe(1);
+    expect((await bank.inbox(phone)).length).toBe(1);
+    // What was not sent stands in the list all the same.
+    await toldAtLast(nadia, 2);
+    await setChannels({ money, ...others });
   });
 
   it('is mailed and texted once in a while, and what waited is told together', async () => {

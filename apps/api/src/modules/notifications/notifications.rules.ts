@@ -1,5 +1,6 @@
 /** What a customer is told of, and what each message is about. Pure. */
-import type { NotificationKind } from '@fairlead/contract';
+import type { NotificationKind, notificationSettings } from '@fairlead/contract';
+import type * as z from 'zod';
 import type {
   AccountFact,
   NoticeFacts,
@@ -65,6 +66,7 @@ export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
   address_changed: security,
   // Nothing else is mailed when somebody ends their own sessions.
   sessions_ended: { kind: 'security', mail: 'alert' },
+  signed_in: { kind: 'security', mail: 'alert' },
   papers_accepted: document,
   papers_rejected: document,
   verification_reset: document,
@@ -78,6 +80,15 @@ export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
   export_ready: { kind: 'account', mail: 'apart' },
   welcome: { kind: 'account', mail: 'apart' },
 };
+
+type Switches = z.infer<typeof notificationSettings>;
+export type Channel = keyof Switches['money'];
+
+/** Whether the bank uses this channel; what customers cannot switch off, the bank cannot either. */
+export function goesBy(channel: Channel, message: NoticeMessage, switches: Switches): boolean {
+  const { kind, mail } = messageRules[message];
+  return mail !== 'alert' || kind === 'security' || switches[kind][channel];
+}
 
 /** The accounts that facts name by their ids. */
 export function accountsIn(facts: NoticeFacts): string[] {

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   sendNewDeviceNotice,
   sendSecurityNotice,
+  sendSignInNotice,
 } from '#modules/credentials/sign-in/security-notice.service.ts';
 import { endOwnOtherSessions } from '#modules/credentials/sign-in/session-list.service.ts';
 import { customerById, signInPersonOf } from '#modules/customers/customers.service.ts';
 import { leaveAddress } from '#modules/emails/leave-address.service.ts';
+import { notifications } from '#modules/settings/settings.service.ts';
 import { securityEvents } from '#platform/channels/mails/security-mails.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { newId } from '#platform/random.ts';
@@ -73,6 +75,23 @@ describe('what somebody signs in with', () => {
     }
     expect(await messagesTo(person)).toEqual(['new_device']);
     expect(await toldTo(persona)).toEqual([]);
+  });
+
+  it('is told of every sign-in where the bank wants that, by a known device too', async () => {
+    const person = await bank.customer();
+    const signing = signInPersonOf(await customerById(bank.db, person.id));
+    const signIn = () =>
+      bank.db
+        .transaction()
+        .execute((tx) => sendSignInNotice(tx, signing, 'Firefox', bank.time.now()));
+    await signIn();
+    expect(await messagesTo(person)).toEqual([]);
+    await bank.set(notifications, { sign_in_notice: 'every' });
+    await signIn();
+    await bank.set(notifications, { sign_in_notice: 'new_device' });
+    expect(await messagesTo(person)).toEqual(['signed_in']);
+    const [mail] = await bank.inbox(person.email);
+    expect(mail?.text).toContain('There was a sign-in to your account: Firefox.');
   });
 
   it('is texted where the customer wants that, and mailed whether they want it or not', async () => {

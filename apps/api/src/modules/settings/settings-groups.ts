@@ -10,10 +10,12 @@ import {
   limitSettings,
   mailSettings,
   mailTemplateSettings,
+  notificationSettings,
   previewSettings,
   priceSettings,
   productSettings,
   signInSettings,
+  uploadSettings,
   verificationSettings,
 } from '@fairlead/contract';
 import { defineSettings, type SettingsGroup } from '#platform/settings/settings-group.ts';
@@ -167,6 +169,22 @@ export const signIn = defineSettings('sign-in', signInSettings, {
   login_verification: 'optional',
 });
 
+const everyChannel = { mail: true, sms: true, push: true };
+
+export const notifications = defineSettings('notifications', notificationSettings, {
+  money: everyChannel,
+  account: everyChannel,
+  document: everyChannel,
+  sign_in_notice: 'new_device',
+});
+
+export const uploads = defineSettings('uploads', uploadSettings, {
+  jpeg: true,
+  png: true,
+  pdf: true,
+  largest_megabytes: 10,
+});
+
 /** A language without words of its own has the build's. */
 export const mailTemplates = defineSettings(
   'mail-templates',
@@ -199,9 +217,11 @@ export const settingsGroups: readonly SettingsGroup[] = [
   limits,
   mail,
   mailTemplates,
+  notifications,
   preview,
   prices,
   products,
   signIn,
+  uploads,
   verifications,
 ];

@@ -23,6 +23,7 @@ import {
   brokenFxRule,
   brokenMailRule,
   brokenProductRule,
+  brokenUploadRule,
 } from './settings.rules.ts';
 import { changeGroup, type SettingsDeed, sendTestMail } from './settings.service.ts';
 import {
@@ -36,10 +37,12 @@ import {
   limits,
   mail,
   mailTemplates,
+  notifications,
   preview,
   prices,
   products,
   signIn,
+  uploads,
   verifications,
 } from './settings-groups.ts';
 
@@ -123,10 +126,12 @@ export function settingsControlRoutes(parts: SettingsParts) {
       limits: answer(settings.current(limits)),
       mail: answer(settings.current(mail)),
       'mail-templates': answer(settings.current(mailTemplates)),
+      notifications: answer(settings.current(notifications)),
       preview: answer(settings.current(preview)),
       prices: answer(settings.current(prices)),
       products: answer(settings.current(products)),
       'sign-in': answer(settings.current(signIn)),
+      uploads: answer(settings.current(uploads)),
       verifications: answer(settings.current(verifications)),
     }),
     changeInstitution: async (call) => {
@@ -185,6 +190,18 @@ export function settingsControlRoutes(parts: SettingsParts) {
     changeSignIn: async (call) => {
       const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
       return answer(await changeGroup(call.db, settings, signIn, change, deedOf(call)));
+    },
+    changeNotifications: async (call) => {
+      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
+      return answer(await changeGroup(call.db, settings, notifications, change, deedOf(call)));
+    },
+    changeUploads: async (call) => {
+      const change = {
+        patch: call.body,
+        expectedVersion: versionOf(call.ifMatch),
+        check: (value: typeof uploads.defaults) => refuseBroken(brokenUploadRule(value)),
+      };
+      return answer(await changeGroup(call.db, settings, uploads, change, deedOf(call)));
     },
     changeVerifications: async (call) => {
       const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };

@@ -5,6 +5,7 @@ import {
   type mailSettings,
   type productSettings,
   productTable,
+  type uploadSettings,
 } from '@fairlead/contract';
 import type * as z from 'zod';
 import type { MessageKey } from '#platform/language.ts';
@@ -70,4 +71,12 @@ export function brokenFactRule({
     ({ from_day, to_day, opens, closes }) => from_day > to_day || opens >= closes,
   );
   return wrong === -1 ? undefined : { field: `opening_times.${wrong}`, sentence: 'invalid.format' };
+}
+
+/** An identity card is a picture: without a kind of picture nobody could hand one in. */
+export function brokenUploadRule({
+  jpeg,
+  png,
+}: z.infer<typeof uploadSettings>): BrokenRule | undefined {
+  return jpeg || png ? undefined : { field: 'jpeg', sentence: 'invalid.required' };
 }

@@ -53,6 +53,7 @@ export const noticeMessages = [
   'record_corrected',
   'security_changed',
   'sessions_ended',
+  'signed_in',
   'staff_wrote',
   'statement_ready',
   'switches_changed',

@@ -5,6 +5,7 @@ export type FileProblem =
   | 'damaged'
   | 'locked'
   | 'too_detailed'
+  | 'too_large'
   | 'too_small'
   | 'too_long'
   | 'photo'

@@ -43,13 +43,20 @@ export interface SentFile {
   readonly bytes: Uint8Array;
 }
 
+/** Which files are taken. */
+export interface PaperLimits {
+  readonly kinds: readonly FileKind[];
+  readonly mostBytes: number;
+}
+
 /** Pictures of paper. Refuses with `file_not_accepted`. */
 export async function keepPaper(
   { field, bytes }: SentFile,
-  kinds: readonly FileKind[],
+  { kinds, mostBytes }: PaperLimits,
   mode: Mode,
 ): Promise<KeptPictures> {
   return orRefuse(field, async () => {
+    if (bytes.byteLength > mostBytes) throw new UnfitFile('too_large');
     const kind = await fileKindOf(bytes);
     if (!kinds.includes(kind)) throw new UnfitFile('other');
     const pictures = kind === 'pdf' ? await pdfPages(bytes) : [bytes];

@@ -4,8 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#platform/errors.ts';
 import { projectRoot } from '#platform/paths.ts';
-import type { FileKind } from './file-kind.ts';
-import { keepPaper, keepPortrait } from './kept-pictures.ts';
+import { keepPaper, keepPortrait, type PaperLimits } from './kept-pictures.ts';
 import {
   CANARY,
   lockedPdf,
@@ -21,12 +20,13 @@ import {
 import { pdfPages } from './pdf-pages.ts';
 import { Turns } from './turns.ts';
 
-const PICTURES: readonly FileKind[] = ['jpeg', 'png'];
-const BILLS: readonly FileKind[] = ['jpeg', 'png', 'pdf'];
+const mostBytes = 10 * 1024 * 1024;
+const PICTURES: PaperLimits = { kinds: ['jpeg', 'png'], mostBytes };
+const BILLS: PaperLimits = { kinds: ['jpeg', 'png', 'pdf'], mostBytes };
 
-async function problemOf(bytes: Uint8Array, kinds = BILLS): Promise<unknown> {
+async function problemOf(bytes: Uint8Array, limits = BILLS): Promise<unknown> {
   try {
-    await keepPaper({ field: 'bill', bytes }, kinds, 'live');
+    await keepPaper({ field: 'bill', bytes }, limits, 'live');
     return 'taken';
   } catch (error) {
     if (error instanceof Refusal) return error.details[0]?.facts?.problem;

@@ -96,6 +96,8 @@ const settingsChanges = {
   changeLimits: ['limits', { faucet_per_day: 900 }],
   changeMail: ['mail', { smtp_user: 'post', smtp_password: 'smtp-canary-5f1e' }],
   changeSignIn: ['sign-in', { customer_idle_minutes: 4 }],
+  changeNotifications: ['notifications', { sign_in_notice: 'every' }],
+  changeUploads: ['uploads', { largest_megabytes: 8 }],
   changeVerifications: ['verifications', { address_verification: 'disabled' }],
   changeHtml: ['html', { texts: { en: { title: 'A walked bank', description: 'Walked.' } } }],
   changePreview: ['preview', { texts: { en: { title: 'A walked bank', description: 'Go.' } } }],

@@ -155,6 +155,8 @@ export const recorded: Readonly<Record<string, string>> = {
   'settings.changePrices': 'settings.changed setting',
   'settings.changeProducts': 'settings.changed setting',
   'settings.changeSignIn': 'settings.changed setting',
+  'settings.changeNotifications': 'settings.changed setting',
+  'settings.changeUploads': 'settings.changed setting',
   'settings.changeVerifications': 'settings.changed setting',
   'settings.testMail': 'settings.mail_tested bank',
   'staff.acceptInvitation': 'staff.joined invitation',

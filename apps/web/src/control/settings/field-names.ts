@@ -55,6 +55,8 @@ const NAMED_ALIKE: Readonly<Partial<Record<GroupName, string>>> = {
   limits: 'limits',
   prices: 'prices',
   verifications: 'verifications',
+  notifications: 'tell',
+  uploads: 'uploads',
   'mail-templates': 'templates',
   products: 'product',
 };

@@ -13,6 +13,10 @@ import { Panel } from '#ui/feedback/panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { CurrenciesForm } from './currencies-form.tsx';
+import { NotificationsForm } from './customers/notifications-form.tsx';
+import { SignInForm } from './customers/sign-in-form.tsx';
+import { UploadsForm } from './customers/uploads-form.tsx';
+import { VerificationsForm } from './customers/verifications-form.tsx';
 import { FxForm } from './fx-form.tsx';
 import { InstitutionForm } from './institution/institution-form.tsx';
 import { LimitsForm } from './limits-form.tsx';
@@ -27,14 +31,12 @@ import {
   settingsQuery,
 } from './settings.queries.ts';
 import { SettingsHistory } from './settings-history.tsx';
-import { SignInForm } from './sign-in-form.tsx';
 import { ContactForm } from './site/contact-form.tsx';
 import { ContentForm } from './site/content-form.tsx';
 import { FactsForm } from './site/facts-form.tsx';
 import { HtmlForm } from './site/html-form.tsx';
 import { PreviewForm } from './site/preview-form.tsx';
 import { TemplatesForm } from './templates/templates-form.tsx';
-import { VerificationsForm } from './verifications-form.tsx';
 
 export function GroupPage() {
   const { group } = useParams();
@@ -101,12 +103,16 @@ function formOf(group: GroupName, settings: Settings, isReadOnly: boolean): Reac
       return <MailForm current={settings.mail} isReadOnly={isReadOnly} />;
     case 'mail-templates':
       return <TemplatesForm current={settings['mail-templates']} isReadOnly={isReadOnly} />;
+    case 'notifications':
+      return <NotificationsForm current={settings.notifications} isReadOnly={isReadOnly} />;
     case 'prices':
       return <PricesForm current={settings.prices} isReadOnly={isReadOnly} />;
     case 'products':
       return <ProductsForm current={settings.products} isReadOnly={isReadOnly} />;
     case 'sign-in':
       return <SignInForm current={settings['sign-in']} isReadOnly={isReadOnly} />;
+    case 'uploads':
+      return <UploadsForm current={settings.uploads} isReadOnly={isReadOnly} />;
     case 'verifications':
       return <VerificationsForm current={settings.verifications} isReadOnly={isReadOnly} />;
   }

@@ -22,8 +22,10 @@ export const groupNames = [
   'limits',
   'mail',
   'mail-templates',
+  'notifications',
   'sign-in',
   'verifications',
+  'uploads',
 ] as const satisfies (keyof Settings)[];
 export type GroupName = (typeof groupNames)[number];
 

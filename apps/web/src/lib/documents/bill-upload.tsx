@@ -1,7 +1,7 @@
 /** A utility bill that shows the address. */
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { PICTURES_AND_PDF } from './file-checks.ts';
+import { type FileRules, WithFileRules } from './file-rules.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -12,24 +12,36 @@ export interface BillUploadProps {
 
 const SIDES = ['bill'] as const;
 
-export function BillUpload({ onDone, other }: BillUploadProps) {
+export function BillUpload(props: BillUploadProps) {
+  return (
+    <WithFileRules paper="any">
+      {(rules) => <BillForm key={rules.accept} {...props} rules={rules} />}
+    </WithFileRules>
+  );
+}
+
+interface BillFormProps extends BillUploadProps {
+  readonly rules: FileRules;
+}
+
+function BillForm({ onDone, other, rules }: BillFormProps) {
   const intl = useIntl();
   const upload = useUpload({
     sides: SIDES,
-    accept: PICTURES_AND_PDF,
+    rules,
     send: (bank, files) => bank.documents.uploadUtilityBill({ files }),
     onDone,
   });
   return (
     <UploadForm
       upload={upload}
-      accept={PICTURES_AND_PDF}
+      accept={rules.accept}
       other={other}
       fields={[
         {
           side: 'bill',
           label: intl.formatMessage({ id: 'field.file.bill' }),
-          description: intl.formatMessage({ id: 'field.file.bill-help' }),
+          description: intl.formatMessage({ id: 'field.file.bill-help' }, { ...rules }),
           specimen: 'utility-bill',
         },
       ]}

@@ -1,7 +1,7 @@
 /** Both sides of a government ID. */
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { PICTURES } from './file-checks.ts';
+import { type FileRules, WithFileRules } from './file-rules.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -12,23 +12,35 @@ export interface IdentityUploadProps {
 
 const SIDES = ['front', 'back'] as const;
 
-export function IdentityUpload({ onDone, other }: IdentityUploadProps) {
+export function IdentityUpload(props: IdentityUploadProps) {
+  return (
+    <WithFileRules paper="picture">
+      {(rules) => <IdentityForm key={rules.accept} {...props} rules={rules} />}
+    </WithFileRules>
+  );
+}
+
+interface IdentityFormProps extends IdentityUploadProps {
+  readonly rules: FileRules;
+}
+
+function IdentityForm({ onDone, other, rules }: IdentityFormProps) {
   const intl = useIntl();
   const upload = useUpload({
     sides: SIDES,
-    accept: PICTURES,
+    rules,
     send: (bank, files) => bank.documents.uploadIdentityCard({ files }),
     onDone,
   });
   return (
     <UploadForm
       upload={upload}
-      accept={PICTURES}
+      accept={rules.accept}
       other={other}
       fields={SIDES.map((side) => ({
         side,
         label: intl.formatMessage({ id: `field.file.${side}` }),
-        description: intl.formatMessage({ id: 'field.file.pictures-help' }),
+        description: intl.formatMessage({ id: 'field.file.pictures-help' }, { ...rules }),
         specimen: `identity-${side}` as const,
       }))}
     />

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { bankWithProgress } from '#lib/client.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { type FileProblem, fileProblem } from './file-checks.ts';
+import type { FileRules } from './file-rules.tsx';
 
 /** By side; a side without a file has none yet. */
 export type Files = Readonly<Record<string, File | undefined>>;
@@ -21,7 +22,7 @@ export interface Upload<Side extends string> {
 
 export interface UploadOptions<Side extends string> {
   readonly sides: readonly Side[];
-  readonly accept: string;
+  readonly rules: FileRules;
   readonly send: (
     bank: ReturnType<typeof bankWithProgress>,
     files: Readonly<Record<string, Blob>>,
@@ -30,7 +31,7 @@ export interface UploadOptions<Side extends string> {
 }
 
 export function useUpload<Side extends string>(options: UploadOptions<Side>): Upload<Side> {
-  const { sides, accept, send, onDone } = options;
+  const { sides, rules, send, onDone } = options;
   const intl = useIntl();
   const [files, setFiles] = useState<Files>({});
   const [problems, setProblems] = useState<Readonly<Record<string, FileProblem | undefined>>>({});
@@ -43,7 +44,7 @@ export function useUpload<Side extends string>(options: UploadOptions<Side>): Up
     const whole: Record<string, Blob> = {};
     for (const side of sides) {
       const file = files[side];
-      const problem = fileProblem(file, accept);
+      const problem = fileProblem(file, rules);
       if (problem !== undefined) found[side] = problem;
       if (file !== undefined) whole[side] = file;
     }
@@ -66,14 +67,14 @@ export function useUpload<Side extends string>(options: UploadOptions<Side>): Up
     files,
     choose: (side, file) => {
       setFiles({ ...files, [side]: file });
-      const problem = file === undefined ? undefined : fileProblem(file, accept);
+      const problem = file === undefined ? undefined : fileProblem(file, rules);
       setProblems({ ...problems, [side]: problem });
     },
     problemOf: (side) => {
       const problem = problems[side];
       return problem === undefined
         ? undefined
-        : intl.formatMessage({ id: `field.file.${problem}` });
+        : intl.formatMessage({ id: `field.file.${problem}` }, { ...rules });
     },
     refusal,
     share,

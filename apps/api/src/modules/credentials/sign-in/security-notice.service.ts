@@ -1,5 +1,6 @@
 /** Tells somebody, by mail in any case, that what they sign in with has changed or was used up. */
 import { type Notice, notify } from '#modules/notifications/notifications.service.ts';
+import { notifications, settingIn } from '#modules/settings/settings.service.ts';
 import type { SecurityEvent } from '#platform/channels/mails/security-mails.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Tx } from '#platform/database/db.ts';
@@ -43,6 +44,19 @@ export async function sendNewDeviceNotice(
     values: { name, at: now.toISOString(), timeZone, device: device || '–', securityPath },
   });
   await tellCustomer(tx, person, { message: 'new_device' }, `new_device ${now.toISOString()}`);
+}
+
+/** From a browser that is known, in a bank that tells of every sign-in. */
+export async function sendSignInNotice(
+  tx: Tx,
+  person: SignInPerson,
+  device: string,
+  now: Date,
+): Promise<void> {
+  const { sign_in_notice: told } = await settingIn(tx, notifications);
+  if (told === 'new_device') return;
+  const notice = { message: 'signed_in', facts: { device: device || '–' } } as const;
+  await tellCustomer(tx, person, notice, `signed_in ${now.toISOString()}`);
 }
 
 /** Inside the bank too. Not to a persona: everybody who tries the bank signs in as one. */

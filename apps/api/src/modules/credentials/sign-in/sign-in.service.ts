@@ -18,7 +18,7 @@ import { Refusal } from '#platform/errors.ts';
 import { isKnownDevice, rememberDevice } from '#platform/sessions/known-device.service.ts';
 import { deviceLabel } from '#platform/sessions/session.rules.ts';
 import { giveSecondFactor, openSession } from '#platform/sessions/session.service.ts';
-import { sendNewDeviceNotice } from './security-notice.service.ts';
+import { sendNewDeviceNotice, sendSignInNotice } from './security-notice.service.ts';
 import { countOf } from './sign-in-count.service.ts';
 import {
   aboutPerson,
@@ -168,7 +168,8 @@ async function greetDevice(
   const label = deviceLabel(place.userAgent);
   const device = { subjectId: person.id, token: place.deviceToken, label, now: place.now };
   const deviceToken = await rememberDevice(tx, device);
-  if (!knownDevice) await sendNewDeviceNotice(tx, person, label, place.now);
+  const tell = knownDevice ? sendSignInNotice : sendNewDeviceNotice;
+  await tell(tx, person, label, place.now);
   return deviceToken;
 }
 

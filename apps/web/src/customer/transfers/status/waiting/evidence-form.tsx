@@ -2,7 +2,7 @@
 import type { RequestableThing } from '@fairlead/contract';
 import { useIntl } from 'react-intl';
 import type { External } from '#customer/transfers/status/external.queries.ts';
-import { PICTURES_AND_PDF } from '#lib/documents/file-checks.ts';
+import { type FileRules, WithFileRules } from '#lib/documents/file-rules.tsx';
 import { SandboxPapers } from '#lib/documents/sandbox-papers.tsx';
 import { problemOf } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
@@ -17,9 +17,19 @@ export interface EvidenceFormProps {
   readonly needs: readonly RequestableThing[];
 }
 
-export function EvidenceForm({ transfer, needs }: EvidenceFormProps) {
+export function EvidenceForm(props: EvidenceFormProps) {
+  return (
+    <WithFileRules paper="any">{(rules) => <Fields {...props} rules={rules} />}</WithFileRules>
+  );
+}
+
+interface FieldsProps extends EvidenceFormProps {
+  readonly rules: FileRules;
+}
+
+function Fields({ transfer, needs, rules }: FieldsProps) {
   const intl = useIntl();
-  const { attempt, thing, words, paper, submit } = useEvidence(transfer.id, needs);
+  const { attempt, thing, words, paper, submit } = useEvidence(transfer.id, needs, rules);
   const nameOf = (field: Field) => intl.formatMessage({ id: `customer.held.${field}` });
   const field = (name: Field) => ({
     name,
@@ -49,8 +59,8 @@ export function EvidenceForm({ transfer, needs }: EvidenceFormProps) {
       <FileField
         {...field('paper')}
         {...paper}
-        description={intl.formatMessage({ id: 'customer.held.paper-help' })}
-        accept={PICTURES_AND_PDF}
+        description={intl.formatMessage({ id: 'customer.held.paper-help' }, { ...rules })}
+        accept={rules.accept}
         isDisabled={attempt.isPending}
       />
       <div>

@@ -1,7 +1,7 @@
 /** Before signing: a paper about where the money comes from, for whoever has one at hand. */
 import { useIntl } from 'react-intl';
 import type { External } from '#customer/transfers/status/external.queries.ts';
-import { PICTURES_AND_PDF } from '#lib/documents/file-checks.ts';
+import { type FileRules, WithFileRules } from '#lib/documents/file-rules.tsx';
 import { SandboxPapers } from '#lib/documents/sandbox-papers.tsx';
 import { problemOf } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
@@ -13,42 +13,56 @@ import { useEvidence } from './use-evidence.ts';
 
 export function OwnPaper({ transfer }: { readonly transfer: External }) {
   const intl = useIntl();
-  const { attempt, paper, submit } = useEvidence(transfer.id, ['proof_of_funds'], 'paper');
-  const label = intl.formatMessage({ id: 'customer.held.paper' });
   return (
     <Card>
       <Disclosure title={intl.formatMessage({ id: 'customer.own-paper.title' })}>
-        <form
-          noValidate
-          className="flex max-w-xl flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <p>
-            {intl.formatMessage({
-              id: transfer.has_paper ? 'customer.own-paper.there' : 'customer.own-paper.text',
-            })}
-          </p>
-          <ProblemSummary {...attempt} nameOf={() => label} />
-          <SandboxPapers specimens={['utility-bill']} />
-          <FileField
-            {...paper}
-            name="paper"
-            label={label}
-            description={intl.formatMessage({ id: 'customer.held.paper-help' })}
-            accept={PICTURES_AND_PDF}
-            error={problemOf(attempt.problems, 'paper')}
-            isDisabled={attempt.isPending}
-          />
-          <div>
-            <Button type="submit" isPending={attempt.isPending}>
-              {intl.formatMessage({ id: 'customer.own-paper.add' })}
-            </Button>
-          </div>
-        </form>
+        <WithFileRules paper="any">
+          {(rules) => <OwnPaperForm transfer={transfer} rules={rules} />}
+        </WithFileRules>
       </Disclosure>
     </Card>
+  );
+}
+
+interface OwnPaperFormProps {
+  readonly transfer: External;
+  readonly rules: FileRules;
+}
+
+function OwnPaperForm({ transfer, rules }: OwnPaperFormProps) {
+  const intl = useIntl();
+  const { attempt, paper, submit } = useEvidence(transfer.id, ['proof_of_funds'], rules, 'paper');
+  const label = intl.formatMessage({ id: 'customer.held.paper' });
+  return (
+    <form
+      noValidate
+      className="flex max-w-xl flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p>
+        {intl.formatMessage({
+          id: transfer.has_paper ? 'customer.own-paper.there' : 'customer.own-paper.text',
+        })}
+      </p>
+      <ProblemSummary {...attempt} nameOf={() => label} />
+      <SandboxPapers specimens={['utility-bill']} />
+      <FileField
+        {...paper}
+        name="paper"
+        label={label}
+        description={intl.formatMessage({ id: 'customer.held.paper-help' }, { ...rules })}
+        accept={rules.accept}
+        error={problemOf(attempt.problems, 'paper')}
+        isDisabled={attempt.isPending}
+      />
+      <div>
+        <Button type="submit" isPending={attempt.isPending}>
+          {intl.formatMessage({ id: 'customer.own-paper.add' })}
+        </Button>
+      </div>
+    </form>
   );
 }

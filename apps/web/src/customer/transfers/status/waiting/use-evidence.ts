@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type External, show } from '#customer/transfers/status/external.queries.ts';
 import { bank } from '#lib/client.ts';
-import { fileProblem, PICTURES_AND_PDF } from '#lib/documents/file-checks.ts';
+import { fileProblem } from '#lib/documents/file-checks.ts';
+import type { FileRules } from '#lib/documents/file-rules.tsx';
 import type { Problem } from '#lib/plain-form/problem.ts';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { showToast } from '#ui/overlays/toasts.ts';
@@ -15,6 +16,7 @@ export type Field = 'thing' | 'words' | 'paper';
 export function useEvidence(
   id: External['id'],
   needs: readonly RequestableThing[],
+  rules: FileRules,
   takes: 'paper or words' | 'paper' = 'paper or words',
 ) {
   const intl = useIntl();
@@ -29,9 +31,10 @@ export function useEvidence(
       if (words.trim() !== '') return [];
       return [{ field: 'words', message: intl.formatMessage({ id: 'customer.held.either' }) }];
     }
-    const wrong = fileProblem(paper, PICTURES_AND_PDF);
+    const wrong = fileProblem(paper, rules);
     if (wrong === undefined) return [];
-    return [{ field: 'paper', message: intl.formatMessage({ id: `field.file.${wrong}` }) }];
+    const message = intl.formatMessage({ id: `field.file.${wrong}` }, { ...rules });
+    return [{ field: 'paper', message }];
   }
 
   async function handIn() {

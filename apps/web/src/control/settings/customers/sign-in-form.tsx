@@ -1,12 +1,12 @@
 /** How customers sign in, and when a quiet session ends. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import type { GroupOf } from '#control/settings/settings.queries.ts';
+import { type SettingsFormProps, useSettingsForm } from '#control/settings/use-settings-form.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormNumber } from '#lib/form/form-number.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
-import type { GroupOf } from './settings.queries.ts';
-import { type SettingsFormProps, useSettingsForm } from './use-settings-form.ts';
 
 const VERIFICATIONS = ['optional', 'required', 'disabled'] as const;
 const IDLE_MINUTES = { least: 2, most: 15 };

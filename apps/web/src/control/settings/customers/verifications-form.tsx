@@ -1,11 +1,11 @@
 /** What customers have to prove before they can go on, kind by kind. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import type { GroupOf } from '#control/settings/settings.queries.ts';
+import { type SettingsFormProps, useSettingsForm } from '#control/settings/use-settings-form.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
-import type { GroupOf } from './settings.queries.ts';
-import { type SettingsFormProps, useSettingsForm } from './use-settings-form.ts';
 
 const MODES = ['required', 'optional', 'disabled'] as const;
 const KINDS = ['email_verification', 'id_verification', 'address_verification'] as const;
