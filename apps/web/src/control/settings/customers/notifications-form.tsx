@@ -38,7 +38,7 @@ export function NotificationsForm(props: SettingsFormProps<GroupOf<'notification
       <p className="text-sm text-muted">{intl.formatMessage({ id: 'control.tell.about' })}</p>
       {KINDS.map((kind) => (
         <fieldset key={kind} className="min-w-0">
-          <legend className="font-medium">
+          <legend className="text-sm font-medium text-ink">
             {intl.formatMessage({ id: `control.tell.${kind}` })}
           </legend>
           <p className="mt-1 text-sm text-muted">

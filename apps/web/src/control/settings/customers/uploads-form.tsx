@@ -38,7 +38,7 @@ export function UploadsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'
       isReadOnly={isReadOnly}
     >
       <fieldset className="min-w-0">
-        <legend className="font-medium">
+        <legend className="text-sm font-medium text-ink">
           {intl.formatMessage({ id: 'control.uploads.kinds' })}
         </legend>
         <p className="mt-1 text-sm text-muted">
