@@ -43,7 +43,14 @@ export function ChartFigure({ title, headers, rows, children }: ChartFigureProps
         <summary className="inline-flex min-h-6 list-none items-center rounded-sm underline underline-offset-4">
           {intl.formatMessage({ id: 'ui.chart.as-table' })}
         </summary>
-        <ChartTable headers={headers} rows={rows} />
+        <section
+          aria-label={intl.formatMessage({ id: 'ui.chart.as-table' })}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it where it is too wide.
+          tabIndex={0}
+          className="overflow-x-auto"
+        >
+          <ChartTable headers={headers} rows={rows} />
+        </section>
       </details>
     </figure>
   );
