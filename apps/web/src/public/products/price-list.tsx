@@ -1,6 +1,7 @@
 /** Everything that the bank charges, a line each, as its settings have it now. */
 import { useIntl } from 'react-intl';
 import { usePage } from '#document/page-context.ts';
+import { isolated } from '#lib/i18n/isolated.ts';
 
 const LINES = ['fx_margin', 'fx_fee', 'send_domestic', 'send_abroad'] as const;
 type Line = (typeof LINES)[number];
@@ -21,9 +22,7 @@ export function PriceList() {
       {LINES.map((line) => (
         <div key={line} className="flex justify-between gap-6 border-b border-line py-3">
           <dt>{intl.formatMessage({ id: `site.products.price-${line}` })}</dt>
-          <dd className="money shrink-0 font-semibold">
-            <bdi>{shown(line)}</bdi>
-          </dd>
+          <dd className="money shrink-0 font-semibold">{isolated(shown(line), intl.locale)}</dd>
         </div>
       ))}
     </dl>

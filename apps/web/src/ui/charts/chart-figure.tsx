@@ -1,6 +1,7 @@
 /** What every chart stands in: a title that states the point, the drawing, the table behind it. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { isolated } from '#lib/i18n/isolated.ts';
 
 export interface ChartRow {
   readonly label: string;
@@ -57,6 +58,7 @@ export function ChartFigure({ title, headers, rows, children }: ChartFigureProps
 }
 
 function ChartTable({ headers, rows }: Pick<ChartFigureProps, 'headers' | 'rows'>) {
+  const { locale } = useIntl();
   const [first, ...others] = headers;
   return (
     <table className="mt-2 w-full max-w-md border-collapse text-ink">
@@ -80,7 +82,7 @@ function ChartTable({ headers, rows }: Pick<ChartFigureProps, 'headers' | 'rows'
             </th>
             {values.map((text, index) => (
               <td key={headers[index + 1]} className="money py-1 ps-3 text-end">
-                {text}
+                {isolated(text, locale)}
               </td>
             ))}
           </tr>
