@@ -41,6 +41,36 @@ describe('the control panel', () => {
     await page.getByRole('dialog', { name: 'Go to a screen' }).waitFor();
   });
 
+  it('leaves a slash alone once single keys are switched off, in this browser for good', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Claire Dubois');
+    await page.goto('/cp/account/index');
+    const keys = page.getByRole('switch', { name: 'Single-key shortcuts' });
+    await keys.waitFor();
+    const palette = page.getByRole('dialog', { name: 'Go to a screen' });
+    await page.getByRole('heading', { level: 1, name: 'Your account' }).click();
+    await page.keyboard.press('/');
+    await palette.waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
+
+    await keys.focus();
+    await page.keyboard.press('Space');
+    expect(await keys.isChecked()).toBe(false);
+    await page.goto('/cp/users/list');
+    const search = page.getByRole('searchbox');
+    await search.waitFor();
+    await page.keyboard.press('/');
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(false);
+    await page.keyboard.press('Control+k');
+    await palette.waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.goto('/cp/account/index');
+    await keys.waitFor();
+    expect(await keys.isChecked()).toBe(false);
+  });
+
   it('shows and opens only what the role allows', async () => {
     const { page } = await welcome();
     await tryAsStaff(page, 'Hannah Lind');

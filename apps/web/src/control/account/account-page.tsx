@@ -1,4 +1,4 @@
-/** A staff member's own page: second factors, password, sessions, devices, and what they did. */
+/** A staff member's own page: factors, password, shortcuts, sessions, devices, what they did. */
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { staffPasskeys, staffTotp } from '#lib/factors/factor-calls.ts';
@@ -14,6 +14,7 @@ import { staffStepUp } from '#lib/step-up/step-up-calls.ts';
 import { useStepUp } from '#lib/step-up/use-step-up.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ShortcutsCard } from './shortcuts-card.tsx';
 
 export function AccountPage() {
   const intl = useIntl();
@@ -37,6 +38,7 @@ export function AccountPage() {
           />
         </Card>
       )}
+      <ShortcutsCard />
       <SessionsCard
         queryKey={['staff', 'sessions']}
         load={(signal) => bank.staff.sessions({ signal })}

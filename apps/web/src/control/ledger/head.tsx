@@ -5,7 +5,7 @@ import { CopyButton } from '#ui/data/copy-button.tsx';
 export function Head({ value }: { readonly value: string }) {
   const intl = useIntl();
   return (
-    <span className="-my-3 inline-flex items-center gap-1">
+    <span className="-my-3 inline-flex items-center gap-1 max-md:-me-3">
       <bdi dir="ltr" title={value} className="font-mono text-sm">
         {value.slice(0, 16)}…
       </bdi>

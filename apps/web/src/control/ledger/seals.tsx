@@ -128,7 +128,7 @@ function Totals({ totals }: { readonly totals: Close['totals'] }) {
   return (
     <span className="inline-flex flex-col items-end">
       {totals.map(({ currency, debit }) => (
-        <MoneyAmount key={currency} money={debit} />
+        <MoneyAmount key={currency} money={debit} mark="above" />
       ))}
     </span>
   );

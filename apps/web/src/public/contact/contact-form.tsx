@@ -88,7 +88,7 @@ export function ContactForm() {
         {...field('body')}
         description={intl.formatMessage({ id: 'site.contact.body-help' })}
       />
-      <div>
+      <div className="flex max-sm:*:grow">
         <Button type="submit" variant="primary" isPending={attempt.isPending}>
           {intl.formatMessage({ id: 'site.contact.send' })}
         </Button>

@@ -29,8 +29,8 @@ export function PublicFooter() {
   return (
     <footer className="border-t border-line bg-sunken text-sm text-muted print:hidden">
       <div className="wrap-page flex flex-col gap-10 py-12">
-        <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_1fr]">
-          <div className="flex max-w-xs flex-col gap-3">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:gap-x-8 sm:gap-y-10 lg:grid-cols-[1.4fr_1fr_1fr_1fr_1fr]">
+          <div className="flex max-w-xs flex-col gap-3 max-sm:col-span-full">
             <p className="flex items-center gap-2.5 text-base font-semibold text-ink">
               <Mark className="size-7 shrink-0" />
               <bdi>{brand}</bdi>

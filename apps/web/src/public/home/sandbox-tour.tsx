@@ -14,10 +14,13 @@ export function SandboxTour() {
   ] as const;
   return (
     <section aria-labelledby="sandbox" className="wrap-page py-12">
-      <h2 id="sandbox" className="font-serif text-2xl font-medium text-balance">
+      <h2
+        id="sandbox"
+        className="font-serif text-2xl font-medium tracking-tight text-balance md:text-3xl"
+      >
         {intl.formatMessage({ id: 'public.home.sandbox-title' })}
       </h2>
-      <p className="mt-3 max-w-prose text-muted">
+      <p className="mt-3 max-w-prose text-pretty text-muted">
         {intl.formatMessage({ id: 'public.home.sandbox-text' })}
       </p>
       <ul className="mt-6 grid gap-4 md:grid-cols-3">

@@ -17,7 +17,7 @@ export interface FxFacts {
 }
 
 /** Something to begin with; the reader changes it. */
-const EXAMPLE = '1000';
+const EXAMPLE = 1_000;
 
 function problemsIn(
   { readable, same }: { readable: boolean; same: boolean },
@@ -35,7 +35,7 @@ export function FxCalculator({ currencies }: FxFacts) {
   const intl = useIntl();
   const [from, setFrom] = useState(currencies[0] ?? '');
   const [to, setTo] = useState(currencies[1] ?? '');
-  const [amount, setAmount] = useState(EXAMPLE);
+  const [amount, setAmount] = useState(intl.formatNumber(EXAMPLE));
   const [quote, setQuote] = useState<Quote>();
   const attempt = useAttempt<'amount' | 'to'>();
   const choices = currencies.map((one) => ({ id: one, label: one }));

@@ -11,7 +11,10 @@ export type Quote = Awaited<ReturnType<typeof bank.fx.quote>>;
 export function FxResult({ quote }: { readonly quote: Quote | undefined }) {
   const intl = useIntl();
   return (
-    <div role="status" className="flex min-h-64 flex-col gap-5 md:border-s md:border-line md:ps-8">
+    <div
+      role="status"
+      className="flex flex-col gap-5 md:min-h-64 md:border-s md:border-line md:ps-8"
+    >
       {quote === undefined ? (
         <p className="text-muted">{intl.formatMessage({ id: 'site.international.calc-empty' })}</p>
       ) : (

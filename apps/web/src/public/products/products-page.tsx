@@ -1,23 +1,19 @@
 /** `/products`: everything that can be opened here, with its terms, and what the bank charges. */
 import { useIntl } from 'react-intl';
 import { usePage } from '#document/page-context.ts';
-import { isolated } from '#lib/i18n/isolated.ts';
 import { paths } from '#paths.ts';
 import { ProductTable } from '#public/frame/figures/product-table.tsx';
 import { Action } from '#public/frame/parts/action.tsx';
 import { Closing } from '#public/frame/parts/closing.tsx';
 import { Offer } from '#public/frame/parts/offer.tsx';
 import { Section } from '#public/frame/parts/section.tsx';
+import { PriceList } from './price-list.tsx';
 
 const KINDS = ['everyday', 'savings', 'term'] as const;
 
 export function ProductsPage() {
   const intl = useIntl();
-  const { products, prices } = usePage().content;
-  const percent = (points: number) =>
-    intl.formatNumber(points / 10_000, { style: 'percent', maximumFractionDigits: 2 });
-  const dollars = (cents: number) =>
-    isolated(intl.formatNumber(cents / 100, { style: 'currency', currency: 'USD' }), intl.locale);
+  const { products } = usePage().content;
   return (
     <Offer
       name="products"
@@ -42,16 +38,10 @@ export function ProductsPage() {
       <Section
         id="prices"
         title={intl.formatMessage({ id: 'site.products.prices' })}
-        lead={intl.formatMessage(
-          { id: 'site.products.prices-text' },
-          {
-            margin: percent(prices.fx_margin),
-            fee: percent(prices.fx_fee),
-            domestic: dollars(prices.send_domestic),
-            abroad: dollars(prices.send_abroad),
-          },
-        )}
-      />
+        lead={intl.formatMessage({ id: 'site.products.prices-lead' })}
+      >
+        <PriceList />
+      </Section>
       <Closing words="site.open.closing">
         <Action to={paths.createAccount()} words="site.menu.open" />
       </Closing>

@@ -17,13 +17,13 @@ export interface MortgageFacts {
 
 const YEARS = [5, 10, 15, 20, 25, 30, 35, 40] as const;
 /** Something to begin with; the reader changes it. */
-const EXAMPLE = { amount: '250000', rate: '4', years: '25' };
+const EXAMPLE = { amount: 250_000, rate: '4', years: '25' };
 
 export function MortgageCalculator({ currencies }: MortgageFacts) {
   const intl = useIntl();
   const say = (id: MessageId) => intl.formatMessage({ id });
   const [code, setCode] = useState(currencies[0] ?? 'USD');
-  const [amount, setAmount] = useState(EXAMPLE.amount);
+  const [amount, setAmount] = useState(intl.formatNumber(EXAMPLE.amount));
   const [rateText, setRate] = useState(EXAMPLE.rate);
   const [years, setYears] = useState(EXAMPLE.years);
   const currency = currencyOf(code);

@@ -17,7 +17,7 @@ export interface SavingsFacts {
 
 const MONTHS = [3, 6, 12, 24, 36, 60] as const;
 /** Something to begin with; the reader changes it. */
-const EXAMPLE = { amount: '5000', months: '12' };
+const EXAMPLE = { amount: 5_000, months: '12' };
 
 function monthChoices(intl: IntlShape): Choice[] {
   return MONTHS.map((months) => ({
@@ -31,7 +31,7 @@ export function SavingsCalculator({ products }: SavingsFacts) {
   const say = (id: MessageId) => intl.formatMessage({ id });
   const [id, setId] = useState<string>(products[0]?.id ?? '');
   const [chosen, setChosen] = useState<string>();
-  const [amount, setAmount] = useState(EXAMPLE.amount);
+  const [amount, setAmount] = useState(intl.formatNumber(EXAMPLE.amount));
   const [months, setMonths] = useState(EXAMPLE.months);
   const product = products.find((one) => one.id === id);
   if (product === undefined) return null;

@@ -59,7 +59,7 @@ export function VerifyForm() {
           onChange={setCode}
           error={attempt.problems.find(({ field }) => field === 'code')?.message}
         />
-        <div>
+        <div className="flex max-sm:*:grow">
           <Button type="submit" variant="primary" isPending={attempt.isPending}>
             {intl.formatMessage({ id: 'verify.form.check' })}
           </Button>

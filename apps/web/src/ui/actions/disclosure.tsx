@@ -13,7 +13,7 @@ export interface DisclosureProps {
 export function Disclosure({ title, children, open, name }: DisclosureProps) {
   return (
     <details open={open} name={name} className="group border-b border-line">
-      <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-sm py-3 font-medium hover:text-accent-ink">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-sm py-3 font-medium text-pretty hover:text-accent-ink">
         {title}
         <ChevronDown
           aria-hidden="true"

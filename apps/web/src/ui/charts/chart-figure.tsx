@@ -1,6 +1,7 @@
 /** What every chart stands in: a title that states the point, the drawing, the table behind it. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { isolated } from '#lib/i18n/isolated.ts';
 
 export interface ChartRow {
   readonly label: string;
@@ -43,13 +44,21 @@ export function ChartFigure({ title, headers, rows, children }: ChartFigureProps
         <summary className="inline-flex min-h-6 list-none items-center rounded-sm underline underline-offset-4">
           {intl.formatMessage({ id: 'ui.chart.as-table' })}
         </summary>
-        <ChartTable headers={headers} rows={rows} />
+        <section
+          aria-label={intl.formatMessage({ id: 'ui.chart.as-table' })}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it where it is too wide.
+          tabIndex={0}
+          className="overflow-x-auto"
+        >
+          <ChartTable headers={headers} rows={rows} />
+        </section>
       </details>
     </figure>
   );
 }
 
 function ChartTable({ headers, rows }: Pick<ChartFigureProps, 'headers' | 'rows'>) {
+  const { locale } = useIntl();
   const [first, ...others] = headers;
   return (
     <table className="mt-2 w-full max-w-md border-collapse text-ink">
@@ -73,7 +82,7 @@ function ChartTable({ headers, rows }: Pick<ChartFigureProps, 'headers' | 'rows'
             </th>
             {values.map((text, index) => (
               <td key={headers[index + 1]} className="money py-1 ps-3 text-end">
-                {text}
+                {isolated(text, locale)}
               </td>
             ))}
           </tr>

@@ -13,7 +13,7 @@ export function StandingWarning() {
         <p className="font-semibold">
           <FormattedMessage id="protected.warning.title" />
         </p>
-        <p className="mt-1 text-sm">
+        <p className="mt-1 text-sm text-pretty">
           <FormattedMessage id="protected.warning.text" />
         </p>
       </div>

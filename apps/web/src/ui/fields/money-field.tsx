@@ -60,7 +60,8 @@ export function MoneyField(props: MoneyFieldProps) {
             inputMode="decimal"
             autoComplete="off"
             dir="ltr"
-            className={`${bareInputClass} text-end tabular-nums`}
+            // Beside the currency, on whichever side that stands.
+            className={`${bareInputClass} text-end tabular-nums rtl:text-start`}
           />
           <span className={`${affixClass} border-s border-line font-medium`}>{currency}</span>
         </div>

@@ -37,7 +37,7 @@ export function LookReason({ id }: { readonly id: string }) {
       </h1>
       <p>{intl.formatMessage({ id: 'control.look.text' })}</p>
       {look.error === null ? null : <Panel tone="error" title={sentenceFor(look.error, intl)} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
         {offered.map((reason) => (
           <Button key={reason} isDisabled={look.isPending} onPress={() => look.mutate(reason)}>
             {intl.formatMessage({ id: `control.look.${reason}` })}

@@ -27,12 +27,17 @@ export function ProductTable({ products, caption }: ProductTableProps) {
   }));
   return (
     <>
-      <table className="hidden w-full border-collapse md:table">
+      {/* Of fixed parts, so that the columns of tables below each other are in line. */}
+      <table className="hidden w-full table-fixed border-collapse md:table">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line-strong text-sm text-muted">
             {(['name', ...COLUMNS] as const).map((column) => (
-              <th key={column} scope="col" className="py-3 pe-6 text-start font-medium last:pe-0">
+              <th
+                key={column}
+                scope="col"
+                className="py-3 pe-6 text-start font-medium first:w-1/4 last:w-1/4 last:pe-0"
+              >
                 {word(column)}
               </th>
             ))}

@@ -1,6 +1,7 @@
 /** The end of a page: one sentence and the one thing to do next. */
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { Actions } from './actions.tsx';
 import type { Pair } from './pair.ts';
 
 export interface ClosingProps {
@@ -19,7 +20,7 @@ export function Closing({ words, children }: ClosingProps) {
           </h2>
           <p className="text-pretty text-muted">{intl.formatMessage({ id: `${words}-text` })}</p>
         </div>
-        <div className="flex flex-wrap gap-3">{children}</div>
+        <Actions>{children}</Actions>
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import { paths } from '#paths.ts';
 import { usePublicHref } from '#public/frame/public-link.ts';
 import { Scene, type SceneName } from '#ui/brand/scene.tsx';
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx';
+import { Actions } from './actions.tsx';
 
 export interface HeroProps {
   /** As the way here names the page. */
@@ -35,7 +36,7 @@ export function Hero({ label, headline, lead, scene, actions }: HeroProps) {
             {headline}
           </h1>
           {lead !== undefined && <p className="max-w-xl text-lg text-pretty text-muted">{lead}</p>}
-          {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+          {actions !== undefined && <Actions>{actions}</Actions>}
         </div>
         <div className="max-md:max-w-sm">
           <Scene name={scene} />

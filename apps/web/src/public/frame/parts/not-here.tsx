@@ -18,7 +18,7 @@ export function NotHere({ words, then = 'band' }: NotHereProps) {
         <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warn" />
         <div>
           <p className="font-semibold">{intl.formatMessage({ id: `${words}-title` })}</p>
-          <p className="mt-1 max-w-prose text-pretty">
+          <p className="mt-1 max-w-prose text-balance">
             {intl.formatMessage({ id: `${words}-text` })}
           </p>
         </div>

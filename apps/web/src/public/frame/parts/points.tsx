@@ -1,4 +1,4 @@
-/** A few things worth knowing, side by side. */
+/** A few things worth knowing, side by side; texts begin on one line, whatever the titles take. */
 import type { LucideIcon } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { classes } from '#ui/class-names.ts';
@@ -21,7 +21,10 @@ export function Points({ points, values }: PointsProps) {
   return (
     <ul className={classes('grid gap-x-10 gap-y-9 sm:grid-cols-2', columns)}>
       {points.map(({ icon: Icon, words }) => (
-        <li key={words} className="flex flex-col gap-2 border-t border-line pt-5">
+        <li
+          key={words}
+          className="row-span-3 grid grid-rows-subgrid gap-y-2 border-t border-line pt-5"
+        >
           <Icon aria-hidden="true" strokeWidth={1.5} className="mb-1 size-7 text-accent-ink" />
           <h3 className="text-lg font-semibold text-balance">
             {intl.formatMessage({ id: `${words}-title` }, values)}

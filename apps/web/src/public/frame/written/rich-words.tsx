@@ -20,7 +20,14 @@ function marked({ text, bold, underline, strike }: Inline): ReactNode {
   let shown: ReactNode = text;
   if (strike === true) shown = <s>{shown}</s>;
   if (underline === true) shown = <u>{shown}</u>;
-  return bold === true ? <strong>{shown}</strong> : shown;
+  // In bold stand names, of cookies for instance, that keep the direction of their own letters.
+  return bold === true ? (
+    <strong>
+      <bdi>{shown}</bdi>
+    </strong>
+  ) : (
+    shown
+  );
 }
 
 function linked({ link }: Inline, shown: ReactNode, href: (path: string) => string): ReactNode {

@@ -15,21 +15,23 @@ export function Figures() {
   const figures = [
     ...(years_in_business === null
       ? []
-      : [{ id: 'years', value: atLeast(years_in_business) } as const]),
+      : [{ id: 'years', count: years_in_business, value: atLeast(years_in_business) } as const]),
     ...(currencies === 0
       ? []
-      : [{ id: 'currencies', value: intl.formatNumber(currencies) } as const]),
+      : [{ id: 'currencies', count: currencies, value: intl.formatNumber(currencies) } as const]),
     ...(destinations === null
       ? []
-      : [{ id: 'destinations', value: atLeast(destinations) } as const]),
+      : [{ id: 'destinations', count: destinations, value: atLeast(destinations) } as const]),
   ];
   if (figures.length === 0) return null;
   return (
     <div className="border-y border-line bg-raised">
       <dl className="wrap-page grid gap-x-10 gap-y-6 py-8 sm:grid-cols-3">
-        {figures.map(({ id, value }) => (
+        {figures.map(({ id, count, value }) => (
           <div key={id} className="flex flex-col-reverse gap-1">
-            <dt className="text-muted">{intl.formatMessage({ id: `site.home.${id}` })}</dt>
+            <dt className="text-muted">
+              {intl.formatMessage({ id: `site.home.${id}` }, { count })}
+            </dt>
             <dd className="font-serif text-3xl text-accent-ink">{value}</dd>
           </div>
         ))}

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { usePage } from '#document/page-context.ts';
 import { paths } from '#paths.ts';
 import { Action } from '#public/frame/parts/action.tsx';
+import { Actions } from '#public/frame/parts/actions.tsx';
 import { Scene } from '#ui/brand/scene.tsx';
 import { Carousel } from './carousel.tsx';
 
@@ -21,10 +22,10 @@ export function HomeHero() {
         <p className="max-w-xl text-lg text-pretty text-muted">
           {intl.formatMessage({ id: 'public.home.lead' }, { brand })}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <Actions>
           <Action to={paths.signIn()} words="site.home.internet-banking" />
           <Action to={paths.createAccount()} words="site.menu.open" variant="secondary" />
-        </div>
+        </Actions>
       </div>
       {content.slides.length === 0 ? (
         <Scene name="harbour" />
