@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromInbox, livingForm } from '../people/newcomers.ts';
-import { tryAsStaff } from '../people/personas.ts';
+import { accountsOf } from '../people/own-money.ts';
+import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -54,6 +55,38 @@ describe('a customer as staff see them', () => {
     await page.getByText('The mail is on its way').waitFor();
     const { data } = await (await page.request.get('/api/users/search?q=Rafael')).json();
     await fromInbox(page, data.data[0].email, /(It is solved on our side)/);
+  });
+
+  it('gets an account that staff open for them: at zero, and theirs at once', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Hannah Lind');
+    await page.goto('/cp/users/list?q=Rafael');
+    await page.getByRole('link', { name: 'Rafael Duarte' }).click();
+    await page.getByRole('button', { name: 'The customer asked us' }).click();
+    const places = page.getByRole('navigation', { name: 'Pages of this customer' });
+    await places.getByRole('link', { name: 'Accounts' }).click();
+    await page.getByRole('link', { name: 'Open New Account' }).click();
+    await page.getByText('Maxi Saver', { exact: true }).click();
+    await page.getByLabel('Currency').selectOption('EUR');
+    const name = `Viaje ${Date.now()}`;
+    await page.getByLabel('Name of the account').fill(name);
+    await page.getByRole('button', { name: 'Open the account' }).click();
+    await page.getByText('The account is open').waitFor();
+    await page.getByRole('heading', { name }).waitFor();
+
+    const { page: own } = await welcome();
+    await tryAsCustomer(own, 'Rafael Duarte');
+    const opened = (await accountsOf(own)).find(({ account_tag }) => account_tag === name);
+    expect(opened).toMatchObject({
+      currency: 'EUR',
+      account_type: 'Maxi Saver',
+      current_balance: { amount: '0' },
+    });
+    await own.goto('/user/account/notifications-list?lang=en');
+    const told = own.getByText(new RegExp(`The account .*${name}.* is open`));
+    await told.first().waitFor();
+    await own.goto('/user/accounts/manage?lang=en');
+    await own.getByRole('link', { name }).first().waitFor();
   });
 
   it('is invited, and opens the account themselves', async () => {

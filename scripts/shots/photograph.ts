@@ -101,11 +101,13 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(isReady, undefined, { timeout: PATIENCE_MS });
 }
 
-/** A demonstration customer, an account and a transfer of theirs. */
+/** A demonstration customer, of whom staff have said why they look; an account and a transfer. */
 async function ofCustomer(page: Page, url: string, path: string): Promise<string> {
   const read = async (address: string) =>
     (await (await page.request.get(`${url}${address}`)).json()).data;
   const { id } = (await read('/api/users/search?q=Grace')).data[0];
+  const why = { headers: { origin: url }, data: { reason: 'check' } };
+  await page.request.post(`${url}/api/users/${id}/look`, why);
   const [account] = await read(`/api/admins/accounts?customer_id=${id}`);
   const [transfer] = (await read(`/api/admins/transfers?customer_id=${id}`)).data;
   return path.replace(':id', id).replace(':aid', account.id).replace(':tid', transfer.id);

@@ -1,5 +1,6 @@
 /** The visible list of modules: what is not in it does not answer. */
 import type { AccountId } from '@fairlead/contract';
+import { accountsControlRoutes } from '#modules/accounts/accounts.control-routes.ts';
 import { accountsRoutes } from '#modules/accounts/accounts.routes.ts';
 import { adjustmentsControlRoutes } from '#modules/adjustments/adjustments.control-routes.ts';
 import { waitingAbout } from '#modules/approvals/approvals.service.ts';
@@ -240,6 +241,7 @@ function peopleRoutes(foundation: Foundation): Implementation[] {
   const own = { languages, ownPlaces: () => ownPlaces(settings, origin()) };
   const modes = () => verificationModesOf(foundation);
   return [
+    accountsControlRoutes({ ...accountAnswers(foundation), ...own, settings, modes }),
     adjustmentsControlRoutes({ ...own, adjustments: foundation.compliance.adjustments }),
     customerLifeControlRoutes({
       ...accountAnswers(foundation),

@@ -85,13 +85,15 @@ afterAll(() => walk.close());
 
 async function stateNow(): Promise<State> {
   const { db } = walk;
+  // An account may be opened by one person, and is at zero.
   const [balances] = await asks<{ all: string }>(
     `select string_agg(format('%s %s', b.account_id, b.balance), ' ' order by b.account_id) as all
-     from ledger.balance b join account a on 'acc_' || b.account_id::text = a.id`,
+     from ledger.balance b join account a on 'acc_' || b.account_id::text = a.id
+     where b.balance <> 0`,
   );
   const [books] = await asks<{ all: string }>(
     `select string_agg(concat(account_id, ' ', balance), ' ' order by account_id) as all
-     from ledger.balance`,
+     from ledger.balance where balance <> 0`,
   );
   const [suspense] = await asks<{ all: string }>(
     `select string_agg(id || coalesce(resolved_at::text, '-'), ' ' order by id) as all
@@ -142,6 +144,8 @@ describe('a member of staff alone cannot', () => {
     expect(before.balances).toContain(payer.account.slice(4));
     expect(after.balances).toBe(before.balances);
     expect(after.trialBalance).toBe(before.trialBalance);
+    const opened = everyAttempt().filter(({ route }) => route === 'accounts.openFor');
+    expect(opened.some(({ status }) => status === 201)).toBe(true);
     for (const name of SANDBOX_ONLY) expect(writes.get(name)?.modes).toEqual(['sandbox']);
     const { pool } = walk.bank.bank.foundation.database;
     await expect(pool.query('update ledger.balance set balance = balance + 1')).rejects.toThrow(

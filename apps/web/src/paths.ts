@@ -104,6 +104,7 @@ export const paths = {
     customerVerification: (id: string) => `/cp/users/${id}/verification`,
     customerAccounts: (id: string) => `/cp/users/${id}/accounts`,
     customerAccount: (id: string, account: string) => `/cp/users/${id}/accounts/${account}`,
+    customerAccountCreate: (id: string) => `/cp/users/${id}/accounts/create`,
     customerTransfers: (id: string) => `/cp/users/${id}/transfers`,
     customerTransfer: (id: string, transfer: string) => `/cp/users/${id}/transfers/${transfer}`,
     customerAdjust: (id: string, transfer?: string) =>

@@ -60,6 +60,14 @@ export const accountSchema = z.object({
 const params = z.object({ id: idSchema('account') });
 const day = z.iso.date();
 
+/** What is said of an account that is to be opened. */
+const opening = {
+  /** The product's name or id. */
+  account_type: z.string().trim().max(60).default('Complete Freedom'),
+  currency: currencyCode,
+  account_tag: accountTag.optional(),
+};
+
 /** A day on which something moved, by value date. */
 const balanceDay = z.object({ date: day, balance: moneySchema });
 
@@ -87,14 +95,39 @@ export const accounts = {
     ownership: 'own',
     rate: 'write',
     repeat: 'kept',
-    body: z.object({
-      /** The product's name or id. */
-      account_type: z.string().trim().max(60).default('Complete Freedom'),
-      currency: currencyCode,
-      account_tag: accountTag.optional(),
-    }),
+    body: z.object(opening),
     answer: accountSchema,
-    refusals: ['product_not_offered', 'currency_not_offered', 'too_many_accounts'],
+    refusals: [
+      'product_not_offered',
+      'currency_not_offered',
+      'already_closed',
+      'too_many_accounts',
+    ],
+  }),
+  /** Nothing credits it: money comes to it as to any other account. */
+  openFor: route({
+    method: 'POST',
+    path: '/api/admins/accounts',
+    looks: { of: 'customer', by: 'body.customer_id' },
+    summary: 'Opens an account at zero for a customer who has enrolled. The customer is told.',
+    audience: 'staff',
+    permission: 'customers.write',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    body: z.object({ customer_id: idSchema('customer'), ...opening }),
+    answer: accountSchema,
+    refusals: [
+      'not_found',
+      'text_not_allowed',
+      'product_not_offered',
+      'currency_not_offered',
+      'persona_may_not',
+      'second_person_required',
+      'already_closed',
+      'not_ready',
+      'too_many_accounts',
+    ],
   }),
   /** `position` moves it there; the others close up. */
   change: route({

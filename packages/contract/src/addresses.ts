@@ -9,6 +9,7 @@ export const addresses = {
   accounts: {
     list: 'GET /api/accounts',
     open: 'POST /api/accounts',
+    openFor: 'POST /api/admins/accounts',
     change: 'PATCH /api/accounts',
     close: 'DELETE /api/accounts',
     read: 'GET /api/accounts/:id',

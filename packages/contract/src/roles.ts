@@ -23,7 +23,8 @@ export const permissions = {
   'settings.read': ['owner', 'admin', 'auditor'],
   'settings.write': ['owner', 'admin'],
   'customers.read': ['owner', 'admin', 'compliance', 'support', 'auditor'],
-  // Personal and contact data; nothing by which somebody could sign in or be paid.
+  // Personal and contact data, and an account at zero; nothing by which anybody but the customer
+  // could sign in or be paid.
   'customers.write': ['owner', 'admin', 'support'],
   'customers.export': ['owner', 'admin', 'compliance'],
   'documents.read': ['owner', 'admin', 'compliance', 'auditor'],

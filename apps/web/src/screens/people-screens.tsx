@@ -67,6 +67,16 @@ export const peopleScreens: readonly Screen[] = [
     page: () => import('#control/customers/money/accounts-page.tsx').then((m) => m.AccountsPage),
   },
   {
+    path: '/cp/users/:id/accounts/create',
+    area: 'control',
+    title: 'control.opening.title',
+    permission: 'customers.write',
+    under: '/cp/users/list',
+    unlisted: true,
+    page: () =>
+      import('#control/customers/money/open-account-page.tsx').then((m) => m.OpenAccountPage),
+  },
+  {
     path: '/cp/users/:id/accounts/:aid',
     area: 'control',
     title: 'control.money.account',
@@ -114,6 +124,7 @@ export const peopleScreens: readonly Screen[] = [
   },
   {
     path: '/cp/users/:id/messages',
+    also: ['/cp/users/:id/messages/create'],
     area: 'control',
     title: 'control.record.place-messages',
     permission: 'messages.read',

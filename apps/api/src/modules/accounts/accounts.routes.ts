@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import type { VerificationModes } from '#modules/customers/standing.service.ts';
-import { requireOffered } from '#modules/products/products.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
@@ -20,9 +19,10 @@ import {
 } from './account-answers.service.ts';
 import { changeAccount, closeAccount } from './account-changes.service.ts';
 import { balanceBefore, daysOf } from './account-days.service.ts';
+import { openOwnAccount, wishOf } from './account-openings.service.ts';
 import { checkAgainstEntries, summarise, waitingFor } from './account-summary.service.ts';
 import { dayRange, endOfDays, type RateLookup } from './accounts.rules.ts';
-import { type Account, accountsOf, openOwnAccount, ownAccount } from './accounts.service.ts';
+import { type Account, accountsOf, ownAccount } from './accounts.service.ts';
 
 export interface AccountsParts extends AnswerParts {
   readonly settings: Settings;
@@ -49,10 +49,7 @@ export function accountsRoutes(parts: AccountsParts) {
     },
     open: async (call) => {
       const { principal, actor, requestId, language } = call;
-      const { currency, account_tag: tag, account_type: type } = call.body;
-      const product = requireOffered(settings, type, currency);
-      if (!isCurrency(currency)) throw new Refusal('currency_not_offered', { field: 'currency' });
-      const wish = { customerId: principal.id, currency, product, tag };
+      const wish = { ...wishOf(settings, call.body), customerId: principal.id };
       call.status(201);
       return openOwnAccount(call.db, wish, { actor, requestId }, async (tx, account) => {
         const answer = await emptyAccountAnswer(tx, account, parts, language);

@@ -1,7 +1,6 @@
 /** Opening accounts and finding a customer's own. */
 import type { AccountId, CustomerId, ProductId } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
-import { notify } from '#modules/notifications/notifications.service.ts';
 import { fixedTerms } from '#modules/products/products.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudits } from '#platform/audit/audit.service.ts';
@@ -23,12 +22,12 @@ import {
   placeAccounts,
   takeNumbers,
 } from './accounts.sql.ts';
-import { type BankDetails, bankDetailsOf, countryOf } from './bank-details.rules.ts';
+import { type BankDetails, bankDetailsOf, countryOf } from './numbers/bank-details.rules.ts';
 
 export type { Account } from './accounts.sql.ts';
 /** What the customer called their accounts, when they are erased. */
 export { clearTags as forgetNames } from './accounts.sql.ts';
-export { bicOf } from './bank-details.rules.ts';
+export { bicOf } from './numbers/bank-details.rules.ts';
 
 /** As many as one customer can have open. */
 export const MOST_ACCOUNTS = 20;
@@ -76,27 +75,6 @@ export async function openAccount(tx: Tx, wish: AccountWish, deed: AccountDeed):
 
 export function idsOf(accounts: readonly Account[]): AccountId[] {
   return accounts.map(({ id }) => id);
-}
-
-/** The same in a transaction of its own, and told; `keep` writes down the answer in it. */
-export async function openOwnAccount<Answer>(
-  db: Db,
-  wish: AccountWish,
-  deed: AccountDeed,
-  keep: (tx: Tx, account: Account) => Promise<Answer>,
-): Promise<Answer> {
-  return db.transaction().execute(async (tx) => {
-    const account = await openAccount(tx, wish, deed);
-    await notify(tx, {
-      customerId: wish.customerId,
-      cause: `${account.id} opened`,
-      message: 'account_opened',
-      facts: { account: account.id },
-      link: `/user/accounts/${account.id}`,
-      simulated: (await readMode(tx)) === 'sandbox',
-    });
-    return keep(tx, account);
-  });
 }
 
 /** Opens a customer's first accounts, in this order; one who has any keeps those. */

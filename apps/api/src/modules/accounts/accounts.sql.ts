@@ -4,7 +4,7 @@ import type { Currency } from '@fairlead/money';
 import { type Selectable, sql } from 'kysely';
 import type { Account as AccountRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import type { AccountCountry, BankDetails } from './bank-details.rules.ts';
+import type { AccountCountry, BankDetails } from './numbers/bank-details.rules.ts';
 
 export interface Account extends BankDetails {
   readonly id: AccountId;

@@ -6,7 +6,8 @@ import { PushBrowser } from '#testing/push-browser.ts';
 import type { Walk } from './walk.ts';
 
 export async function recordWrites(walk: Walk): Promise<void> {
-  const { customerRecords, homeMessages, phoneCalls } = (await walk.staff('support')).client;
+  const { accounts, customerRecords, homeMessages, phoneCalls } = (await walk.staff('support'))
+    .client;
   const customer = await walk.customer();
   const { id } = customer;
   await sql`update customer set phone_number = '+12025550123', phone_verified_at = now()
@@ -20,6 +21,7 @@ export async function recordWrites(walk: Walk): Promise<void> {
   await customerRecords.change(change);
   await customerRecords.archive({ body: { id } });
   await customerRecords.restore({ params: { id } });
+  await accounts.openFor({ body: { customer_id: id, currency: 'EUR' } });
   await customerRecords.sendSms({ body: { user_id: id, text_message: 'We open at eight.' } });
   await new PushBrowser().turnOn(customer.browser.client);
   const push = { subject: 'Hours', body: 'We open at eight.' };

@@ -6,6 +6,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'accounts.change': 'account.changed account (customer)',
   'accounts.close': 'account.closed account (customer)',
   'accounts.open': 'account.opened account (customer)',
+  'accounts.openFor': 'account.opened account (customer)',
   'adjustments.propose': 'approval.proposed approval (confidential)',
   'adjustments.reverse': 'approval.proposed approval (confidential)',
   'approvals.approve':

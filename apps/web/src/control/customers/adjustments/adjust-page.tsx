@@ -1,8 +1,9 @@
 /** Staff propose to correct one of a customer's accounts; another person decides. */
-import type { TransferId } from '@fairlead/contract/ids';
+import type { CustomerId, TransferId } from '@fairlead/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import { useOpenAccount } from '#control/customers/money/use-open-account.tsx';
 import {
   accountsQuery,
   type CustomerAccount,
@@ -34,17 +35,26 @@ function Adjust({ record: { id } }: { readonly record: CustomerRecord }) {
         errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
         skeleton={<Skeleton className="h-80 w-full" />}
       >
-        {(rows) => <OfAccounts accounts={rows.filter(({ status }) => status === 'Active')} />}
+        {(rows) => (
+          <OfAccounts customerId={id} accounts={rows.filter(({ status }) => status === 'Active')} />
+        )}
       </QueryView>
     </Card>
   );
 }
 
 /** Whoever comes from a transfer corrects that one. */
-function OfAccounts({ accounts }: { readonly accounts: readonly CustomerAccount[] }) {
+function OfAccounts({
+  customerId,
+  accounts,
+}: {
+  readonly customerId: CustomerId;
+  readonly accounts: readonly CustomerAccount[];
+}) {
   const intl = useIntl();
   const [search] = useSearchParams();
   const wanted = search.get('transfer');
+  const openAccount = useOpenAccount();
   const [first] = accounts;
   const transfer = useQuery({
     queryKey: [...recordKey(first?.user_id ?? ''), 'transfer', wanted],
@@ -53,7 +63,12 @@ function OfAccounts({ accounts }: { readonly accounts: readonly CustomerAccount[
     enabled: wanted !== null,
   });
   if (first === undefined) {
-    return <EmptyState title={intl.formatMessage({ id: 'control.adjustments.no-account' })} />;
+    return (
+      <EmptyState
+        title={intl.formatMessage({ id: 'control.adjustments.no-account' })}
+        action={openAccount(customerId)}
+      />
+    );
   }
   if (wanted !== null && transfer.isPending) return <Skeleton className="h-80 w-full" />;
   const own = transfer.data?.user_id === first.user_id ? transfer.data : undefined;

@@ -2,7 +2,7 @@
 import type { AccountId } from '@fairlead/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import {
   type CustomerAccount,
   type CustomerRecord,
@@ -11,11 +11,13 @@ import {
 import { RecordFrame } from '#control/customers/record/record-frame.tsx';
 import { nameOf } from '#lib/accounts/accounts.queries.ts';
 import { productName } from '#lib/accounts/product-name.ts';
+import { wasOpened } from '#lib/accounts/was-opened.ts';
 import { bank } from '#lib/client.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { paths } from '#paths.ts';
 import { Card } from '#ui/data/card.tsx';
 import { Facts } from '#ui/data/facts.tsx';
+import { Panel } from '#ui/feedback/panel.tsx';
 import { AccountNumber } from '#ui/values/account-number.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
@@ -30,6 +32,7 @@ export function AccountPage() {
 function Account({ record: { id } }: { readonly record: CustomerRecord }) {
   const intl = useIntl();
   const { aid = '' } = useParams();
+  const { state } = useLocation();
   const query = useQuery({
     queryKey: [...recordKey(id), 'accounts', aid],
     queryFn: ({ signal }) =>
@@ -47,6 +50,15 @@ function Account({ record: { id } }: { readonly record: CustomerRecord }) {
     >
       {(account) => (
         <div className="flex flex-col gap-6">
+          {wasOpened(state) && (
+            <Panel
+              tone="success"
+              takesFocus
+              title={intl.formatMessage({ id: 'control.opening.opened' })}
+            >
+              {intl.formatMessage({ id: 'control.opening.opened-text' })}
+            </Panel>
+          )}
           <Details account={account} />
           <TransfersCard customerId={id} accountId={account.id} />
         </div>

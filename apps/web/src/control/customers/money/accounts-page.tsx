@@ -19,16 +19,22 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { AccountNumber } from '#ui/values/account-number.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { AccountState } from './account-state.tsx';
+import { useOpenAccount } from './use-open-account.tsx';
 
 export function AccountsPage() {
   return <RecordFrame>{(record) => <Accounts record={record} />}</RecordFrame>;
 }
 
-function Accounts({ record: { id } }: { readonly record: CustomerRecord }) {
+function Accounts({ record: { id, account_status } }: { readonly record: CustomerRecord }) {
   const intl = useIntl();
   const accounts = useQuery(accountsQuery(id));
+  const openAccount = useOpenAccount();
   return (
-    <Card flush>
+    <Card
+      flush
+      title={intl.formatMessage({ id: 'control.record.accounts' })}
+      actions={account_status === 'Closed' ? undefined : openAccount(id)}
+    >
       <QueryView
         query={accounts}
         errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}

@@ -20,6 +20,7 @@ import { QueryView } from '#lib/list/query-view.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useOpenAccount } from './use-open-account.tsx';
 
 const whole = (least: number, most: number) =>
   z
@@ -54,6 +55,7 @@ export function GeneratePage() {
 function Generate({ record: { id } }: { readonly record: CustomerRecord }) {
   const intl = useIntl();
   const accounts = useQuery(accountsQuery(id));
+  const openAccount = useOpenAccount();
   return (
     <Card title={intl.formatMessage({ id: 'control.money.generate' })}>
       <p className="mb-5 max-w-prose text-muted">
@@ -67,7 +69,10 @@ function Generate({ record: { id } }: { readonly record: CustomerRecord }) {
         {(rows) => {
           const open = rows.filter(({ status }) => status === 'Active');
           return open.length === 0 ? (
-            <EmptyState title={intl.formatMessage({ id: 'control.money.no-account-generate' })} />
+            <EmptyState
+              title={intl.formatMessage({ id: 'control.money.no-account-generate' })}
+              action={openAccount(id)}
+            />
           ) : (
             <GenerateForm accounts={open} />
           );

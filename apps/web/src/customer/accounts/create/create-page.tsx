@@ -1,19 +1,27 @@
 /** Opening one more account: which product, in which currency, under which name. */
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { productsQuery } from '#customer/accounts/products.queries.ts';
-import { QueryView } from '#lib/list/query-view.tsx';
+import { useNavigate } from 'react-router';
+import { type Opening, OpeningForm } from '#lib/accounts/opening-form.tsx';
+import { bank } from '#lib/client.ts';
+import { useCustomer } from '#lib/session/customer-session.ts';
 import { paths } from '#paths.ts';
 import { Card } from '#ui/data/card.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { CreateForm } from './create-form.tsx';
 
 export function CreatePage() {
   const intl = useIntl();
-  const products = useQuery(productsQuery);
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const { user } = useCustomer();
   const title = intl.formatMessage({ id: 'customer.accounts.create' });
+
+  async function open(body: Opening) {
+    const opened = await bank.accounts.open({ body });
+    await cache.invalidateQueries({ queryKey: ['customer', 'accounts'] });
+    await navigate(paths.customer.accountDetail(opened.id), { state: { opened: true } });
+  }
+
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader
@@ -28,21 +36,12 @@ export function CreatePage() {
         ]}
       />
       <Card>
-        <QueryView
-          query={products}
-          errorTitle={intl.formatMessage({ id: 'customer.accounts.products-not-loaded' })}
-          skeleton={<Skeleton className="h-112 w-full" />}
-        >
-          {([first, ...others]) =>
-            first === undefined ? (
-              <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
-                {intl.formatMessage({ id: 'customer.accounts.no-products' })}
-              </EmptyState>
-            ) : (
-              <CreateForm products={[first, ...others]} />
-            )
-          }
-        </QueryView>
+        <OpeningForm
+          homeCurrency={user.currency}
+          nameHelp={intl.formatMessage({ id: 'customer.accounts.name-help' })}
+          noProducts={intl.formatMessage({ id: 'customer.accounts.no-products' })}
+          open={open}
+        />
       </Card>
     </div>
   );

@@ -7,6 +7,7 @@ import { useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router';
 import { type Account, nameOf } from '#lib/accounts/accounts.queries.ts';
 import { productName } from '#lib/accounts/product-name.ts';
+import { wasOpened } from '#lib/accounts/was-opened.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { MissingThing } from '#lib/screen/missing-thing.tsx';
 import { isNotFound } from '#lib/screen/not-found.ts';
@@ -89,10 +90,6 @@ function Detail({ account }: { readonly account: Account }) {
       <TransfersCard account={account} />
     </div>
   );
-}
-
-function wasOpened(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'opened' in state;
 }
 
 function Actions({ account }: { readonly account: Account }) {

@@ -40,7 +40,7 @@ export function RenameAccount({ account, onDone, onClose }: RenameAccountProps) 
           control={state.form.control}
           name="account_tag"
           autoComplete="off"
-          label={intl.formatMessage({ id: 'customer.accounts.account_tag' })}
+          label={intl.formatMessage({ id: 'app.opening.account_tag' })}
           description={intl.formatMessage(
             { id: 'customer.accounts.rename-help' },
             { product: productName(intl, account.account_type) },

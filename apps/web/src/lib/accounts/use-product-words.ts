@@ -1,9 +1,9 @@
 /** What a product means for one's money, in a few sentences. */
 import { formatMoney, minorPerUnit } from '@fairlead/money';
 import { useIntl } from 'react-intl';
-import type { Product } from '#customer/accounts/products.queries.ts';
 import { isolated } from '#lib/i18n/isolated.ts';
 import { currencyOf } from '#lib/money/money-text.ts';
+import type { Product } from './products.queries.ts';
 
 export function useProductWords(): (product: Product, currency: string) => string {
   const intl = useIntl();
@@ -11,11 +11,11 @@ export function useProductWords(): (product: Product, currency: string) => strin
     const currency = currencyOf(code);
     const least = { amountMinor: BigInt(minimum) * minorPerUnit(currency), currency };
     const sentences = [
-      intl.formatMessage({ id: `customer.product.${kind}` }),
+      intl.formatMessage({ id: `app.product.${kind}` }),
       rate === 0
-        ? intl.formatMessage({ id: 'customer.product.no-interest' })
+        ? intl.formatMessage({ id: 'app.product.no-interest' })
         : intl.formatMessage(
-            { id: 'customer.product.interest' },
+            { id: 'app.product.interest' },
             {
               rate: intl.formatNumber(rate / 10_000, {
                 style: 'percent',
@@ -25,12 +25,12 @@ export function useProductWords(): (product: Product, currency: string) => strin
           ),
       ...(term === null
         ? []
-        : [intl.formatMessage({ id: 'customer.product.months' }, { months: term })]),
+        : [intl.formatMessage({ id: 'app.product.months' }, { months: term })]),
       ...(minimum === 0
         ? []
         : [
             intl.formatMessage(
-              { id: 'customer.product.minimum' },
+              { id: 'app.product.minimum' },
               { amount: isolated(formatMoney(least, intl.locale), intl.locale) },
             ),
           ]),

@@ -1,60 +1,87 @@
-/** The choice itself: products with what they pay, said before anything is opened. */
-import { useQueryClient } from '@tanstack/react-query';
+/** What can be opened, with what it pays, said before anything is: product, currency, name. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useNavigate } from 'react-router';
-import type { Product } from '#customer/accounts/products.queries.ts';
-import { productName } from '#lib/accounts/product-name.ts';
-import { bank } from '#lib/client.ts';
+import { QueryView } from '#lib/list/query-view.tsx';
 import { type Problem, problemOf, problemsFromBank } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
-import { useCustomer } from '#lib/session/customer-session.ts';
-import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { PlainSelect } from '#ui/choices/plain-select.tsx';
 import { RadioGroup } from '#ui/choices/radio-group.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { productName } from './product-name.ts';
+import { type Product, productsQuery } from './products.queries.ts';
 import { useProductWords } from './use-product-words.ts';
 
 const FIELDS = ['account_type', 'currency', 'account_tag'] as const;
 type Field = (typeof FIELDS)[number];
 const LONGEST_NAME = 60;
 
-export interface CreateFormProps {
+/** As the API takes it. */
+export interface Opening {
+  readonly account_type: string;
+  readonly currency: string;
+  readonly account_tag?: string;
+}
+
+export interface OpeningFormProps {
+  /** That of the owner, chosen where it is offered. */
+  readonly homeCurrency: string;
+  readonly nameHelp: string;
+  /** Said where nothing can be opened. */
+  readonly noProducts: string;
+  readonly open: (opening: Opening) => Promise<void>;
+}
+
+export function OpeningForm(props: OpeningFormProps) {
+  const intl = useIntl();
+  const products = useQuery(productsQuery);
+  return (
+    <QueryView
+      query={products}
+      errorTitle={intl.formatMessage({ id: 'app.opening.products-not-loaded' })}
+      skeleton={<Skeleton className="h-112 w-full" />}
+    >
+      {([first, ...others]) =>
+        first === undefined ? (
+          <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+            {props.noProducts}
+          </EmptyState>
+        ) : (
+          <Choice {...props} products={[first, ...others]} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+interface ChoiceProps extends OpeningFormProps {
   readonly products: readonly [Product, ...Product[]];
 }
 
-function openAccount({ id: account_type }: Product, currency: string, account_tag: string) {
-  const named = account_tag === '' ? {} : { account_tag };
-  return bank.accounts.open({ body: { account_type, currency, ...named } });
-}
-
-export function CreateForm({ products }: CreateFormProps) {
+function Choice({ products, homeCurrency, nameHelp, open }: ChoiceProps) {
   const intl = useIntl();
-  const navigate = useNavigate();
-  const cache = useQueryClient();
-  const { user } = useCustomer();
   const attempt = useAttempt<Field>();
   const [productId, setProductId] = useState<string>(products[0].id);
-  const [wish, setWish] = useState<string>(user.currency);
+  const [wish, setWish] = useState<string>(homeCurrency);
   const [name, setName] = useState('');
   const product = products.find(({ id }) => id === productId) ?? products[0];
   // Another product may not come in the currency that was chosen.
   const currency = product.currencies.includes(wish) ? wish : (product.currencies[0] ?? wish);
-  const nameOf = (field: Field) => intl.formatMessage({ id: `customer.accounts.${field}` });
-
-  async function open() {
-    const opened = await openAccount(product, currency, name.trim());
-    await cache.invalidateQueries({ queryKey: ['customer', 'accounts'] });
-    await navigate(paths.customer.accountDetail(opened.id), { state: { opened: true } });
-  }
+  const nameOf = (field: Field) => intl.formatMessage({ id: `app.opening.${field}` });
 
   function submit() {
-    const tooLong = name.trim().length > LONGEST_NAME;
-    const message = intl.formatMessage({ id: 'customer.accounts.name-too-long' });
-    void attempt.run(tooLong ? [{ field: 'account_tag', message }] : [], open, (error) =>
-      problemsFromBank(error, (given) => FIELDS.find((field) => field === given)),
+    const account_tag = name.trim();
+    const message = intl.formatMessage({ id: 'app.opening.name-too-long' });
+    const tooLong = account_tag.length > LONGEST_NAME;
+    const opening = { account_type: product.id, currency };
+    void attempt.run(
+      tooLong ? [{ field: 'account_tag', message }] : [],
+      () => open(account_tag === '' ? opening : { ...opening, account_tag }),
+      (error) => problemsFromBank(error, (given) => FIELDS.find((field) => field === given)),
     );
   }
 
@@ -73,6 +100,7 @@ export function CreateForm({ products }: CreateFormProps) {
         product={product}
         currency={currency}
         name={name}
+        nameHelp={nameHelp}
         problems={attempt.problems}
         nameOf={nameOf}
         onProduct={setProductId}
@@ -81,14 +109,14 @@ export function CreateForm({ products }: CreateFormProps) {
       />
       <div>
         <Button type="submit" variant="primary" isPending={attempt.isPending}>
-          {intl.formatMessage({ id: 'customer.accounts.open' })}
+          {intl.formatMessage({ id: 'app.opening.open' })}
         </Button>
       </div>
     </form>
   );
 }
 
-interface FieldsProps extends CreateFormProps {
+interface FieldsProps extends Pick<ChoiceProps, 'products' | 'nameHelp'> {
   readonly product: Product;
   readonly currency: string;
   readonly name: string;
@@ -100,7 +128,7 @@ interface FieldsProps extends CreateFormProps {
 }
 
 function Fields(props: FieldsProps) {
-  const { products, product, currency, name, problems, nameOf } = props;
+  const { products, product, currency, name, nameHelp, problems, nameOf } = props;
   const { onProduct, onCurrency, onName } = props;
   const intl = useIntl();
   const aboutOf = useProductWords();
@@ -121,7 +149,7 @@ function Fields(props: FieldsProps) {
       <PlainSelect
         name="currency"
         label={nameOf('currency')}
-        description={intl.formatMessage({ id: 'customer.accounts.currency-help' })}
+        description={intl.formatMessage({ id: 'app.opening.currency-help' })}
         value={currency}
         onChange={onCurrency}
         error={problemOf(problems, 'currency')}
@@ -135,7 +163,7 @@ function Fields(props: FieldsProps) {
         optional
         autoComplete="off"
         label={nameOf('account_tag')}
-        description={intl.formatMessage({ id: 'customer.accounts.name-help' })}
+        description={nameHelp}
         value={name}
         onChange={onName}
         error={problemOf(problems, 'account_tag')}
