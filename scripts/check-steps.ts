@@ -22,6 +22,9 @@ const types = (project: string) => ({
   env: { GOGC: '400' },
 });
 
+/** What journeys and some tests run. */
+export const buildStep: Step = { name: 'build', command: ours('build.ts') };
+
 export const tidyStep: Step = {
   name: 'tidy: the rules of the house',
   command: [tool('vitest'), 'run', '--project', 'scripts', 'scripts/tidy.test.ts'],
