@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { sourceStamp } from '../apps/api/bin/source-stamp.mjs';
+import { isBuilt, sourceStamp } from '../apps/api/bin/source-stamp.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'fairlead-stamp-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -23,4 +23,14 @@ test('the stamp follows names and contents of sources, and nothing else', () => 
   expect(write('apps/api/dist/main.js', 'built')).toBe(first);
   expect(write('docs/note.md', 'words')).toBe(first);
   expect(write('packages/money/src/index.ts', '')).not.toBe(first);
+});
+
+test('a build is good while the sources are those that it was made of', () => {
+  write('scripts/build.ts', 'builds');
+  write('apps/api/dist/main.js', 'built');
+  expect(isBuilt(root)).toBe(false);
+  write('apps/api/dist/stamp', sourceStamp(root));
+  expect(isBuilt(root)).toBe(true);
+  write('apps/web/src/routes.tsx', 'changed');
+  expect(isBuilt(root)).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** A fresh sandbox that the built program runs in a temporary folder: for journeys and pictures. */
-import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { runningServerAddress } from '../apps/api/src/platform/database/embedded/cluster-folder.ts';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
 import { makeDataFolder, sweepFolders } from '../apps/api/src/testing/data-folders.ts';
@@ -82,9 +83,38 @@ function databaseOf(dataDir: string): string {
   return url;
 }
 
-export async function startBuiltBank(env: Environment = {}): Promise<BuiltBank> {
+/** What belongs to one folder or one run of it, and not to the bank that lies there. */
+const OWN_FILES = ['owner', 'lock', 'socket', 'socket-folder', 'database.log'];
+
+/** A new folder, with a copy of the bank in another one if that is named. */
+function makeFolder(like: string | undefined): string {
+  const folder = makeDataFolder();
+  if (like === undefined) return folder;
+  const copied = readdirSync(like).filter((name) => !OWN_FILES.includes(name));
+  // The server is particular about whose its files are, and what others may do with them.
+  execFileSync('cp', ['-a', ...copied.map((name) => join(like, name)), folder]);
+  return folder;
+}
+
+/**
+ * The folder of a bank that was opened once and closed again, from which others begin: making a
+ * cluster, a schema and demonstration people takes longer than copying them. Whoever asks for it
+ * removes it.
+ */
+export async function prepareBankFolder(): Promise<string> {
   await sweepFolders();
   const dataDir = makeDataFolder();
+  await (await openProcess({ FAIRLEAD_DATA: dataDir })).close();
+  return dataDir;
+}
+
+/** `like`: the folder of a closed bank that it begins as; otherwise it begins from nothing. */
+export async function startBuiltBank(
+  env: Environment = {},
+  { like }: { readonly like?: string } = {},
+): Promise<BuiltBank> {
+  await sweepFolders();
+  const dataDir = makeFolder(like);
   const open = (more: Environment = {}) => openProcess({ ...env, ...more, FAIRLEAD_DATA: dataDir });
   const others: Opened[] = [];
   const remove = () => rmSync(dataDir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** What `npm run check` looks at, in order. */
+/** What `npm run check` looks at; the longest begin first. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
@@ -13,16 +13,28 @@ const generators = [
   ['database types are up to date', 'database-types.ts'],
 ] as const;
 
+/**
+ * Checkers that share the work repeat much of each other's; one alone takes less than half of the
+ * time of all of them, and the other program is checked beside it. Memory is there to be used.
+ */
+const types = (project: string) => ({
+  command: [tsc, '-p', project, '--checkers', '1'],
+  env: { GOGC: '400' },
+});
+
+/** What journeys and some tests run. */
+export const buildStep: Step = { name: 'build', command: ours('build.ts') };
+
 export const tidyStep: Step = {
   name: 'tidy: the rules of the house',
   command: [tool('vitest'), 'run', '--project', 'scripts', 'scripts/tidy.test.ts'],
 };
 
 export const checkSteps: readonly Step[] = [
+  { name: 'types of the web', ...types('apps/web/tsconfig.json') },
+  { name: 'types', ...types('tsconfig.json') },
   { name: 'format', command: [biome, 'format'] },
   { name: 'lint', command: [biome, 'check', '--formatter-enabled=false', '--error-on-warnings'] },
-  { name: 'types', command: [tsc, '-p', 'tsconfig.json'] },
-  { name: 'types of the web', command: [tsc, '-p', 'apps/web/tsconfig.json'] },
   { name: 'catalogues', command: ours('catalogues.ts') },
   ...generators
     .filter(([, script]) => existsSync(join(projectRoot, 'scripts', script)))

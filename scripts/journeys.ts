@@ -1,4 +1,9 @@
-/** Builds the bank and drives it with a browser; the suite behind `npm run e2e` and `npm test`. */
+/**
+ * Drives the bank with a browser, after building it when it is not: the suite behind `npm run e2e`
+ * and `npm test`.
+ */
+import { isBuilt } from '../apps/api/bin/source-stamp.mjs';
+import { projectRoot } from '../apps/api/src/platform/paths.ts';
 import { findBrowser, HOW_TO_INSTALL_A_BROWSER } from './find-browser.ts';
 import { ours, run, type Totals } from './run-step.ts';
 import { runTests } from './vitest-run.ts';
@@ -22,8 +27,10 @@ export async function runJourneys({
     console.error(HOW_TO_INSTALL_A_BROWSER);
     return { passed: 0, failed: ['no browser was found'] };
   }
-  const built = await run(ours('build.ts'), { shown: true });
-  if (!built.ok) return { passed: 0, failed: ['the bank could not be built'] };
+  if (!isBuilt(projectRoot)) {
+    const built = await run(ours('build.ts'), { shown: true });
+    if (!built.ok) return { passed: 0, failed: ['the bank could not be built'] };
+  }
   return runTests(['e2e'], {
     more,
     env: { CHROME_PATH: browser, E2E_ALL: all ? 'yes' : 'no', E2E_AREA: area },

@@ -1,12 +1,13 @@
 /** `npm test`: the check, every test, and the journeys. All of it runs, whatever fails first. */
-import { checkSteps } from './check-steps.ts';
+import { buildStep, checkSteps } from './check-steps.ts';
 import { runJourneys } from './journeys.ts';
 import { runSteps } from './run-step.ts';
 import { runTests } from './vitest-run.ts';
 
-// Tidy is one of the tests of `scripts`, so it is not run a second time here.
+// Tidy is one of the tests of `scripts`, so it is not run a second time here. The bank is built
+// once, before the first test that starts it.
 const results = [
-  await runSteps(checkSteps),
+  await runSteps([...checkSteps, buildStep]),
   await runTests(['unit', 'db', 'scripts']),
   await runJourneys({}),
 ];

@@ -1,4 +1,4 @@
-/** TypeScript files as syntax trees: imports, strings, and a walk over all nodes. */
+/** TypeScript files as syntax trees, read once each: imports, and the nodes that a rule picks. */
 import ts from 'typescript';
 import type { SourceFile } from './rule.ts';
 
@@ -13,9 +13,20 @@ export function treeOf(file: SourceFile): ts.SourceFile {
   return tree;
 }
 
-function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
-  visit(node);
-  node.forEachChild((child) => walk(child, visit));
+const nodes = new WeakMap<SourceFile, readonly ts.Node[]>();
+
+/** Every node of a file, from the top down. Dozens of rules ask, so the tree is walked once. */
+function allNodesOf(file: SourceFile): readonly ts.Node[] {
+  const known = nodes.get(file);
+  if (known !== undefined) return known;
+  const found: ts.Node[] = [];
+  const walk = (node: ts.Node): void => {
+    found.push(node);
+    node.forEachChild(walk);
+  };
+  walk(treeOf(file));
+  nodes.set(file, found);
+  return found;
 }
 
 /** The nodes of a file that a guard picks. */
@@ -23,11 +34,7 @@ export function nodesOf<N extends ts.Node>(
   file: SourceFile,
   guard: (node: ts.Node) => node is N,
 ): N[] {
-  const found: N[] = [];
-  walk(treeOf(file), (node) => {
-    if (guard(node)) found.push(node);
-  });
-  return found;
+  return allNodesOf(file).filter(guard);
 }
 
 export function lineOf(file: SourceFile, node: ts.Node): number {
@@ -46,19 +53,25 @@ export interface Import {
   readonly names: readonly string[];
 }
 
-export function importsOf(file: SourceFile): Import[] {
-  const found: Import[] = [];
-  walk(treeOf(file), (node) => {
+const imports = new WeakMap<SourceFile, readonly Import[]>();
+
+export function importsOf(file: SourceFile): readonly Import[] {
+  const known = imports.get(file) ?? readImports(file);
+  imports.set(file, known);
+  return known;
+}
+
+function readImports(file: SourceFile): Import[] {
+  return allNodesOf(file).flatMap((node) => {
     const specifier = specifierOf(node);
-    if (specifier === undefined) return;
+    if (specifier === undefined) return [];
     const typeOnly =
       ts.isImportTypeNode(node) ||
       (ts.isImportDeclaration(node) && isTypeOnly(node)) ||
       (ts.isExportDeclaration(node) && node.isTypeOnly);
     const lazy = ts.isCallExpression(node);
-    found.push({ specifier, line: lineOf(file, node), typeOnly, lazy, names: namesOf(node) });
+    return [{ specifier, line: lineOf(file, node), typeOnly, lazy, names: namesOf(node) }];
   });
-  return found;
 }
 
 function specifierOf(node: ts.Node): string | undefined {

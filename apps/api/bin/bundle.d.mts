@@ -1,4 +1,5 @@
+/** Answers where the program lies. */
 export function bundle(
   root: string,
-  files: { readonly entry: string; readonly outfile: string },
-): Promise<void>;
+  files: { readonly entry: string; readonly folder: string },
+): Promise<string>;

@@ -1,7 +1,8 @@
-// One file out of a program and everything of ours that it imports, for the build and for tests
-// that run the program as a process of its own.
+// A program and everything of ours that it imports in one file, for the build and for tests that
+// run the program as a process of its own. What it imports only when it is wanted is a part beside
+// it: a command that just looks at the seals loads no web server.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
 const parts = [
@@ -22,12 +23,15 @@ function installedPackages(root) {
   return [...new Set(names)].flatMap((name) => [name, `${name}/*`]);
 }
 
-/** `outfile` must lie within the project, where the installed packages are found. */
-export async function bundle(root, { entry, outfile }) {
+/** `folder` must lie within the project, where the installed packages are found. */
+export async function bundle(root, { entry, folder }) {
+  const name = basename(entry, '.ts');
   await build({
-    entryPoints: [entry],
-    outfile,
+    entryPoints: { [name]: entry },
+    outdir: folder,
     bundle: true,
+    splitting: true,
+    chunkNames: 'parts/[name]-[hash]',
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -38,4 +42,5 @@ export async function bundle(root, { entry, outfile }) {
     legalComments: 'none',
     logLevel: 'warning',
   });
+  return join(folder, `${name}.js`);
 }

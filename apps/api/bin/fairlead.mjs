@@ -2,24 +2,15 @@
 // Runs the built program, after building it when its sources changed since the last build. The
 // program runs in this very process, so that signals reach it.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { sourceStamp } from './source-stamp.mjs';
+import { isBuilt } from './source-stamp.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const program = join(root, 'apps/api/dist/main.js');
-const stampFile = join(root, 'apps/api/dist/stamp');
 
-function isBuilt() {
-  if (!existsSync(program) || !existsSync(stampFile)) return false;
-  // An installation without sources, such as an image, carries only the build.
-  if (!existsSync(join(root, 'scripts/build.ts'))) return true;
-  return readFileSync(stampFile, 'utf8') === sourceStamp(root);
-}
-
-if (!isBuilt()) {
+if (!isBuilt(root)) {
   console.error('Building Fairlead; this takes some seconds and happens once.');
   try {
     const tsx = createRequire(import.meta.url).resolve('tsx/cli');

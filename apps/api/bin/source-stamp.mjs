@@ -31,6 +31,15 @@ function* filesUnder(path) {
   for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
 }
 
+/** Whether `dist` holds a build of the sources as they are now. */
+export function isBuilt(root) {
+  const stampFile = join(root, 'apps/api/dist/stamp');
+  if (!existsSync(join(root, 'apps/api/dist/main.js')) || !existsSync(stampFile)) return false;
+  // An installation without sources, such as an image, carries only the build.
+  if (!existsSync(join(root, 'scripts/build.ts'))) return true;
+  return readFileSync(stampFile, 'utf8') === sourceStamp(root);
+}
+
 /** The hash of the names and contents of all sources below the project's root folder. */
 export function sourceStamp(root) {
   const hash = createHash('sha256');

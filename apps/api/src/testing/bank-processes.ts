@@ -3,9 +3,10 @@
  * happens when one is killed, and of what two must agree on.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { projectRoot } from '#platform/paths.ts';
 import { readInbox, TestBrowser } from './bank.ts';
 import { bundleOf } from './child-program.ts';
@@ -83,8 +84,11 @@ async function startProcess(environment: Record<string, string>): Promise<BankPr
 }
 
 export async function startBankProcesses({ processes = 1 } = {}): Promise<BankProcesses> {
-  const { url, drop } = await cloneDatabase();
+  // A sandbox that is prepared is sealed by the keys of the run.
+  const { url, drop } = await cloneDatabase('preparedDatabase');
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-bank-'));
+  mkdirSync(join(folder, 'keys'), { mode: 0o700 });
+  copyFileSync(inject('preparedKeys'), join(folder, 'keys/ring.json'));
   const running: BankProcess[] = [];
   const startAnother = async (roles = 'web,worker') => {
     const started = await startProcess({

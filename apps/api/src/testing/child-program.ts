@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import { bundle } from '#bin/bundle.mjs';
 import { projectRoot } from '#platform/paths.ts';
@@ -38,9 +38,7 @@ export function bundleOf(file: string): Promise<string> {
 async function makeBundle(file: string): Promise<string> {
   const folder = join(inject('programsFolder'), String(process.pid));
   mkdirSync(folder, { recursive: true });
-  const outfile = join(folder, `${basename(file, '.ts')}.mjs`);
-  await bundle(projectRoot, { entry: join(projectRoot, 'apps/api', file), outfile });
-  return outfile;
+  return bundle(projectRoot, { entry: join(projectRoot, 'apps/api', file), folder });
 }
 
 /** `file` is relative to apps/api. The environment is only what is given, and a plain PATH. */
