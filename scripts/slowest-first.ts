@@ -27,7 +27,7 @@ const long: Readonly<Record<string, number>> = {
   'apps/api/src/platform/backup/backup.test.ts': 20,
   'apps/api/src/cli/start.test.ts': 15,
   'faults/rail-carriers.test.ts': 15,
-  'bench/changes.test.ts': 15,
+  'bench/changes.test.ts': 20,
 };
 
 function secondsOf({ moduleId }: TestSpecification): number {

@@ -8,7 +8,8 @@ import { runTests } from './vitest-run.ts';
 // once, before the first test that starts it.
 const results = [
   await runSteps([...checkSteps, buildStep]),
-  await runTests(['unit', 'db', 'scripts']),
+  // Two leave a sixth of two cores idle: tests wait for servers, for each other, for time to pass.
+  await runTests(['unit', 'db', 'scripts'], { more: ['--maxWorkers=3'] }),
   await runJourneys({}),
 ];
 const passed = results.reduce((total, result) => total + result.passed, 0);
