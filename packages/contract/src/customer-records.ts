@@ -9,6 +9,7 @@ import {
 } from './customer-status.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { notificationSchema } from './notifications.ts';
 import { activityItem, deviceItem, emailSchema, mailedToken, sessionItem } from './people.ts';
 import { countryCode, line, phoneNumber, sexes } from './personal-details.ts';
@@ -130,38 +131,33 @@ const recordChange = z.object({
   reason,
 });
 
+const list = route({
+  ...reads,
+  path: '/api/users',
+  summary: 'Customers, the newest first or by name.',
+  query: z.object({ ...listQuery, ...filters }),
+  answer: pageSchema(listedCustomer),
+  refusals: [],
+});
+
+const found = { ...filters, q: searched };
+
+const search = route({
+  ...reads,
+  path: '/api/users/search',
+  summary: 'Customers by name, email, phone, account number, IBAN or id.',
+  rate: 'search',
+  query: z.object({ ...listQuery, ...found }),
+  answer: pageSchema(listedCustomer),
+  refusals: [],
+});
+
 export const customerRecords = {
-  list: route({
-    ...reads,
-    path: '/api/users',
-    summary: 'Customers, the newest first or by name.',
-    query: z.object({ ...listQuery, ...filters }),
-    answer: pageSchema(listedCustomer),
-    refusals: [],
-  }),
-  search: route({
-    ...reads,
-    path: '/api/users/search',
-    summary: 'Customers by name, email, phone, account number, IBAN or id.',
-    rate: 'search',
-    query: z.object({ ...listQuery, ...filters, q: searched }),
-    answer: pageSchema(listedCustomer),
-    refusals: [],
-  }),
-  /** Not a GET: it writes down who took the list away. */
-  exportCsv: route({
-    method: 'POST',
-    audience: 'staff',
-    permission: 'customers.export',
-    ownership: 'none',
-    path: '/api/users/export',
-    summary: 'The same as a CSV file, at most 10,000 rows. Each export is recorded.',
-    rate: 'search',
-    repeat: 'none',
-    body: z.object({ ...filters, q: searched.optional() }),
-    answer: 'document',
-    refusals: [],
-  }),
+  list,
+  /** Names, addresses and numbers of everybody leave with it, so that fewer may. */
+  export: exportOf('customers', list, filters, 'customers.export'),
+  search,
+  exportFound: exportOf('customers', search, found, 'customers.export'),
   invite: route({
     ...writes,
     method: 'POST',

@@ -17,7 +17,7 @@ import type { Languages } from '#platform/language.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { listedAnswer, recordAnswer } from './customer-answers.service.ts';
 import { mailCustomer, pushCustomer, textCustomer } from './customer-notices.service.ts';
-import { correctRecord, exportList, setHidden, takePhotoAway } from './customer-records.service.ts';
+import { correctRecord, setHidden, takePhotoAway } from './customer-records.service.ts';
 import { type CustomerFilter, type CustomerPlace, findListed } from './customer-records.sql.ts';
 import { readSearch } from './customer-search.rules.ts';
 import { inviteCustomer, type MadeInvitation, openInvitation } from './invitations.service.ts';
@@ -46,14 +46,6 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
   return implement(routes.customerRecords, {
     list: (call) => listed(call),
     search: (call) => listed(call, call.query.q),
-    exportCsv: async (call) => {
-      const filter = filterOf(call.body, call.body.q, call.principal.persona);
-      return {
-        contentType: 'text/csv; charset=utf-8',
-        body: await exportList(call.db, filter, deedOf(call)),
-        fileName: 'customers.csv',
-      };
-    },
     invite: async (call) => {
       const { email, first_name: firstName, last_name: lastName, language } = call.body;
       if (!languages.offered.includes(language)) throw invalidField('language', 'invalid.choice');

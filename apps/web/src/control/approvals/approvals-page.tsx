@@ -2,6 +2,7 @@
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { paths } from '#paths.ts';
@@ -33,6 +34,7 @@ export function ApprovalsPage() {
       <PageHeader
         title={intl.formatMessage({ id: 'control.approvals.title' })}
         lead={intl.formatMessage({ id: 'control.approvals.lead' })}
+        action={<ExportButton take={() => bank.approvals.export({ body: { status } })} />}
       />
       <div className="max-w-xs">
         <Select

@@ -28,9 +28,9 @@ export function AuditPage() {
       <PageHeader
         title={intl.formatMessage({ id: 'control.audit.title' })}
         lead={intl.formatMessage({ id: 'control.audit.lead' })}
+        action={<AuditActions filter={filter} />}
       />
       <AuditFilters filter={filter} />
-      <AuditActions filter={filter} />
       <Card flush>
         <CursorList
           list={list}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
@@ -27,11 +28,12 @@ export function BlocksPage() {
   const [address] = useSearchParams();
   const search = address.get('search') ?? '';
   const state = STATES.find((one) => one === address.get('state')) ?? 'in_force';
+  const filter = state === 'every' ? {} : { state };
   const list = useCursorList<Block>({
     queryKey: ['staff', 'blocks', state, search],
     load: (cursor, signal) =>
       search === ''
-        ? bank.blocks.list({ query: { cursor, ...(state === 'every' ? {} : { state }) }, signal })
+        ? bank.blocks.list({ query: { cursor, ...filter }, signal })
         : bank.blocks.search({ query: { cursor, search }, signal }),
   });
   const { ask, dialog, problem } = useLifting();
@@ -41,15 +43,16 @@ export function BlocksPage() {
         title={intl.formatMessage({ id: 'control.blocks.title' })}
         lead={intl.formatMessage({ id: 'control.blocks.lead' })}
         action={
-          mayWrite && (
-            <LinkButton
-              variant="primary"
-              href={paths.control.blockCreate()}
-              icon={<ShieldBan aria-hidden="true" className="size-5" />}
-            >
-              {intl.formatMessage({ id: 'control.blocks.create' })}
-            </LinkButton>
-          )
+          <>
+            <ExportButton
+              take={() =>
+                search === ''
+                  ? bank.blocks.export({ body: filter })
+                  : bank.blocks.exportFound({ body: { search } })
+              }
+            />
+            {mayWrite && <CreateLink />}
+          </>
         }
       />
       <BlockFilters state={state} search={search} />
@@ -69,6 +72,19 @@ export function BlocksPage() {
       </Card>
       {dialog}
     </div>
+  );
+}
+
+function CreateLink() {
+  const intl = useIntl();
+  return (
+    <LinkButton
+      variant="primary"
+      href={paths.control.blockCreate()}
+      icon={<ShieldBan aria-hidden="true" className="size-5" />}
+    >
+      {intl.formatMessage({ id: 'control.blocks.create' })}
+    </LinkButton>
   );
 }
 

@@ -3,6 +3,7 @@ import type { StaffId } from '@fairlead/contract/ids';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
@@ -33,10 +34,10 @@ export function InboxPage() {
   const { staff } = useStaff();
   const [search] = useSearchParams();
   const filter = inboxFilterFrom(search);
+  const query = queryOf(filter, staff.id);
   const list = useCursorList<MessageRow>({
     queryKey: [...inboxKey, 'list', filter],
-    load: (cursor, signal) =>
-      bank.contactMessages.list({ query: { cursor, ...queryOf(filter, staff.id) }, signal }),
+    load: (cursor, signal) => bank.contactMessages.list({ query: { cursor, ...query }, signal }),
   });
   return (
     <div className="flex flex-col gap-6">
@@ -44,9 +45,12 @@ export function InboxPage() {
         title={intl.formatMessage({ id: 'control.inbox.title' })}
         lead={intl.formatMessage({ id: 'control.inbox.lead' })}
         action={
-          <LinkButton href={paths.control.cannedAnswers()}>
-            {intl.formatMessage({ id: 'control.canned.title' })}
-          </LinkButton>
+          <>
+            <ExportButton take={() => bank.contactMessages.export({ body: query })} />
+            <LinkButton href={paths.control.cannedAnswers()}>
+              {intl.formatMessage({ id: 'control.canned.title' })}
+            </LinkButton>
+          </>
         }
       />
       <InboxFilters filter={filter} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -43,6 +44,7 @@ export function JobsPage() {
       <PageHeader
         title={intl.formatMessage({ id: 'control.jobs.title' })}
         lead={intl.formatMessage({ id: 'control.jobs.lead' })}
+        action={<ExportButton take={() => bank.jobs.export({ body: { state } })} />}
       />
       <JobFigures />
       <div className="max-w-xs">

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { Select } from '#ui/choices/select.tsx';
@@ -36,20 +37,24 @@ export function Chart() {
   const [address] = useSearchParams();
   const kind = KINDS.find((one) => one === address.get('kind'));
   const search = address.get('search') ?? '';
+  const filter = {
+    ...(kind === undefined ? {} : { kind }),
+    ...(search === '' ? {} : { search }),
+  };
   const list = useCursorList<Account>({
     queryKey: ['staff', 'ledger', 'accounts', kind, search],
-    load: (cursor, signal) => {
-      const filter = {
-        ...(kind === undefined ? {} : { kind }),
-        ...(search === '' ? {} : { search }),
-      };
-      return bank.ledger.accounts({ query: { cursor, ...filter }, signal });
-    },
+    load: (cursor, signal) => bank.ledger.accounts({ query: { cursor, ...filter }, signal }),
   });
   return (
     <div className="flex flex-col gap-4">
       <ChartFilters kind={kind} search={search} />
-      <Card flush>
+      <Card
+        flush
+        title={intl.formatMessage({ id: 'control.ledger.accounts' })}
+        actions={
+          <ExportButton size="compact" take={() => bank.ledger.exportAccounts({ body: filter })} />
+        }
+      >
         <CursorList
           list={list}
           errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type CaseRow, casesKey } from '#lib/cases/cases.queries.ts';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useStaff } from '#lib/session/staff-session.ts';
 import { Card } from '#ui/data/card.tsx';
@@ -31,6 +32,7 @@ export function CasesPage() {
       <PageHeader
         title={intl.formatMessage({ id: 'control.compliance.title' })}
         lead={intl.formatMessage({ id: 'control.compliance.lead' })}
+        action={<ExportButton take={() => bank.cases.export({ body: filter })} />}
       />
       <CaseFilters chosen={{ status, kind, mine }} />
       <Card flush>
