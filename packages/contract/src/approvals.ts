@@ -67,6 +67,7 @@ export const approvalSchema = z.object({
 const params = z.object({ id: idSchema('approval') });
 
 const filters = {
+  sort: z.enum(['proposed', '-proposed', 'expires', '-expires']).default('proposed'),
   status: z.enum(approvalStatuses).optional(),
   subject: z.enum(approvalSubjects).optional(),
 };
@@ -75,7 +76,7 @@ const list = route({
   method: 'GET',
   path: '/api/admins/approvals',
   looks: { of: 'customer', by: 'query.customer_id' },
-  summary: 'Proposals, oldest waiting first.',
+  summary: 'Proposals, the oldest first unless they are sorted otherwise.',
   audience: 'staff',
   permission: 'approvals.read',
   ownership: 'none',

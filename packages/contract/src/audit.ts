@@ -32,6 +32,7 @@ export const auditItem = z.object({
 
 /** What the log is narrowed down to. */
 const filter = {
+  sort: z.enum(['at', '-at']).default('-at'),
   /** What this staff member did. */
   staff: idSchema('staff').optional(),
   action: z.string().max(100).optional(),
@@ -44,7 +45,7 @@ const filter = {
 const list = route({
   method: 'GET',
   path: '/api/admins/audit',
-  summary: 'Who did what, newest first.',
+  summary: 'Who did what, newest first unless it is sorted otherwise.',
   audience: 'staff',
   permission: 'audit.read',
   ownership: 'none',

@@ -42,8 +42,9 @@ const writes = {
   repeat: 'kept',
 } as const;
 
-const filters = { state: z.enum(blockStates).optional() };
-const found = { search: z.string().trim().min(1).max(100) };
+const sort = z.enum(['created', '-created', 'ends', '-ends']).default('-created');
+const filters = { sort, state: z.enum(blockStates).optional() };
+const found = { sort, search: z.string().trim().min(1).max(100) };
 
 const list = route({
   ...reads,

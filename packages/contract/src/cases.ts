@@ -122,6 +122,7 @@ const work = {
 } as const;
 
 const filters = {
+  sort: z.enum(['decide_by', '-decide_by', 'opened', '-opened']).default('decide_by'),
   status: z.enum(caseStatuses).optional(),
   kind: z.enum(caseKinds).optional(),
   assigned_to: idSchema('staff').optional(),

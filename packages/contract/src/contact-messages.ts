@@ -62,6 +62,7 @@ const writing = {
 } as const;
 
 const filters = {
+  sort: z.enum(['received', '-received']).default('-received'),
   status: z.enum(contactStatuses).optional(),
   assigned_to: idSchema('staff').optional(),
   /** As people name it on the telephone; letters in any case. */

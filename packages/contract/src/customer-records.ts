@@ -16,10 +16,6 @@ import { countryCode, line, phoneNumber, sexes } from './personal-details.ts';
 import { route } from './route.ts';
 import { transferFilters, transferSchema, wholeTransfer } from './transfers.ts';
 
-/** `newest`: who came last. `name`: by family name. */
-export const customerSorts = ['newest', 'name'] as const;
-export type CustomerSort = (typeof customerSorts)[number];
-
 /** Archived customers are hidden from lists unless somebody asks for them. */
 export const customerShelves = ['shown', 'archived', 'all'] as const;
 export type CustomerShelf = (typeof customerShelves)[number];
@@ -43,7 +39,8 @@ const filters = {
   shelf: z.enum(customerShelves).default('shown'),
   waiting: z.enum(customerWaits).optional(),
   country: countryCode.optional(),
-  sort: z.enum(customerSorts).default('newest'),
+  /** `name`: the family name first. */
+  sort: z.enum(['name', '-name', 'created', '-created']).default('-created'),
 };
 
 /** Words that names, emails and numbers begin with; an account's number; an id. */

@@ -102,9 +102,7 @@ export { faqCategories } from './content-choices.ts';
 export { countryCodes, postalCodeFits } from './countries.ts';
 export {
   type CustomerShelf,
-  type CustomerSort,
   customerShelves,
-  customerSorts,
   type LookReason,
 } from './customer-records.ts';
 export {

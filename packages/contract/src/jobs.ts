@@ -9,7 +9,11 @@ const source = z.enum(['job', 'outbox', 'due_work']);
 /** `dead`: not tried again by itself. */
 const state = z.enum(['waiting', 'running', 'retrying', 'dead']);
 
-const filters = { source: source.optional(), state: state.optional() };
+const filters = {
+  source: source.optional(),
+  state: state.optional(),
+  sort: z.enum(['created', '-created', 'due', '-due']).default('-created'),
+};
 
 const list = route({
   method: 'GET',

@@ -111,7 +111,7 @@ describe('a search', () => {
       return names;
     };
     expect(await walk('name')).toEqual(['Ada', 'Bea', 'Cleo']);
-    expect(await walk('newest')).toEqual(['Cleo', 'Bea', 'Ada']);
+    expect(await walk('-created')).toEqual(['Cleo', 'Bea', 'Ada']);
   });
 });
 

@@ -93,6 +93,7 @@ describe('a list of the bank', () => {
       subject: { kind: 'list', id: 'contact-messages' },
       changes: [
         { field: 'format', after: 'csv' },
+        { field: 'sort', after: '-received' },
         { field: 'status', after: 'Open' },
       ],
     });

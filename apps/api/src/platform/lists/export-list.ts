@@ -133,7 +133,7 @@ export class ListExport {
   }
 
   #cutOff({ language }: ExportCall): string {
-    return this.#services.languages.sentence(language, 'list_export.cut_off', {
+    return this.#services.languages.sentence(language, 'export.cut_off', {
       count: EXPORT_ROWS_MAX,
     });
   }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useFilter } from '#lib/list/use-filter.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -85,13 +86,13 @@ interface ChartFiltersProps {
 
 function ChartFilters({ kind, search }: ChartFiltersProps) {
   const intl = useIntl();
-  const [, setAddress] = useSearchParams();
+  const choose = useFilter();
   const [typed, setTyped] = useState(search);
   useEffect(() => {
     if (typed.trim() === search) return;
-    const timer = setTimeout(() => setIn(setAddress, 'search', typed.trim()), WAIT_MS);
+    const timer = setTimeout(() => choose('search', typed.trim()), WAIT_MS);
     return () => clearTimeout(timer);
-  }, [typed, search, setAddress]);
+  }, [typed, search, choose]);
   return (
     <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
       <SearchField
@@ -106,24 +107,9 @@ function ChartFilters({ kind, search }: ChartFiltersProps) {
           label: intl.formatMessage({ id: `control.ledgerkind.${id}` }),
         }))}
         value={kind ?? EVERY}
-        onChange={(id) => setIn(setAddress, 'kind', id === EVERY ? '' : id)}
+        onChange={(id) => choose('kind', id === EVERY ? '' : id)}
       />
     </div>
-  );
-}
-
-type SetAddress = ReturnType<typeof useSearchParams>[1];
-
-/** What is empty is not in the address. */
-function setIn(setAddress: SetAddress, name: string, value: string): void {
-  setAddress(
-    (before) => {
-      const next = new URLSearchParams(before);
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-      return next;
-    },
-    { replace: true },
   );
 }
 

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
@@ -12,7 +13,7 @@ import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { type CustomerFilter, filterFrom } from './customer-filter.ts';
+import { type CustomerFilter, filterFrom, SORTS, USUAL_SORT } from './customer-filter.ts';
 import { CustomerFilters } from './customer-filters.tsx';
 import { CustomersTable, type ListedCustomer } from './customers-table.tsx';
 
@@ -21,6 +22,7 @@ export function CustomersPage() {
   const [search] = useSearchParams();
   const filter = filterFrom(search);
   const { q, ...filters } = filter;
+  const sort = useSort(SORTS, USUAL_SORT);
   const list = useCursorList<ListedCustomer>({
     queryKey: ['staff', 'customers', 'list', filter],
     load: (cursor, signal) =>
@@ -46,7 +48,7 @@ export function CustomersPage() {
             </EmptyState>
           }
         >
-          {(rows) => <CustomersTable rows={rows} />}
+          {(rows) => <CustomersTable rows={rows} sort={sort} />}
         </CursorList>
       </Card>
     </div>
