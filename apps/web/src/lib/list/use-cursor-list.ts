@@ -24,7 +24,7 @@ export function useCursorList<Row>(query: CursorListQuery<Row>): CursorListState
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     refetchInterval: refreshMs,
-    // In another order the rows stay until they come, and the header that was pressed keeps the focus.
+    // In another order the rows stay until they come: the header that was pressed keeps the focus.
     placeholderData: (before, query) =>
       query !== undefined && unsorted(query.queryKey) === unsorted(queryKey) ? before : undefined,
   });
