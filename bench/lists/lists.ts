@@ -31,7 +31,9 @@ function questions(customers: number): Readonly<Record<string, Address>> {
   const names = ['garc', 'smith', 'jose nun', 'zoe kim', 'ana', 'm', 'björn müll', 'tanaka'];
   return {
     'newest first': () => '/api/users',
+    'oldest first': () => '/api/users?sort=created',
     'by name': () => '/api/users?sort=name',
+    'by name, downwards': () => '/api/users?sort=-name',
     'in review': () => '/api/users?status=Review',
     'papers wait': () => '/api/users?waiting=papers',
     archived: () => '/api/users?shelf=archived',

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { moneySchema } from './money.ts';
 import { route } from './route.ts';
 
@@ -65,26 +66,34 @@ export const approvalSchema = z.object({
 
 const params = z.object({ id: idSchema('approval') });
 
-export const approvals = {
-  list: route({
-    method: 'GET',
-    path: '/api/admins/approvals',
-    looks: { of: 'customer', by: 'query.customer_id' },
-    summary: 'Proposals, oldest waiting first.',
-    audience: 'staff',
-    permission: 'approvals.read',
-    ownership: 'none',
-    rate: 'read',
-    repeat: 'none',
-    query: z.object({
-      ...listQuery,
-      status: z.enum(approvalStatuses).optional(),
-      customer_id: idSchema('customer').optional(),
-      subject: z.enum(approvalSubjects).optional(),
-    }),
-    answer: pageSchema(approvalSchema),
-    refusals: [],
+const filters = {
+  sort: z.enum(['proposed', '-proposed', 'expires', '-expires']).default('proposed'),
+  status: z.enum(approvalStatuses).optional(),
+  subject: z.enum(approvalSubjects).optional(),
+};
+
+const list = route({
+  method: 'GET',
+  path: '/api/admins/approvals',
+  looks: { of: 'customer', by: 'query.customer_id' },
+  summary: 'Proposals, the oldest first unless they are sorted otherwise.',
+  audience: 'staff',
+  permission: 'approvals.read',
+  ownership: 'none',
+  rate: 'read',
+  repeat: 'none',
+  query: z.object({
+    ...listQuery,
+    ...filters,
+    customer_id: idSchema('customer').optional(),
   }),
+  answer: pageSchema(approvalSchema),
+  refusals: [],
+});
+
+export const approvals = {
+  list,
+  export: exportOf('approvals', list, filters),
   read: route({
     method: 'GET',
     path: '/api/admins/approvals/:id',

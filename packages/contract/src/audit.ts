@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { route } from './route.ts';
 
 export const auditItem = z.object({
@@ -31,6 +32,7 @@ export const auditItem = z.object({
 
 /** What the log is narrowed down to. */
 const filter = {
+  sort: z.enum(['at', '-at']).default('-at'),
   /** What this staff member did. */
   staff: idSchema('staff').optional(),
   action: z.string().max(100).optional(),
@@ -40,34 +42,21 @@ const filter = {
   to: z.iso.datetime().optional(),
 };
 
-export const auditFormats = ['csv', 'jsonl'] as const;
-export type AuditFormat = (typeof auditFormats)[number];
+const list = route({
+  method: 'GET',
+  path: '/api/admins/audit',
+  summary: 'Who did what, newest first unless it is sorted otherwise.',
+  audience: 'staff',
+  permission: 'audit.read',
+  ownership: 'none',
+  rate: 'search',
+  repeat: 'none',
+  query: z.object({ ...listQuery, ...filter }),
+  answer: pageSchema(auditItem),
+  refusals: [],
+});
 
 export const audit = {
-  list: route({
-    method: 'GET',
-    path: '/api/admins/audit',
-    summary: 'Who did what, newest first.',
-    audience: 'staff',
-    permission: 'audit.read',
-    ownership: 'none',
-    rate: 'search',
-    repeat: 'none',
-    query: z.object({ ...listQuery, ...filter }),
-    answer: pageSchema(auditItem),
-    refusals: [],
-  }),
-  export: route({
-    method: 'POST',
-    path: '/api/admins/audit/export',
-    summary: 'The log as a file, newest first: that it was taken is in the log too.',
-    audience: 'staff',
-    permission: 'audit.read',
-    ownership: 'none',
-    rate: 'search',
-    repeat: 'none',
-    body: z.object({ ...filter, format: z.enum(auditFormats) }),
-    answer: 'document',
-    refusals: [],
-  }),
+  list,
+  export: exportOf('audit', list, filter),
 };

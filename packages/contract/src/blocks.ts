@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { route } from './route.ts';
 
 /** Digits, dots, colons and a prefix; whether it is one is checked by the bank. */
@@ -41,25 +42,35 @@ const writes = {
   repeat: 'kept',
 } as const;
 
+const sort = z.enum(['created', '-created', 'ends', '-ends']).default('-created');
+const filters = { sort, state: z.enum(blockStates).optional() };
+const found = { sort, search: z.string().trim().min(1).max(100) };
+
+const list = route({
+  ...reads,
+  path: '/api/blocks',
+  summary: 'Blocked addresses and networks, newest first.',
+  rate: 'read',
+  query: z.object({ ...listQuery, ...filters }),
+  answer: pageSchema(addressBlock),
+  refusals: [],
+});
+
+const search = route({
+  ...reads,
+  path: '/api/blocks/search',
+  summary: 'Blocks that hold an address, lie in a network, or name a word in their reason.',
+  rate: 'search',
+  query: z.object({ ...listQuery, ...found }),
+  answer: pageSchema(addressBlock),
+  refusals: [],
+});
+
 export const blocks = {
-  list: route({
-    ...reads,
-    path: '/api/blocks',
-    summary: 'Blocked addresses and networks, newest first.',
-    rate: 'read',
-    query: z.object({ ...listQuery, state: z.enum(blockStates).optional() }),
-    answer: pageSchema(addressBlock),
-    refusals: [],
-  }),
-  search: route({
-    ...reads,
-    path: '/api/blocks/search',
-    summary: 'Blocks that hold an address, lie in a network, or name a word in their reason.',
-    rate: 'search',
-    query: z.object({ ...listQuery, search: z.string().trim().min(1).max(100) }),
-    answer: pageSchema(addressBlock),
-    refusals: [],
-  }),
+  list,
+  export: exportOf('blocks', list, filters),
+  search,
+  exportFound: exportOf('blocks', search, found),
   create: route({
     ...writes,
     method: 'POST',

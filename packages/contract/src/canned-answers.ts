@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { languageCode } from './content-routes.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { route } from './route.ts';
 
 const words = z.object({
@@ -28,19 +29,24 @@ const one = {
   params: z.object({ id: idSchema('cannedAnswer') }),
 } as const;
 
+const filters = { language: languageCode.optional() };
+
+const list = route({
+  ...staff,
+  method: 'GET',
+  path: '/api/admins/canned-answers',
+  summary: 'Canned answers, newest first.',
+  permission: 'contact.read',
+  rate: 'read',
+  repeat: 'none',
+  query: z.object({ ...listQuery, ...filters }),
+  answer: pageSchema(cannedAnswer),
+  refusals: [],
+});
+
 export const cannedAnswers = {
-  list: route({
-    ...staff,
-    method: 'GET',
-    path: '/api/admins/canned-answers',
-    summary: 'Canned answers, newest first.',
-    permission: 'contact.read',
-    rate: 'read',
-    repeat: 'none',
-    query: z.object({ ...listQuery, language: languageCode.optional() }),
-    answer: pageSchema(cannedAnswer),
-    refusals: [],
-  }),
+  list,
+  export: exportOf('canned-answers', list, filters),
   create: route({
     ...writing,
     method: 'POST',

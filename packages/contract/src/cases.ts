@@ -7,6 +7,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { moneySchema } from './money.ts';
 import { route } from './route.ts';
 import { screeningHit } from './screening.ts';
@@ -120,27 +121,35 @@ const work = {
   answer: whole,
 } as const;
 
-export const cases = {
-  list: route({
-    method: 'GET',
-    path: '/api/admins/cases',
-    looks: { of: 'customer', by: 'query.customer_id' },
-    summary: 'Cases, the one to be decided first on top.',
-    audience: 'staff',
-    permission: 'cases.read',
-    ownership: 'none',
-    rate: 'read',
-    repeat: 'none',
-    query: z.object({
-      ...listQuery,
-      status: z.enum(caseStatuses).optional(),
-      kind: z.enum(caseKinds).optional(),
-      assigned_to: idSchema('staff').optional(),
-      customer_id: idSchema('customer').optional(),
-    }),
-    answer: pageSchema(caseSchema),
-    refusals: [],
+const filters = {
+  sort: z.enum(['decide_by', '-decide_by', 'opened', '-opened']).default('decide_by'),
+  status: z.enum(caseStatuses).optional(),
+  kind: z.enum(caseKinds).optional(),
+  assigned_to: idSchema('staff').optional(),
+};
+
+const list = route({
+  method: 'GET',
+  path: '/api/admins/cases',
+  looks: { of: 'customer', by: 'query.customer_id' },
+  summary: 'Cases, the one to be decided first on top.',
+  audience: 'staff',
+  permission: 'cases.read',
+  ownership: 'none',
+  rate: 'read',
+  repeat: 'none',
+  query: z.object({
+    ...listQuery,
+    ...filters,
+    customer_id: idSchema('customer').optional(),
   }),
+  answer: pageSchema(caseSchema),
+  refusals: [],
+});
+
+export const cases = {
+  list,
+  export: exportOf('cases', list, filters),
   open: route({
     method: 'POST',
     path: '/api/admins/cases',

@@ -161,7 +161,7 @@ async function send(options: ClientOptions, address: string, input: AnyInput): P
   try {
     const ask = () => (options.fetch ?? fetch)(url, request);
     response = await (options.inTurn?.(kind === 'renews', ask, input.signal) ?? ask());
-    if (kind === 'document' && response.ok) return await response.blob();
+    if (kind === 'document' && response.ok) return await fileOf(response);
     text = await response.text();
   } catch (error) {
     if (input.signal?.aborted === true) throw error;
@@ -174,6 +174,14 @@ async function send(options: ClientOptions, address: string, input: AnyInput): P
     requestId: response.headers.get('x-request-id'),
     retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
   });
+}
+
+/** Named as the bank names it, or not at all. */
+async function fileOf(response: Response): Promise<File> {
+  const content = await response.blob();
+  const said = response.headers.get('content-disposition') ?? '';
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(said) ?? [];
+  return new File([content], decodeURIComponent(name), { type: content.type });
 }
 
 function bodyOf(input: AnyInput, headers: Record<string, string>): string | FormData | undefined {

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { route } from './route.ts';
 
 export const contactStatuses = ['Open', 'Answered', 'Closed'] as const;
@@ -60,6 +61,27 @@ const writing = {
   answer: contactMessage,
 } as const;
 
+const filters = {
+  sort: z.enum(['received', '-received']).default('-received'),
+  status: z.enum(contactStatuses).optional(),
+  assigned_to: idSchema('staff').optional(),
+  /** As people name it on the telephone; letters in any case. */
+  reference: text(20).optional(),
+};
+
+const list = route({
+  ...staff,
+  method: 'GET',
+  path: '/api/admins/contact-messages',
+  summary: 'The inbox of contact messages, newest first.',
+  permission: 'contact.read',
+  rate: 'read',
+  repeat: 'none',
+  query: z.object({ ...listQuery, ...filters }),
+  answer: pageSchema(facts),
+  refusals: [],
+});
+
 export const contactMessages = {
   send: route({
     method: 'POST',
@@ -73,24 +95,8 @@ export const contactMessages = {
     answer: z.object({ reference: z.string() }),
     refusals: ['too_many_requests'],
   }),
-  list: route({
-    ...staff,
-    method: 'GET',
-    path: '/api/admins/contact-messages',
-    summary: 'The inbox of contact messages, newest first.',
-    permission: 'contact.read',
-    rate: 'read',
-    repeat: 'none',
-    query: z.object({
-      ...listQuery,
-      status: z.enum(contactStatuses).optional(),
-      assigned_to: idSchema('staff').optional(),
-      /** As people name it on the telephone; letters in any case. */
-      reference: text(20).optional(),
-    }),
-    answer: pageSchema(facts),
-    refusals: [],
-  }),
+  list,
+  export: exportOf('contact-messages', list, filters),
   assignees: route({
     ...staff,
     method: 'GET',

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { type IdKind, idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { route } from './route.ts';
 
 export const languageCode = z.string().regex(/^[a-z]{2}$/);
@@ -63,6 +64,18 @@ interface Noun<Name extends string, Kind extends IdKind, Item extends z.ZodObjec
   readonly item: Item;
 }
 
+export const contentFilters = {
+  language: languageCode.optional(),
+  status: z.enum(contentStatuses).optional(),
+};
+
+const contentVersion = z.object({
+  version: z.number().int(),
+  written_by: z.string(),
+  writer: z.string().nullable(),
+  written_at: z.iso.datetime(),
+});
+
 /** Looking at it: lists, one, and what it said before. */
 export function contentReading<
   Name extends string,
@@ -71,29 +84,31 @@ export function contentReading<
   Words extends z.ZodObject,
 >({ path, kind, one, item, words }: Noun<Name, Kind, Item> & { readonly words: Words }) {
   const params = z.object({ id: idSchema(kind) });
-  const filters = {
-    language: languageCode.optional(),
-    status: z.enum(contentStatuses).optional(),
-  };
+  const name = path.slice('/api/'.length);
+  const found = { ...contentFilters, q: z.string().trim().min(1).max(100) };
+  const list = route({
+    ...reading,
+    path,
+    summary: `Every ${one}, newest first, with its newest words.`,
+    rate: 'read',
+    query: z.object({ ...listQuery, ...contentFilters }),
+    answer: pageSchema(item),
+    refusals: [],
+  });
+  const search = route({
+    ...reading,
+    path: `${path}/search`,
+    summary: `Looks for a ${one} by its words.`,
+    rate: 'search',
+    query: z.object({ ...listQuery, ...found }),
+    answer: pageSchema(item),
+    refusals: [],
+  });
   return {
-    list: route({
-      ...reading,
-      path,
-      summary: `Every ${one}, newest first, with its newest words.`,
-      rate: 'read',
-      query: z.object({ ...listQuery, ...filters }),
-      answer: pageSchema(item),
-      refusals: [],
-    }),
-    search: route({
-      ...reading,
-      path: `${path}/search`,
-      summary: `Looks for a ${one} by its words.`,
-      rate: 'search',
-      query: z.object({ ...listQuery, ...filters, q: z.string().trim().min(1).max(100) }),
-      answer: pageSchema(item),
-      refusals: [],
-    }),
+    list,
+    export: exportOf(name, list, contentFilters),
+    search,
+    exportFound: exportOf(name, search, found),
     read: route({
       ...reading,
       path: `${path}/:id`,
@@ -110,15 +125,7 @@ export function contentReading<
       rate: 'read',
       params,
       query: z.object(listQuery),
-      answer: pageSchema(
-        z.object({
-          version: z.number().int(),
-          written_by: z.string(),
-          writer: z.string().nullable(),
-          written_at: z.iso.datetime(),
-          words,
-        }),
-      ),
+      answer: pageSchema(contentVersion.extend({ words })),
       refusals: ['not_found'],
     }),
   };

@@ -9,15 +9,12 @@ import {
 } from './customer-status.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { notificationSchema } from './notifications.ts';
 import { activityItem, deviceItem, emailSchema, mailedToken, sessionItem } from './people.ts';
 import { countryCode, line, phoneNumber, sexes } from './personal-details.ts';
 import { route } from './route.ts';
 import { transferFilters, transferSchema, wholeTransfer } from './transfers.ts';
-
-/** `newest`: who came last. `name`: by family name. */
-export const customerSorts = ['newest', 'name'] as const;
-export type CustomerSort = (typeof customerSorts)[number];
 
 /** Archived customers are hidden from lists unless somebody asks for them. */
 export const customerShelves = ['shown', 'archived', 'all'] as const;
@@ -42,7 +39,8 @@ const filters = {
   shelf: z.enum(customerShelves).default('shown'),
   waiting: z.enum(customerWaits).optional(),
   country: countryCode.optional(),
-  sort: z.enum(customerSorts).default('newest'),
+  /** `name`: the family name first. */
+  sort: z.enum(['name', '-name', 'created', '-created']).default('-created'),
 };
 
 /** Words that names, emails and numbers begin with; an account's number; an id. */
@@ -130,38 +128,33 @@ const recordChange = z.object({
   reason,
 });
 
+const list = route({
+  ...reads,
+  path: '/api/users',
+  summary: 'Customers, the newest first or by name.',
+  query: z.object({ ...listQuery, ...filters }),
+  answer: pageSchema(listedCustomer),
+  refusals: [],
+});
+
+const found = { ...filters, q: searched };
+
+const search = route({
+  ...reads,
+  path: '/api/users/search',
+  summary: 'Customers by name, email, phone, account number, IBAN or id.',
+  rate: 'search',
+  query: z.object({ ...listQuery, ...found }),
+  answer: pageSchema(listedCustomer),
+  refusals: [],
+});
+
 export const customerRecords = {
-  list: route({
-    ...reads,
-    path: '/api/users',
-    summary: 'Customers, the newest first or by name.',
-    query: z.object({ ...listQuery, ...filters }),
-    answer: pageSchema(listedCustomer),
-    refusals: [],
-  }),
-  search: route({
-    ...reads,
-    path: '/api/users/search',
-    summary: 'Customers by name, email, phone, account number, IBAN or id.',
-    rate: 'search',
-    query: z.object({ ...listQuery, ...filters, q: searched }),
-    answer: pageSchema(listedCustomer),
-    refusals: [],
-  }),
-  /** Not a GET: it writes down who took the list away. */
-  exportCsv: route({
-    method: 'POST',
-    audience: 'staff',
-    permission: 'customers.export',
-    ownership: 'none',
-    path: '/api/users/export',
-    summary: 'The same as a CSV file, at most 10,000 rows. Each export is recorded.',
-    rate: 'search',
-    repeat: 'none',
-    body: z.object({ ...filters, q: searched.optional() }),
-    answer: 'document',
-    refusals: [],
-  }),
+  list,
+  /** Names, addresses and numbers of everybody leave with it, so that fewer may. */
+  export: exportOf('customers', list, filters, 'customers.export'),
+  search,
+  exportFound: exportOf('customers', search, found, 'customers.export'),
   invite: route({
     ...writes,
     method: 'POST',

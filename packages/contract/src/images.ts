@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { route } from './route.ts';
 
 /** Pixels. A picture that is narrower is not enlarged. */
@@ -35,25 +36,33 @@ const reading = { ...staff, method: 'GET', permission: 'content.read', repeat: '
 const writing = { ...staff, permission: 'content.write', rate: 'write', repeat: 'kept' } as const;
 const params = z.object({ id: idSchema('image') });
 
+const list = route({
+  ...reading,
+  path: '/api/images',
+  summary: 'Every image, newest first.',
+  rate: 'read',
+  query: z.object(listQuery),
+  answer: pageSchema(imageSchema),
+  refusals: [],
+});
+
+const found = { q: z.string().trim().min(1).max(100) };
+
+const search = route({
+  ...reading,
+  path: '/api/images/search',
+  summary: 'Looks for an image by its description.',
+  rate: 'search',
+  query: z.object({ ...listQuery, ...found }),
+  answer: pageSchema(imageSchema),
+  refusals: [],
+});
+
 export const images = {
-  list: route({
-    ...reading,
-    path: '/api/images',
-    summary: 'Every image, newest first.',
-    rate: 'read',
-    query: z.object(listQuery),
-    answer: pageSchema(imageSchema),
-    refusals: [],
-  }),
-  search: route({
-    ...reading,
-    path: '/api/images/search',
-    summary: 'Looks for an image by its description.',
-    rate: 'search',
-    query: z.object({ ...listQuery, q: z.string().trim().min(1).max(100) }),
-    answer: pageSchema(imageSchema),
-    refusals: [],
-  }),
+  list,
+  export: exportOf('images', list, {}),
+  search,
+  exportFound: exportOf('images', search, found),
   read: route({
     ...reading,
     path: '/api/images/:id',

@@ -65,7 +65,6 @@ export {
   approvalKinds,
   approvalStatuses,
 } from './approvals.ts';
-export { type AuditFormat, auditFormats } from './audit.ts';
 export { type AuditAction, auditActions } from './audit-actions.ts';
 export { bankDetailsInput } from './bank-details.ts';
 export {
@@ -103,9 +102,7 @@ export { faqCategories } from './content-choices.ts';
 export { countryCodes, postalCodeFits } from './countries.ts';
 export {
   type CustomerShelf,
-  type CustomerSort,
   customerShelves,
-  customerSorts,
   type LookReason,
 } from './customer-records.ts';
 export {
@@ -147,6 +144,7 @@ export * from './ids.ts';
 export { imageWidths, type PublicImage } from './images.ts';
 export { type LedgerAccountKind, ledgerAccountKinds } from './ledger.ts';
 export * from './list.ts';
+export { EXPORT_ROWS_MAX, type ExportFormat, exportFormats } from './list-export.ts';
 export {
   type MagicEnding,
   magicEndings,

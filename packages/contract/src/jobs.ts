@@ -1,6 +1,7 @@
 /** The bank's background work as staff see it: how much waits, and what fails. */
 import * as z from 'zod';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { route } from './route.ts';
 
 /** `job`: housekeeping and heavy work. `outbox`: what leaves the bank. `due_work`: deadlines. */
@@ -8,34 +9,43 @@ const source = z.enum(['job', 'outbox', 'due_work']);
 /** `dead`: not tried again by itself. */
 const state = z.enum(['waiting', 'running', 'retrying', 'dead']);
 
+const filters = {
+  source: source.optional(),
+  state: state.optional(),
+  sort: z.enum(['created', '-created', 'due', '-due']).default('-created'),
+};
+
+const list = route({
+  method: 'GET',
+  path: '/api/admins/jobs',
+  summary: 'Jobs, and deliveries and due work that fail, newest first.',
+  audience: 'staff',
+  permission: 'jobs.read',
+  ownership: 'none',
+  rate: 'read',
+  repeat: 'none',
+  query: z.object({ ...listQuery, ...filters }),
+  answer: pageSchema(
+    z.object({
+      id: z.string(),
+      source,
+      name: z.string(),
+      state,
+      attempts: z.number().int(),
+      /** A code of what went wrong last, never the other side's words. */
+      reason: z.string().nullable(),
+      due_at: z.iso.datetime(),
+      created_at: z.iso.datetime(),
+      /** Fails or was given up, and can be done as it was asked. */
+      retryable: z.boolean(),
+    }),
+  ),
+  refusals: [],
+});
+
 export const jobs = {
-  list: route({
-    method: 'GET',
-    path: '/api/admins/jobs',
-    summary: 'Jobs, and deliveries and due work that fail, newest first.',
-    audience: 'staff',
-    permission: 'jobs.read',
-    ownership: 'none',
-    rate: 'read',
-    repeat: 'none',
-    query: z.object({ source: source.optional(), state: state.optional(), ...listQuery }),
-    answer: pageSchema(
-      z.object({
-        id: z.string(),
-        source,
-        name: z.string(),
-        state,
-        attempts: z.number().int(),
-        /** A code of what went wrong last, never the other side's words. */
-        reason: z.string().nullable(),
-        due_at: z.iso.datetime(),
-        created_at: z.iso.datetime(),
-        /** Fails or was given up, and can be done as it was asked. */
-        retryable: z.boolean(),
-      }),
-    ),
-    refusals: [],
-  }),
+  list,
+  export: exportOf('jobs', list, filters),
   retry: route({
     method: 'POST',
     path: '/api/admins/jobs/retry',

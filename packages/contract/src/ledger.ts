@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { currencyCode, moneySchema } from './money.ts';
 import { route } from './route.ts';
 
@@ -111,6 +112,85 @@ const reads = {
   repeat: 'none',
 } as const;
 
+const accountFilters = {
+  kind: kind.optional(),
+  currency: currencyCode.optional(),
+  search: z.string().trim().min(1).max(100).optional(),
+};
+
+const accounts = route({
+  ...reads,
+  path: '/api/admins/ledger/accounts',
+  summary: 'The chart of accounts; found by code, account number or id.',
+  rate: 'search',
+  query: z.object({ ...listQuery, ...accountFilters }),
+  answer: pageSchema(ledgerAccount),
+  refusals: [],
+});
+
+const entries = route({
+  ...reads,
+  path: '/api/admins/ledger/accounts/:id/entries',
+  summary: 'The page of an account, newest entry first.',
+  params: z.object({ id: z.guid() }),
+  query: z.object({ ...listQuery }),
+  answer: pageSchema(entry),
+  refusals: ['not_found'],
+});
+
+const postings = route({
+  ...reads,
+  path: '/api/admins/ledger/postings',
+  summary: 'What was asked of the books and what came of it, newest first.',
+  query: z.object({ ...listQuery }),
+  answer: pageSchema(posting),
+  refusals: [],
+});
+
+const seals = route({
+  ...reads,
+  path: '/api/admins/ledger/seals',
+  summary: 'The blocks that rows are sealed in, newest first.',
+  query: z.object({ ...listQuery }),
+  answer: pageSchema(
+    z.object({
+      number: count,
+      kind: z.enum(['genesis', 'rows', 'rebase']),
+      rows: count,
+      sealed_at: z.iso.datetime(),
+      head,
+    }),
+  ),
+  refusals: [],
+});
+
+const closes = route({
+  ...reads,
+  path: '/api/admins/ledger/closes',
+  summary: 'The daily close of each day of the bank that is over, newest first.',
+  query: z.object({ ...listQuery }),
+  answer: pageSchema(
+    publishedClose.extend({
+      /** Postings that were sealed since the close before. */
+      postings: count,
+      /** What all balances of a side sum to under the head; a day that differs is not closed. */
+      totals: z.array(
+        z.object({ currency: currencyCode, debit: moneySchema, credit: moneySchema }),
+      ),
+    }),
+  ),
+  refusals: [],
+});
+
+const checks = route({
+  ...reads,
+  path: '/api/admins/ledger/checks',
+  summary: 'Runs of the check of all seals and books, newest first.',
+  query: z.object({ ...listQuery }),
+  answer: pageSchema(ledgerCheck),
+  refusals: [],
+});
+
 export const ledger = {
   trialBalance: route({
     ...reads,
@@ -141,20 +221,8 @@ export const ledger = {
     }),
     refusals: [],
   }),
-  accounts: route({
-    ...reads,
-    path: '/api/admins/ledger/accounts',
-    summary: 'The chart of accounts; found by code, account number or id.',
-    rate: 'search',
-    query: z.object({
-      ...listQuery,
-      kind: kind.optional(),
-      currency: currencyCode.optional(),
-      search: z.string().trim().min(1).max(100).optional(),
-    }),
-    answer: pageSchema(ledgerAccount),
-    refusals: [],
-  }),
+  accounts,
+  exportAccounts: exportOf('ledger-accounts', accounts, accountFilters),
   account: route({
     ...reads,
     path: '/api/admins/ledger/accounts/:id',
@@ -163,23 +231,10 @@ export const ledger = {
     answer: ledgerAccount,
     refusals: ['not_found'],
   }),
-  entries: route({
-    ...reads,
-    path: '/api/admins/ledger/accounts/:id/entries',
-    summary: 'The page of an account, newest entry first.',
-    params: z.object({ id: z.guid() }),
-    query: z.object({ ...listQuery }),
-    answer: pageSchema(entry),
-    refusals: ['not_found'],
-  }),
-  postings: route({
-    ...reads,
-    path: '/api/admins/ledger/postings',
-    summary: 'What was asked of the books and what came of it, newest first.',
-    query: z.object({ ...listQuery }),
-    answer: pageSchema(posting),
-    refusals: [],
-  }),
+  entries,
+  exportEntries: { ...exportOf('ledger-entries', entries, {}), params: entries.params },
+  postings,
+  exportPostings: exportOf('ledger-postings', postings, {}),
   posting: route({
     ...reads,
     path: '/api/admins/ledger/postings/:id',
@@ -203,39 +258,10 @@ export const ledger = {
     }),
     refusals: ['not_found'],
   }),
-  seals: route({
-    ...reads,
-    path: '/api/admins/ledger/seals',
-    summary: 'The blocks that rows are sealed in, newest first.',
-    query: z.object({ ...listQuery }),
-    answer: pageSchema(
-      z.object({
-        number: count,
-        kind: z.enum(['genesis', 'rows', 'rebase']),
-        rows: count,
-        sealed_at: z.iso.datetime(),
-        head,
-      }),
-    ),
-    refusals: [],
-  }),
-  closes: route({
-    ...reads,
-    path: '/api/admins/ledger/closes',
-    summary: 'The daily close of each day of the bank that is over, newest first.',
-    query: z.object({ ...listQuery }),
-    answer: pageSchema(
-      publishedClose.extend({
-        /** Postings that were sealed since the close before. */
-        postings: count,
-        /** What all balances of a side sum to under the head; a day that differs is not closed. */
-        totals: z.array(
-          z.object({ currency: currencyCode, debit: moneySchema, credit: moneySchema }),
-        ),
-      }),
-    ),
-    refusals: [],
-  }),
+  seals,
+  exportSeals: exportOf('ledger-seals', seals, {}),
+  closes,
+  exportCloses: exportOf('ledger-closes', closes, {}),
   published: route({
     method: 'GET',
     path: '/api/ledger/closes',
@@ -248,14 +274,8 @@ export const ledger = {
     answer: pageSchema(publishedClose.extend({ simulated: z.boolean() })),
     refusals: [],
   }),
-  checks: route({
-    ...reads,
-    path: '/api/admins/ledger/checks',
-    summary: 'Runs of the check of all seals and books, newest first.',
-    query: z.object({ ...listQuery }),
-    answer: pageSchema(ledgerCheck),
-    refusals: [],
-  }),
+  checks,
+  exportChecks: exportOf('ledger-checks', checks, {}),
   check: route({
     ...reads,
     path: '/api/admins/ledger/checks/:id',

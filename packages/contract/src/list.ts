@@ -14,7 +14,8 @@ export const listQuery = {
     .default(LIST_LIMIT_DEFAULT),
   cursor: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,600}$/)
+    // It may hold two names, by which the list is sorted.
+    .regex(/^[A-Za-z0-9_-]{1,4000}$/)
     .optional(),
 };
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { gatesAfterFactor, route } from './route.ts';
 
 export const messageSides = ['customer', 'staff'] as const;
@@ -62,6 +63,20 @@ const staffWrites = {
   params,
 } as const;
 
+const threadFilters = {
+  status: z.enum(threadStatuses).optional(),
+  assigned_to: idSchema('staff').optional(),
+};
+
+const threads = route({
+  ...staffReads,
+  path: '/api/admins/messages',
+  summary: 'Threads; those that wait for an answer, longest first, when only they are asked for.',
+  query: z.object({ ...listQuery, ...threadFilters }),
+  answer: pageSchema(thread),
+  refusals: [],
+});
+
 export const messages = {
   list: route({
     method: 'GET',
@@ -101,18 +116,8 @@ export const messages = {
     answer: z.null(),
     refusals: [],
   }),
-  threads: route({
-    ...staffReads,
-    path: '/api/admins/messages',
-    summary: 'Threads; those that wait for an answer, longest first, when only they are asked for.',
-    query: z.object({
-      ...listQuery,
-      status: z.enum(threadStatuses).optional(),
-      assigned_to: idSchema('staff').optional(),
-    }),
-    answer: pageSchema(thread),
-    refusals: [],
-  }),
+  threads,
+  exportThreads: exportOf('threads', threads, threadFilters),
   thread: route({
     ...staffReads,
     path: '/api/admins/messages/:customer_id',

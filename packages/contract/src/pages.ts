@@ -1,8 +1,16 @@
 /** Pages that the operator writes: legal, help and others, and the slides of the home page. */
 import * as z from 'zod';
 import { pageIcons, pageTags } from './content-choices.ts';
-import { contentFacts, contentReading, contentWriting, languageCode } from './content-routes.ts';
+import {
+  contentFacts,
+  contentFilters,
+  contentReading,
+  contentWriting,
+  languageCode,
+} from './content-routes.ts';
 import { idSchema } from './ids.ts';
+import { listQuery } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { richText } from './rich-text.ts';
 import { route } from './route.ts';
 
@@ -35,6 +43,10 @@ const noun = {
 
 const reading = contentReading({ ...noun, words: pageWords });
 
+/** With a slug: one page in all its languages. */
+const filters = { ...contentFilters, slug: pageSlug.optional() };
+const list = { ...reading.list, query: z.object({ ...listQuery, ...filters }) };
+
 export const pages = {
   preview: route({
     method: 'GET',
@@ -50,11 +62,8 @@ export const pages = {
     refusals: ['not_found', 'not_ready'],
   }),
   ...reading,
-  list: {
-    ...reading.list,
-    /** With a slug: one page in all its languages. */
-    query: reading.list.query.extend({ slug: pageSlug.optional() }),
-  },
+  list,
+  export: exportOf('pages', list, filters),
   ...contentWriting({
     ...noun,
     making: pageWords.extend({ slug: pageSlug, language: languageCode }),

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { moneySchema } from './money.ts';
 import { route } from './route.ts';
 
@@ -60,6 +61,27 @@ const movement = z.object({
   resolved_at: z.iso.datetime().nullable(),
 });
 
+const suspense = route({
+  method: 'GET',
+  path: '/api/admins/rails/suspense',
+  summary: 'Outside movements that match no posting, oldest first.',
+  audience: 'staff',
+  permission: 'rails.read',
+  ownership: 'none',
+  rate: 'read',
+  repeat: 'none',
+  query: z.object({ ...listQuery }),
+  answer: pageSchema(
+    movement.extend({
+      /** It has stood there for more than five business days. */
+      late: z.boolean(),
+      /** What is proposed about it or its opposite, where that waits for a second person. */
+      approval_id: idSchema('approval').nullable(),
+    }),
+  ),
+  refusals: [],
+});
+
 export const rails = {
   health: route({
     method: 'GET',
@@ -95,26 +117,8 @@ export const rails = {
     ),
     refusals: [],
   }),
-  suspense: route({
-    method: 'GET',
-    path: '/api/admins/rails/suspense',
-    summary: 'Outside movements that match no posting, oldest first.',
-    audience: 'staff',
-    permission: 'rails.read',
-    ownership: 'none',
-    rate: 'read',
-    repeat: 'none',
-    query: z.object({ ...listQuery }),
-    answer: pageSchema(
-      movement.extend({
-        /** It has stood there for more than five business days. */
-        late: z.boolean(),
-        /** What is proposed about it or its opposite, where that waits for a second person. */
-        approval_id: idSchema('approval').nullable(),
-      }),
-    ),
-    refusals: [],
-  }),
+  suspense,
+  exportSuspense: exportOf('suspense', suspense, {}),
   matches: route({
     method: 'GET',
     path: '/api/admins/rails/suspense/:id/matches',

@@ -41,7 +41,15 @@ export const gatesOfDocuments = [
 ] as const satisfies readonly Gate[];
 
 /** Each class has its own budget of requests per minute, shared by all processes. */
-export const rateClasses = ['read', 'write', 'credential', 'money', 'search', 'health'] as const;
+export const rateClasses = [
+  'read',
+  'write',
+  'credential',
+  'money',
+  'search',
+  'export',
+  'health',
+] as const;
 export type RateClass = (typeof rateClasses)[number];
 
 /** A file of a multipart form. Files are checked by content in the module that takes them. */
@@ -119,6 +127,8 @@ export interface RouteDeclaration {
    * `stream`: server-sent events.
    */
   readonly answer: z.ZodType | 'document' | 'stream';
+  /** Answers with this list as a file, which the kernel makes; see `list-export.ts`. */
+  readonly exports?: { readonly name: string; readonly list: RouteDeclaration };
   readonly refusals: readonly RefusalCode[];
 }
 
@@ -145,5 +155,5 @@ export type ParsedRequestOf<R extends RouteDeclaration> = {
 export type AnswerOf<R extends RouteDeclaration> = Input<R['answer']>;
 /** What a caller reads in `data`; of a document, the document. */
 export type DataOf<R extends RouteDeclaration> = R['answer'] extends 'document'
-  ? Blob
+  ? File
   : Output<R['answer']>;

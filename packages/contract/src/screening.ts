@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { route } from './route.ts';
 
 /** `fairlead-sandbox`: the small invented list that ships with the program. */
@@ -52,6 +53,31 @@ const listSchema = z.object({
   rescreening: z.boolean(),
 });
 
+const cleared = route({
+  method: 'GET',
+  path: '/api/admins/screening/cleared',
+  summary: 'Pairs that somebody found not to be the same, until either side changes.',
+  audience: 'staff',
+  permission: 'screening.read',
+  ownership: 'none',
+  rate: 'read',
+  repeat: 'none',
+  query: z.object({ ...listQuery }),
+  answer: pageSchema(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      source: z.enum(listSources),
+      entry_id: z.string(),
+      entry_name: z.string(),
+      case_id: idSchema('case'),
+      cleared_at: z.iso.datetime(),
+      cleared_by: idSchema('staff'),
+    }),
+  ),
+  refusals: [],
+});
+
 export const screening = {
   lists: route({
     method: 'GET',
@@ -88,28 +114,6 @@ export const screening = {
     answer: listSchema,
     refusals: ['file_not_accepted', 'in_progress'],
   }),
-  cleared: route({
-    method: 'GET',
-    path: '/api/admins/screening/cleared',
-    summary: 'Pairs that somebody found not to be the same, until either side changes.',
-    audience: 'staff',
-    permission: 'screening.read',
-    ownership: 'none',
-    rate: 'read',
-    repeat: 'none',
-    query: z.object({ ...listQuery }),
-    answer: pageSchema(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        source: z.enum(listSources),
-        entry_id: z.string(),
-        entry_name: z.string(),
-        case_id: idSchema('case'),
-        cleared_at: z.iso.datetime(),
-        cleared_by: idSchema('staff'),
-      }),
-    ),
-    refusals: [],
-  }),
+  cleared,
+  exportCleared: exportOf('cleared-pairs', cleared, {}),
 };

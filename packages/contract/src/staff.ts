@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import {
   activityPage,
   activityQuery,
@@ -26,7 +27,6 @@ import { stepUpAnswer, stepUpBody, stepUpQuestion } from './step-up.ts';
 
 const permissionNames = Object.keys(permissions) as [keyof typeof permissions];
 const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-
 export const staffMemberSchema = z.object({
   id: idSchema('staff'),
   email: z.string(),
@@ -54,6 +54,31 @@ export const invitationSchema = z.object({
   created_at: z.iso.datetime(),
   /** Null: there is no link yet, or there never was. */
   expires_at: z.iso.datetime().nullable(),
+});
+
+const reads = {
+  method: 'GET',
+  audience: 'staff',
+  permission: 'staff.read',
+  ownership: 'none',
+  rate: 'read',
+  repeat: 'none',
+  query: z.object({ ...listQuery }),
+  refusals: [],
+} as const;
+
+const list = route({
+  ...reads,
+  path: '/api/admins',
+  summary: 'Who works at this bank, newest first.',
+  answer: pageSchema(staffMemberSchema),
+});
+
+const invitations = route({
+  ...reads,
+  path: '/api/admins/invitations',
+  summary: 'Invitations and what became of them, newest first.',
+  answer: pageSchema(invitationSchema),
 });
 
 export const staff = {
@@ -329,32 +354,10 @@ export const staff = {
     answer: activityPage,
     refusals: [],
   }),
-  list: route({
-    method: 'GET',
-    path: '/api/admins',
-    summary: 'Who works at this bank, newest first.',
-    audience: 'staff',
-    permission: 'staff.read',
-    ownership: 'none',
-    rate: 'read',
-    repeat: 'none',
-    query: z.object({ ...listQuery }),
-    answer: pageSchema(staffMemberSchema),
-    refusals: [],
-  }),
-  invitations: route({
-    method: 'GET',
-    path: '/api/admins/invitations',
-    summary: 'Invitations and what became of them, newest first.',
-    audience: 'staff',
-    permission: 'staff.read',
-    ownership: 'none',
-    rate: 'read',
-    repeat: 'none',
-    query: z.object({ ...listQuery }),
-    answer: pageSchema(invitationSchema),
-    refusals: [],
-  }),
+  list,
+  export: exportOf('staff', list, {}),
+  invitations,
+  exportInvitations: exportOf('invitations', invitations, {}),
   invite: route({
     method: 'POST',
     path: '/api/admins/invitations',

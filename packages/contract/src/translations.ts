@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { languageCode } from './content-routes.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { exportOf } from './list-export.ts';
 import { route } from './route.ts';
 
 /** `screens`: site and app; `site`: long copy of public pages; `server`: mails and answers. */
@@ -34,6 +35,23 @@ const writing = {
   answer: translation,
 } as const;
 
+const filters = {
+  language: languageCode,
+  /** In ids and words, in English and in the language. */
+  q: z.string().trim().max(100).optional(),
+  overridden: z.enum(['yes']).optional(),
+};
+
+const list = route({
+  ...reading,
+  path: '/api/admins/translations',
+  summary: 'Messages of site and app in one language, by their ids.',
+  rate: 'search',
+  query: z.object({ ...listQuery, ...filters }),
+  answer: pageSchema(translation),
+  refusals: ['invalid'],
+});
+
 export const translations = {
   languages: route({
     ...reading,
@@ -55,21 +73,8 @@ export const translations = {
     ),
     refusals: [],
   }),
-  list: route({
-    ...reading,
-    path: '/api/admins/translations',
-    summary: 'Messages of site and app in one language, by their ids.',
-    rate: 'search',
-    query: z.object({
-      ...listQuery,
-      language: languageCode,
-      /** In ids and words, in English and in the language. */
-      q: z.string().trim().max(100).optional(),
-      overridden: z.enum(['yes']).optional(),
-    }),
-    answer: pageSchema(translation),
-    refusals: ['invalid'],
-  }),
+  list,
+  export: exportOf('translations', list, filters),
   change: route({
     ...writing,
     method: 'PATCH',

@@ -20,6 +20,7 @@ export {
   negate,
   subtract,
   sum,
+  toDecimal,
   toWire,
   WIRE_AMOUNT,
 } from './money.ts';

@@ -17,6 +17,7 @@ import {
   split,
   subtract,
   sum,
+  toDecimal,
   toWire,
 } from './index.ts';
 
@@ -77,6 +78,14 @@ describe('the wire form', () => {
   it('is minor units in plain digits', () => {
     expect(fromWire('1234', 'USD')).toEqual(money(1234n, 'USD'));
     expect(toWire(money(-1234n, 'USD'))).toBe('-1234');
+  });
+
+  it('is written for programs with as many decimals as its currency has', () => {
+    expect(toDecimal(money(-5n, 'USD'))).toBe('-0.05');
+    expect(toDecimal(money(123_456n, 'USD'))).toBe('1234.56');
+    expect(toDecimal(money(0n, 'USD'))).toBe('0.00');
+    expect(toDecimal(money(-7n, 'JPY'))).toBe('-7');
+    expect(toDecimal(money(1n, 'KWD'))).toBe('0.001');
   });
 
   it.each([

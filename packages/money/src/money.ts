@@ -2,7 +2,7 @@
  * An amount of one currency in whole minor units. Nothing here ever passes through floating point.
  * Mixing two currencies is a mistake in the program, so it throws.
  */
-import type { Currency } from './currencies.ts';
+import { type Currency, exponentOf } from './currencies.ts';
 
 export interface Money {
   readonly amountMinor: bigint;
@@ -59,4 +59,14 @@ export function fromWire(text: string, currency: Currency): Money | undefined {
 /** The amount as it stands in JSON; an answer may be negative, a request may not. */
 export function toWire(a: Money): string {
   return a.amountMinor.toString();
+}
+
+/** Plain digits with a point, whatever the language: for files that programs read. */
+export function toDecimal({ amountMinor, currency }: Money): string {
+  const decimals = exponentOf(currency);
+  const size = amountMinor < 0n ? -amountMinor : amountMinor;
+  const digits = size.toString().padStart(decimals + 1, '0');
+  const sign = amountMinor < 0n ? '-' : '';
+  if (decimals === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -7,5 +7,6 @@ export const generousBudgets: Budgets = {
   write: { perMinute: 100_000, lease: 1000 },
   search: { perMinute: 100_000, lease: 1000 },
   money: { perMinute: 100_000, lease: 1000 },
+  export: { perMinute: 100_000, lease: 1000 },
   credential: { perMinute: 100_000, lease: 1000 },
 };

@@ -23,22 +23,35 @@ interface ActivityCall {
   readonly language: string;
 }
 
-const position = z.tuple([z.iso.datetime({ precision: 6 }), z.string().regex(/^\d{1,18}$/)]);
+const position = z.tuple([
+  z.iso.datetime({ precision: 6 }),
+  z.string().regex(/^\d{1,18}$/),
+  z.enum(['at', '-at']),
+]);
 
-export function cursorOf(after: z.infer<typeof position> | undefined): { after?: AuditCursor } {
+/** A cursor goes on in the order that it was made in; in another it is refused. */
+function inOrder(sort: 'at' | '-at') {
+  return position.refine(([, , order]) => order === sort);
+}
+
+function cursorOf(after: z.infer<typeof position> | undefined): { after?: AuditCursor } {
   return after === undefined ? {} : { after: { atExact: after[0], id: BigInt(after[1]) } };
 }
 
 /** A page of the log with whatever a reader makes of each record. */
 export async function auditPage<Item>(
-  call: Pick<ActivityCall, 'db' | 'url' | 'query'>,
+  call: Pick<ActivityCall, 'db' | 'url' | 'query'> & {
+    readonly query: { readonly sort?: 'at' | '-at' };
+  },
   filter: AuditFilter,
   itemsOf: (records: readonly AuditRecord[]) => Promise<ReadonlyMap<AuditRecord, Item>>,
 ): Promise<Page<Item>> {
-  const place = placeOf(call, position);
+  const { sort = '-at' } = call.query;
+  const place = placeOf(call, inOrder(sort));
   const records = await listAudit(call.db, filter, {
     ...cursorOf(place.after),
     limit: place.fetch,
+    oldestFirst: sort === 'at',
   });
   const items = await itemsOf(records);
   const rows = records.flatMap((record) => {
@@ -47,7 +60,7 @@ export async function auditPage<Item>(
   });
   return pageOf(call, place, rows, {
     item: ({ item }) => item,
-    placeOfRow: ({ record }): z.infer<typeof position> => [record.atExact, String(record.id)],
+    placeOfRow: ({ record }): z.infer<typeof position> => [record.atExact, String(record.id), sort],
   });
 }
 

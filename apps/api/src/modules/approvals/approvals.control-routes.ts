@@ -1,19 +1,16 @@
 /** Proposals that wait for a second person: the list, one with before and after, the decision. */
 import { routes } from '@fairlead/contract';
-import * as z from 'zod';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
 import { decryptFor } from '#platform/keys/bank-keys.ts';
 import { INSTITUTION } from '#platform/keys/data-keys.ts';
+import { sortedList } from '#platform/lists/sorting.ts';
 import { type Approval, type Approvals, REASON_CONTEXT } from './approvals.service.ts';
-import { findApproval, listApprovals } from './approvals.sql.ts';
+import { approvalSorts, findApproval, listApprovals } from './approvals.sql.ts';
 import { type HandCall, handOf } from './staff-hand.service.ts';
-
-const position = z.tuple([z.iso.datetime({ precision: 6 }), z.string().max(60)]);
 
 export function approvalsControlRoutes({ approvals }: { readonly approvals: Approvals }) {
   const answer = async (db: Db | Tx, approval: Approval, call: HandCall & { language: string }) => {
@@ -24,9 +21,8 @@ export function approvalsControlRoutes({ approvals }: { readonly approvals: Appr
   };
   return implement(routes.approvals, {
     list: async (call) => {
-      const place = placeOf(call, position);
-      const page = { after: place.after, limit: place.fetch };
-      const rows = await listApprovals(call.db, call.query, page);
+      const sorted = sortedList(call, approvalSorts);
+      const rows = await listApprovals(call.db, call.query, sorted.page);
       const shown = await answersOf(call.db, rows, call.language);
       const { staff } = await handOf(call);
       const items = [];
@@ -34,12 +30,9 @@ export function approvalsControlRoutes({ approvals }: { readonly approvals: Appr
         const said = shown[at];
         if (said === undefined) throw new Error('A proposal has no answer.');
         const mayDecide = await approvals.mayDecide(call.db, row, staff);
-        items.push({ row, answer: { ...said, may_decide: mayDecide } });
+        items.push({ place: row.place, answer: { ...said, may_decide: mayDecide } });
       }
-      return pageOf(call, place, items, {
-        item: (item) => item.answer,
-        placeOfRow: ({ row }): z.infer<typeof position> => [row.place[0], row.place[1]],
-      });
+      return sorted.answer(items, (item) => item.answer);
     },
     read: async (call) => {
       const approval = await findApproval(call.db, call.params.id);

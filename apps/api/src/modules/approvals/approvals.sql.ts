@@ -11,6 +11,7 @@ import type { Currency } from '@fairlead/money';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Approval as ApprovalRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 import type { ApprovalFacts } from './approvals.rules.ts';
 
 export interface Approval {
@@ -120,7 +121,10 @@ export async function writeDecision(
   return { ...fromRow(row), status };
 }
 
-export type ApprovalPlace = readonly [proposedAt: string, id: string];
+export const approvalSorts = {
+  proposed: [byTime(sql`proposed_at`), byText(sql`id`)],
+  expires: [byTime(sql`expires_at`), byText(sql`id`)],
+} as const satisfies Sorts<string>;
 
 /** Undefined: whichever. */
 export interface ApprovalFilter {
@@ -129,27 +133,21 @@ export interface ApprovalFilter {
   readonly subject?: ApprovalSubject | undefined;
 }
 
-/** Oldest first. */
 export async function listApprovals(
   db: Db | Tx,
   { status, customer_id: customer, subject }: ApprovalFilter,
-  page: { readonly after: ApprovalPlace | undefined; readonly limit: number },
-): Promise<readonly (Approval & { readonly place: ApprovalPlace })[]> {
-  const { after, limit } = page;
+  page: SortedPage,
+): Promise<readonly (Approval & { readonly place: readonly string[] })[]> {
   const always = sql<SqlBool>`true`;
   const ofStatus = status === undefined ? always : sql<SqlBool>`status = ${status}`;
   const ofCustomer = customer === undefined ? always : sql<SqlBool>`customer_id = ${customer}`;
   const about = subject === undefined ? always : sql<SqlBool>`subject_kind = ${subject}`;
-  const later =
-    after === undefined
-      ? always
-      : sql<SqlBool>`(proposed_at, id) > (${after[0]}::timestamptz, ${after[1]})`;
-  const { rows } = await sql<Selectable<ApprovalRow> & { exact: string }>`
-    select *, to_char(proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
-    from approval where ${ofStatus} and ${ofCustomer} and ${about} and ${later}
-    order by proposed_at, id limit ${limit}
+  const { rows } = await sql<Selectable<ApprovalRow> & { place: string[] }>`
+    select *, ${page.place} as place from approval
+    where ${ofStatus} and ${ofCustomer} and ${about} and ${page.following}
+    order by ${page.order} limit ${page.limit}
   `.execute(db);
-  return rows.map((row) => ({ ...fromRow(row), place: [row.exact, row.id] }));
+  return rows.map((row) => ({ ...fromRow(row), place: row.place }));
 }
 
 /** Those that wait and are about this. */

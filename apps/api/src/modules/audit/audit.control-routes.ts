@@ -4,21 +4,11 @@ import { auditPage } from '#modules/activity/activity.service.ts';
 import type { AuditFilter } from '#platform/audit/audit-record.sql.ts';
 import { implement } from '#platform/http/implement.ts';
 import { itemsOf } from './audit-answers.service.ts';
-import { exportAudit } from './audit-export.service.ts';
 
 export const auditControlRoutes = implement(routes.audit, {
   list: async (call) => {
     const reader = { places: !call.principal.persona };
     return auditPage(call, filterOf(call.query), (records) => itemsOf(call.db, records, reader));
-  },
-  export: async (call) => {
-    const { format, ...wanted } = call.body;
-    const { actor, requestId } = call;
-    return exportAudit(call.db, format, filterOf(wanted), {
-      deed: { actor, requestId },
-      reader: { places: !call.principal.persona },
-      wanted,
-    });
   },
 });
 

@@ -1,13 +1,13 @@
 /** Keeping addresses out, and letting them in again. */
-import { type AnswerOf, idSchema, type Page, routes } from '@fairlead/contract';
+import { type AnswerOf, type Page, routes } from '@fairlead/contract';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { type SortOf, sortedList } from '#platform/lists/sorting.ts';
 import { networkFrom } from './blocks.rules.ts';
 import { type AddressBlocks, type BlockDeed, blockAddress, letIn } from './blocks.service.ts';
-import { type AddressBlock, type BlockFilter, listBlocks } from './blocks.sql.ts';
+import { type AddressBlock, type BlockFilter, blockSorts, listBlocks } from './blocks.sql.ts';
 
 type Answer = AnswerOf<typeof routes.blocks.create>;
 
@@ -42,7 +42,11 @@ export function blocksControlRoutes({ blocks }: { readonly blocks: AddressBlocks
 interface BlocksCall {
   readonly db: Db;
   readonly url: string;
-  readonly query: { readonly limit: number; readonly cursor?: string | undefined };
+  readonly query: {
+    readonly limit: number;
+    readonly cursor?: string | undefined;
+    readonly sort: SortOf<keyof typeof blockSorts>;
+  };
   readonly principal: StaffPrincipal;
 }
 
@@ -51,10 +55,9 @@ async function page(
   call: BlocksCall,
   filter: Omit<BlockFilter, 'onlyExamples'>,
 ): Promise<Page<Answer>> {
-  const place = placeOf<string>(call, idSchema('addressBlock'));
+  const sorted = sortedList(call, blockSorts);
   const wanted = { ...filter, onlyExamples: call.principal.persona };
-  const rows = await listBlocks(call.db, wanted, { before: place.after, limit: place.fetch });
-  return pageOf(call, place, rows, { item: answerOf, placeOfRow: ({ id }) => id });
+  return sorted.answer(await listBlocks(call.db, wanted, sorted.page), answerOf);
 }
 
 function deedOf(call: {

@@ -2,6 +2,7 @@
 import type { AddressBlockId, StaffId } from '@fairlead/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 export interface AddressBlock {
   readonly id: AddressBlockId;
@@ -20,11 +21,10 @@ const inForce = sql<SqlBool>`(b.lifted_at is null
   and (b.expires_at is null or b.expires_at > clock_timestamp()))`;
 
 const columns = sql`
-  select b.id, b.network::text as network, b.reason, b.created_at as "createdAt",
+  b.id, b.network::text as network, b.reason, b.created_at as "createdAt",
     b.created_by as "createdBy", s.name as "createdByName", b.expires_at as "expiresAt",
-    b.lifted_at as "liftedAt", ${inForce} as "inForce"
-  from address_block b join staff_member s on s.id = b.created_by
-`;
+    b.lifted_at as "liftedAt", ${inForce} as "inForce"`;
+const tables = sql`from address_block b join staff_member s on s.id = b.created_by`;
 
 /** Set aside for examples: what a demonstration person may see and block. */
 const example = sql<SqlBool>`(b.network <<= any (
@@ -46,13 +46,18 @@ export interface BlockFilter {
   readonly onlyExamples: boolean;
 }
 
-/** Newest first, before an id. */
+/** One without an end comes after those that have one. */
+export const blockSorts = {
+  created: [byText(sql`b.id`)],
+  ends: [byTime(sql`coalesce(b.expires_at, 'infinity')`), byText(sql`b.id`)],
+} as const satisfies Sorts<string>;
+
 export async function listBlocks(
   db: Db,
   filter: BlockFilter,
-  page: { readonly before: string | undefined; readonly limit: number },
-): Promise<AddressBlock[]> {
-  const conditions = [sql<SqlBool>`true`];
+  page: SortedPage,
+): Promise<(AddressBlock & { readonly place: readonly string[] })[]> {
+  const conditions = [page.following];
   if (filter.onlyExamples) conditions.push(example);
   if (filter.inForce !== undefined) conditions.push(sql`${inForce} = ${filter.inForce}`);
   if (filter.network !== undefined) {
@@ -61,10 +66,10 @@ export async function listBlocks(
   if (filter.words !== undefined) {
     conditions.push(sql`strpos(lower(b.reason), lower(${filter.words})) > 0`);
   }
-  if (page.before !== undefined) conditions.push(sql`b.id < ${page.before}`);
-  const { rows } = await sql<AddressBlock>`
-    ${columns} where ${sql.join(conditions, sql` and `)}
-    order by b.id desc limit ${page.limit}
+  const { rows } = await sql<AddressBlock & { place: string[] }>`
+    select ${columns}, ${page.place} as place ${tables}
+    where ${sql.join(conditions, sql` and `)}
+    order by ${page.order} limit ${page.limit}
   `.execute(db);
   return rows;
 }
@@ -75,7 +80,7 @@ export async function findBlock(
   onlyExamples: boolean,
 ): Promise<AddressBlock | undefined> {
   const { rows } = await sql<AddressBlock>`
-    ${columns} where b.id = ${id} and (not ${onlyExamples}::boolean or ${example})
+    select ${columns} ${tables} where b.id = ${id} and (not ${onlyExamples}::boolean or ${example})
   `.execute(db);
   return rows[0];
 }

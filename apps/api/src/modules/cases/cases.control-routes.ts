@@ -1,18 +1,17 @@
 /** Cases as the compliance role works on them: the queue, the file, and what can be done. */
 import { routes } from '@fairlead/contract';
-import * as z from 'zod';
 import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
+import { sortedList } from '#platform/lists/sorting.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { lookAtPaper, noteLook, queueAnswers, wholeAnswer } from './case-answers.service.ts';
 import type { CaseHand, CaseWork } from './case-work.service.ts';
 import type { Case } from './cases.rules.ts';
-import { findCase, listCases } from './cases.sql.ts';
+import { caseSorts, findCase, listCases } from './cases.sql.ts';
 
 export interface CasesControlParts {
   readonly work: CaseWork;
@@ -27,7 +26,6 @@ interface CaseCall extends HandCall {
   readonly keepAnswer: (tx: Tx, data: unknown) => Promise<void>;
 }
 
-const position = z.tuple([z.iso.datetime({ precision: 6 }), z.string().max(60)]);
 const NOTHING_RUNS = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesControlParts) {
@@ -44,17 +42,14 @@ export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesC
   return implement(routes.cases, {
     list: async (call) => {
       const { status, kind, assigned_to: assignedTo, customer_id: customerId } = call.query;
-      const place = placeOf(call, position);
-      const page = { after: place.after, limit: place.fetch };
-      const rows = await listCases(call.db, { status, kind, assignedTo, customerId }, page);
+      const sorted = sortedList(call, caseSorts);
+      const filter = { status, kind, assignedTo, customerId };
+      const rows = await listCases(call.db, filter, sorted.page);
       const answers = await queueAnswers(call.db, rows);
-      const items = rows.map((row, at) => ({ row, shown: answers[at] }));
-      return pageOf(call, place, items, {
-        item: ({ shown }) => {
-          if (shown === undefined) throw new Error('A row of the queue has no answer.');
-          return shown;
-        },
-        placeOfRow: ({ row }): z.infer<typeof position> => [row.place[0], row.place[1]],
+      const items = rows.map(({ place }, at) => ({ place, shown: answers[at] }));
+      return sorted.answer(items, ({ shown }) => {
+        if (shown === undefined) throw new Error('A row of the queue has no answer.');
+        return shown;
       });
     },
     open: async (call) => {

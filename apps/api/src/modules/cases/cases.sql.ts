@@ -14,6 +14,7 @@ import type { Currency } from '@fairlead/money';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { CaseFile, CaseHit as CaseHitRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 import type { Case, CaseRequest } from './cases.rules.ts';
 
 /** The table's own constraints keep it to these. */
@@ -142,7 +143,11 @@ export async function assignCase(tx: Tx, id: CaseId, to: StaffId | null): Promis
   return fromRow(row);
 }
 
-export type CasePlace = readonly [decideBy: string, id: string];
+export const caseSorts = {
+  decide_by: [byTime(sql`decide_by`), byText(sql`id`)],
+  opened: [byTime(sql`opened_at`), byText(sql`id`)],
+} as const satisfies Sorts<string>;
+
 export interface CaseFilter {
   readonly status?: CaseStatus | undefined;
   readonly kind?: CaseKind | undefined;
@@ -150,30 +155,23 @@ export interface CaseFilter {
   readonly customerId?: CustomerId | undefined;
 }
 
-/** The one to be decided first on top. */
 export async function listCases(
   db: Db | Tx,
   filter: CaseFilter,
-  page: { readonly after: CasePlace | undefined; readonly limit: number },
-): Promise<readonly (Case & { readonly place: CasePlace })[]> {
-  const { after, limit } = page;
+  page: SortedPage,
+): Promise<readonly (Case & { readonly place: readonly string[] })[]> {
   const all = sql<SqlBool>`true`;
   const { status, kind, assignedTo, customerId } = filter;
-  const { rows } = await sql<Selectable<CaseFile> & { exact: string }>`
-    select *, to_char(decide_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
-    from case_file
+  const { rows } = await sql<Selectable<CaseFile> & { place: string[] }>`
+    select *, ${page.place} as place from case_file
     where ${status === undefined ? all : sql<SqlBool>`status = ${status}`}
       and ${kind === undefined ? all : sql<SqlBool>`kind = ${kind}`}
       and ${assignedTo === undefined ? all : sql<SqlBool>`assigned_to = ${assignedTo}`}
       and ${customerId === undefined ? all : sql<SqlBool>`customer_id = ${customerId}`}
-      and ${
-        after === undefined
-          ? all
-          : sql<SqlBool>`(decide_by, id) > (${after[0]}::timestamptz, ${after[1]})`
-      }
-    order by decide_by, id limit ${limit}
+      and ${page.following}
+    order by ${page.order} limit ${page.limit}
   `.execute(db);
-  return rows.map((row) => ({ ...fromRow(row), place: [row.exact, row.id] }));
+  return rows.map((row) => ({ ...fromRow(row), place: row.place }));
 }
 
 export interface CaseEvent {

@@ -1,11 +1,11 @@
 /** The staff's inbox of contact messages. */
-import { idSchema, routes, type StaffId } from '@fairlead/contract';
+import { routes, type StaffId } from '@fairlead/contract';
 import { versionOf } from '#modules/content/content-handlers.service.ts';
 import { staffMembersById, staffWhoMay } from '#modules/staff/staff.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
 import { staffDeed } from '#platform/http/staff-deed.ts';
+import { sortedList } from '#platform/lists/sorting.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import {
   assignMessage,
@@ -15,27 +15,26 @@ import {
   replyToMessage,
   wordsOf,
 } from './contact-messages.service.ts';
-import { type ContactMessage, findMessages } from './contact-messages.sql.ts';
+import { type ContactMessage, findMessages, messageSorts } from './contact-messages.sql.ts';
 
 export function contactMessagesControlRoutes({ own }: { readonly own: () => OwnPlaces }) {
   return implement(routes.contactMessages, {
     list: async (call) => {
-      const place = placeOf<string>(call, idSchema('contactMessage'));
+      const sorted = sortedList(call, messageSorts);
       const { status, assigned_to: assignedTo } = call.query;
       const reference = call.query.reference?.toUpperCase();
       const filter = { status, assignedTo, reference, onlySamples: call.principal.persona };
-      const page = { before: place.after, limit: place.fetch };
       const rows = [];
-      const found = await findMessages(call.db, filter, page);
+      const found = await findMessages(call.db, filter, sorted.page);
       const names = await namesOf(
         call.db,
         found.map(({ assignedTo: id }) => id),
       );
       for (const message of found) {
         const { body: _, ...facts } = await factsOf(call.db, message, names);
-        rows.push(facts);
+        rows.push({ place: message.place, facts });
       }
-      return pageOf(call, place, rows, { item: (row) => row, placeOfRow: ({ id }) => id });
+      return sorted.answer(rows, ({ facts }) => facts);
     },
     assignees: async (call) =>
       (await staffWhoMay(call.db, 'contact.write')).map(({ id, name }) => ({ id, name })),

@@ -3,6 +3,7 @@ import type { ContactMessageId, ContactStatus, StaffId } from '@fairlead/contrac
 import { type Selectable, sql } from 'kysely';
 import type { ContactMessage as MessageRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 import { hashKey } from '#platform/throttle/throttle.sql.ts';
 
 export interface ContactMessage {
@@ -66,20 +67,21 @@ export interface MessageFilter {
   readonly onlySamples: boolean;
 }
 
-/** Newest first; `before` is the last id of the page before. */
+/** Ids are made in the order in which messages come. */
+export const messageSorts = { received: [byText(sql`id`)] } as const satisfies Sorts<string>;
+
 export async function findMessages(
   db: Db | Tx,
   filter: MessageFilter,
-  page: { readonly before: string | undefined; readonly limit: number },
-): Promise<readonly ContactMessage[]> {
-  let query = db.selectFrom('contact_message').selectAll();
+  page: SortedPage,
+): Promise<readonly (ContactMessage & { readonly place: readonly string[] })[]> {
+  let query = db.selectFrom('contact_message').selectAll().select(page.place.as('place'));
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
   if (filter.assignedTo !== undefined) query = query.where('assigned_to', '=', filter.assignedTo);
   if (filter.reference !== undefined) query = query.where('reference', '=', filter.reference);
   if (filter.onlySamples) query = query.where('sample', '=', true);
-  if (page.before !== undefined) query = query.where('id', '<', page.before);
-  const rows = await query.orderBy('id', 'desc').limit(page.limit).execute();
-  return rows.map(fromRow);
+  const rows = await query.where(page.following).orderBy(page.order).limit(page.limit).execute();
+  return rows.map((row) => ({ ...fromRow(row), place: row.place }));
 }
 
 export async function findMessage(

@@ -1,6 +1,5 @@
 /** Customers as staff find, read and correct them, invite them, and write to them. */
 import { type ParsedRequestOf, routes } from '@fairlead/contract';
-import * as z from 'zod';
 import { type Customer, customerById } from '#modules/customers/customers.service.ts';
 import type { VerificationModes } from '#modules/customers/standing.service.ts';
 import { isWithheld } from '#modules/customers/withheld.service.ts';
@@ -10,15 +9,15 @@ import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Call, CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
+import { sortedList } from '#platform/lists/sorting.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { listedAnswer, recordAnswer } from './customer-answers.service.ts';
 import { mailCustomer, pushCustomer, textCustomer } from './customer-notices.service.ts';
-import { correctRecord, exportList, setHidden, takePhotoAway } from './customer-records.service.ts';
-import { type CustomerFilter, type CustomerPlace, findListed } from './customer-records.sql.ts';
+import { correctRecord, setHidden, takePhotoAway } from './customer-records.service.ts';
+import { type CustomerFilter, customerSorts, findListed } from './customer-records.sql.ts';
 import { readSearch } from './customer-search.rules.ts';
 import { inviteCustomer, type MadeInvitation, openInvitation } from './invitations.service.ts';
 import { hasLooked, recordLook } from './looks.service.ts';
@@ -33,12 +32,6 @@ export interface CustomerRecordsParts {
   readonly ownPlaces: () => OwnPlaces;
 }
 
-const position: z.ZodType<CustomerPlace> = z.tuple([
-  z.string().max(300),
-  z.string().max(300),
-  z.string().max(60),
-]);
-
 export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
   const { files, modes, languages, ownPlaces } = parts;
   const hiding = (call: StaffCall, id: Customer['id'], hidden: boolean) =>
@@ -46,14 +39,6 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
   return implement(routes.customerRecords, {
     list: (call) => listed(call),
     search: (call) => listed(call, call.query.q),
-    exportCsv: async (call) => {
-      const filter = filterOf(call.body, call.body.q, call.principal.persona);
-      return {
-        contentType: 'text/csv; charset=utf-8',
-        body: await exportList(call.db, filter, deedOf(call)),
-        fileName: 'customers.csv',
-      };
-    },
     invite: async (call) => {
       const { email, first_name: firstName, last_name: lastName, language } = call.body;
       if (!languages.offered.includes(language)) throw invalidField('language', 'invalid.choice');
@@ -132,14 +117,10 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
 }
 
 async function listed(call: Call<Routes['list'] | Routes['search']>, q?: string) {
-  const place = placeOf(call, position);
+  const sorted = sortedList(call, customerSorts);
   const filter = filterOf(call.query, q, call.principal.persona);
-  const page = { after: place.after, limit: place.fetch };
-  const rows = await findListed(call.db, filter, page);
-  return pageOf(call, place, rows, {
-    item: (row) => listedAnswer(row, call.principal),
-    placeOfRow: (row): CustomerPlace => [row.lastName, row.firstName, row.id],
-  });
+  const rows = await findListed(call.db, filter, sorted.page);
+  return sorted.answer(rows, (row) => listedAnswer(row, call.principal));
 }
 
 function filterOf(
@@ -147,9 +128,9 @@ function filterOf(
   q: string | undefined,
   onlyNames: boolean,
 ): CustomerFilter {
-  const { status, shelf, waiting, country, sort } = asked;
+  const { status, shelf, waiting, country } = asked;
   const search = q === undefined ? undefined : readSearch(q);
-  return { search, status, shelf, waiting, country, sort, onlyNames };
+  return { search, status, shelf, waiting, country, onlyNames };
 }
 
 type ChangeBody = ParsedRequestOf<Routes['change']>['body'];

@@ -19,8 +19,6 @@ import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { versionOf } from './customer-answers.service.ts';
 import { differing, provenAnew, type RecordChange } from './customer-records.rules.ts';
-import { type CustomerFilter, findListed } from './customer-records.sql.ts';
-import { csvOf } from './customers-csv.ts';
 
 export interface StaffDeed<Answer = unknown> {
   readonly actor: Actor;
@@ -100,26 +98,6 @@ export async function setHidden<Answer>(
     const after = await changeCustomer(tx, id, change, deed.now);
     await record(tx, hidden ? 'customer.archived' : 'customer.restored', id, deed, {});
     return deed.keep(tx, after);
-  });
-}
-
-const MOST_ROWS = 10_000;
-
-/** The list as a file, and a record of who took it. */
-export async function exportList(
-  db: Db,
-  filter: CustomerFilter,
-  deed: Omit<StaffDeed, 'keep'>,
-): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    const rows = await findListed(tx, filter, { after: undefined, limit: MOST_ROWS });
-    await recordAudit(tx, {
-      actor: deed.actor,
-      action: 'customer.list_exported',
-      after: { rows: rows.length },
-      requestId: deed.requestId,
-    });
-    return csvOf(rows, deed);
   });
 }
 

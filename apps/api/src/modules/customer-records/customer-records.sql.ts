@@ -3,12 +3,12 @@ import type {
   AccountStatus,
   CustomerId,
   CustomerShelf,
-  CustomerSort,
   LookSubject,
   VerificationValue,
 } from '@fairlead/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 import type { CustomerSearch } from './customer-search.rules.ts';
 
 export interface ListedCustomer {
@@ -33,13 +33,15 @@ export interface CustomerFilter {
   readonly shelf: CustomerShelf;
   readonly waiting?: 'papers' | undefined;
   readonly country?: string | undefined;
-  readonly sort: CustomerSort;
   /** Whoever plays a demonstration person finds the others by name only. */
   readonly onlyNames: boolean;
 }
 
-/** Where a list goes on: names and id of the last row. */
-export type CustomerPlace = readonly [lastName: string, firstName: string, id: string];
+/** Ids are made in the order in which customers come. */
+export const customerSorts = {
+  name: [byText(sql`last_name`), byText(sql`first_name`), byText(sql`id`)],
+  created: [byText(sql`id`)],
+} as const satisfies Sorts<string>;
 
 interface Row {
   readonly id: string;
@@ -127,8 +129,8 @@ function fromFound({ search, onlyNames }: CustomerFilter): RawBuilder<unknown> {
     cross join lateral (select * from customer one where one.id = found.id limit 1) c) customer`;
 }
 
-function conditionsOf(filter: CustomerFilter, after: CustomerPlace | undefined): Condition[] {
-  const { status, shelf, waiting, country, sort } = filter;
+function conditionsOf(filter: CustomerFilter): Condition[] {
+  const { status, shelf, waiting, country } = filter;
   const conditions: Condition[] = [];
   if (status !== undefined) conditions.push(sql`account_status = ${status}`);
   if (status !== undefined && status !== 'Active') {
@@ -140,32 +142,22 @@ function conditionsOf(filter: CustomerFilter, after: CustomerPlace | undefined):
     conditions.push(sql`(id_verification = 'In Progress' or address_verification = 'In Progress')`);
   }
   if (country !== undefined) conditions.push(sql`country = ${country}`);
-  if (after !== undefined) {
-    const [lastName, firstName, id] = after;
-    conditions.push(
-      sort === 'name'
-        ? sql`(last_name, first_name, id) > (${lastName}, ${firstName}, ${id})`
-        : sql`id < ${id}`,
-    );
-  }
   return conditions;
 }
 
 export async function findListed(
   db: Db | Tx,
   filter: CustomerFilter,
-  page: { readonly after: CustomerPlace | undefined; readonly limit: number },
-): Promise<readonly ListedCustomer[]> {
-  const conditions = conditionsOf(filter, page.after);
-  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  const order = filter.sort === 'name' ? sql`last_name, first_name, id` : sql`id desc`;
-  const { rows } = await sql<Row>`
+  page: SortedPage,
+): Promise<readonly (ListedCustomer & { readonly place: readonly string[] })[]> {
+  const where = sql.join([page.following, ...conditionsOf(filter)], sql` and `);
+  const { rows } = await sql<Row & { place: string[] }>`
     select id, first_name, last_name, email, phone_number, country, account_status,
       email_verification, id_verification, address_verification, hidden_at is not null as hidden,
-      persona, created_at
-    from ${fromFound(filter)} ${where} order by ${order} limit ${page.limit}
+      persona, created_at, ${page.place} as place
+    from ${fromFound(filter)} where ${where} order by ${page.order} limit ${page.limit}
   `.execute(db);
-  return rows.map(fromRow);
+  return rows.map((row) => ({ ...fromRow(row), place: row.place }));
 }
 
 /** How many accounts somebody has, papers that wait for a reviewer, browsers that are pushed to. */

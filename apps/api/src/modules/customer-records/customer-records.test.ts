@@ -111,7 +111,7 @@ describe('a search', () => {
       return names;
     };
     expect(await walk('name')).toEqual(['Ada', 'Bea', 'Cleo']);
-    expect(await walk('newest')).toEqual(['Cleo', 'Bea', 'Ada']);
+    expect(await walk('-created')).toEqual(['Cleo', 'Bea', 'Ada']);
   });
 });
 
@@ -268,11 +268,11 @@ describe('a record', () => {
 
   it('is exported as a file, and who took it is recorded', async () => {
     const owner = await bank.staff('owner');
-    const taken = await bank.send(owner, 'POST', '/api/users/export', { q: 'nunez' });
+    const taken = await bank.send(owner, 'POST', '/api/users/search/export', { q: 'nunez' });
     expect(taken.headers['content-type']).toContain('text/csv');
     expect(taken.body).toContain('jl.nunez@example.com');
     expect(taken.body).toContain("'+34600111222");
-    expect(await lastAudit('customer.list_exported')).toMatchObject({ actor_id: owner.id });
+    expect(await lastAudit('list.exported')).toMatchObject({ actor_id: owner.id });
     expect(codeOf(await bank.send(support, 'POST', '/api/users/export', {}))).toBe('not_permitted');
   });
 });

@@ -1,23 +1,16 @@
 /** The bank's background work for staff: what waits, what fails, what was given up. */
 import { routes } from '@fairlead/contract';
-import * as z from 'zod';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
+import { sortedList } from '#platform/lists/sorting.ts';
 import { retryWork } from './jobs.service.ts';
-import { listWork, type WorkRow, workFigures } from './jobs.sql.ts';
-
-const position = z.tuple([z.iso.datetime(), z.string().max(300)]);
+import { listWork, type WorkRow, workFigures, workSorts } from './jobs.sql.ts';
 
 export const jobsControlRoutes = implement(routes.jobs, {
   list: async (call) => {
     const { source, state } = call.query;
-    const place = placeOf(call, position);
-    const page = { after: place.after, limit: place.fetch };
-    const rows = await listWork(call.db, { source, state }, page);
-    return pageOf(call, place, rows, {
-      item: workAnswer,
-      placeOfRow: ({ createdAt, id }): [string, string] => [createdAt.toISOString(), id],
-    });
+    const sorted = sortedList(call, workSorts);
+    const rows = await listWork(call.db, { source, state }, sorted.page);
+    return sorted.answer(rows, ({ place: _, ...row }) => workAnswer(row));
   },
   retry: async (call) => {
     const { actor } = call;

@@ -1,6 +1,7 @@
 /** The bank's background work, gathered from its three places for staff to look at. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 import { outboxFigures } from '#platform/outbox/outbox.sql.ts';
 
 export type WorkSource = 'job' | 'outbox' | 'due_work';
@@ -32,8 +33,6 @@ export interface WorkFigures {
  * never given up, so it is never dead.
  */
 const work = sql`
-  select id, source, name, state, attempts, reason, due_at as "dueAt", created_at as "createdAt",
-    retryable
   from (
     select 'job:' || id as id, 'job' as source, name,
            case when running then 'running'
@@ -56,26 +55,32 @@ const work = sql`
   ) work
 `;
 
+const columns = sql`id, source, name, state, attempts, reason, due_at as "dueAt",
+  created_at as "createdAt", retryable`;
+
+/** There is no index over three places; what fails is little enough to be sorted. */
+export const workSorts = {
+  created: [byTime(sql`created_at`), byText(sql`id`)],
+  due: [byTime(sql`due_at`), byText(sql`id`)],
+} as const satisfies Sorts<string>;
+
 export async function listWork(
   db: Db,
   filter: { source: WorkSource | undefined; state: WorkState | undefined },
-  page: { after: readonly [createdAt: string, id: string] | undefined; limit: number },
-): Promise<WorkRow[]> {
-  const [createdAt = null, id = null] = page.after ?? [];
-  const result = await sql<WorkRow>`
-    ${work}
+  page: SortedPage,
+): Promise<(WorkRow & { readonly place: readonly string[] })[]> {
+  const result = await sql<WorkRow & { place: string[] }>`
+    select ${columns}, ${page.place} as place ${work}
     where (${filter.source ?? null}::text is null or source = ${filter.source ?? null})
       and (${filter.state ?? null}::text is null or state = ${filter.state ?? null})
-      and (${createdAt}::timestamptz is null
-        or (date_trunc('milliseconds', created_at), id) < (${createdAt}::timestamptz, ${id}))
-    order by date_trunc('milliseconds', created_at) desc, id desc
-    limit ${page.limit}
+      and ${page.following}
+    order by ${page.order} limit ${page.limit}
   `.execute(db);
   return result.rows;
 }
 
 export async function findWork(db: Db | Tx, id: string): Promise<WorkRow | undefined> {
-  const result = await sql<WorkRow>`${work} where id = ${id}`.execute(db);
+  const result = await sql<WorkRow>`select ${columns} ${work} where id = ${id}`.execute(db);
   return result.rows[0];
 }
 

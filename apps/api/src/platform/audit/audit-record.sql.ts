@@ -26,7 +26,7 @@ export interface AuditRow extends NewAuditRow {
   readonly atExact: string;
 }
 
-/** A place in the list: everything older follows. */
+/** A place in the list: everything older follows, or newer where the oldest come first. */
 export interface AuditCursor {
   readonly atExact: string;
   readonly id: bigint;
@@ -91,11 +91,17 @@ export function insertFrom(rows: string, columns: AuditColumns): string {
     from ${rows}`;
 }
 
-/** Newest first. Every filter has an index that ends in (at, id). */
+export interface AuditPage {
+  readonly after?: AuditCursor;
+  readonly limit: number;
+  readonly oldestFirst?: boolean;
+}
+
+/** Newest first, unless asked otherwise. Every filter has an index that ends in (at, id). */
 export async function listAuditRows(
   db: Db | Tx,
   filter: AuditFilter,
-  page: { readonly after?: AuditCursor; readonly limit: number },
+  page: AuditPage,
 ): Promise<AuditRow[]> {
   const result = await sql<AuditRow>`
     select at, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "atExact",
@@ -105,8 +111,8 @@ export async function listAuditRows(
       reason_code as "reasonCode", request_id as "requestId", text_owner as "textOwner",
       text_sealed as "textSealed"
     from audit_record
-    where ${sql.join(conditionsOf(filter, page.after), sql` and `)}
-    order by at desc, id desc
+    where ${sql.join(conditionsOf(filter, page), sql` and `)}
+    order by ${page.oldestFirst === true ? sql`at, id` : sql`at desc, id desc`}
     limit ${page.limit}`.execute(db);
   return result.rows;
 }
@@ -129,7 +135,7 @@ export async function wasDoneInSession(db: Db | Tx, done: DoneInSession): Promis
   return result.rows[0]?.done === true;
 }
 
-function conditionsOf(filter: AuditFilter, after: AuditCursor | undefined) {
+function conditionsOf(filter: AuditFilter, { after, oldestFirst }: AuditPage) {
   const conditions = [sql<SqlBool>`true`];
   if (filter.staffId !== undefined) {
     conditions.push(sql`actor_kind = 'staff' and actor_id = ${filter.staffId}`);
@@ -145,7 +151,8 @@ function conditionsOf(filter: AuditFilter, after: AuditCursor | undefined) {
     conditions.push(sql`confidential = ${filter.confidential}`);
   }
   if (after !== undefined) {
-    conditions.push(sql`(at, id) < (${after.atExact}::timestamptz, ${after.id}::bigint)`);
+    const place = sql`(${after.atExact}::timestamptz, ${after.id}::bigint)`;
+    conditions.push(oldestFirst === true ? sql`(at, id) > ${place}` : sql`(at, id) < ${place}`);
   }
   return conditions;
 }

@@ -8,8 +8,8 @@ import { type BankKeys, decryptFor, keysOf } from '#platform/keys/bank-keys.ts';
 import { aad, encryptWith, INSTITUTION } from '#platform/keys/data-keys.ts';
 import { type AuditEntry, type AuditText, textOf, textOwnerOf } from './audit.rules.ts';
 import {
-  type AuditCursor,
   type AuditFilter,
+  type AuditPage,
   type AuditRow,
   insertStatement,
   listAuditRows,
@@ -46,7 +46,7 @@ export async function recordAuditsOn(
 export async function listAudit(
   db: Db | Tx,
   filter: AuditFilter,
-  page: { readonly after?: AuditCursor; readonly limit: number },
+  page: AuditPage,
 ): Promise<AuditRecord[]> {
   const rows = await listAuditRows(db, filter, page);
   const records: AuditRecord[] = [];
@@ -59,7 +59,7 @@ export async function listAudit(
 export async function listCustomerActivity(
   db: Db | Tx,
   customerId: string,
-  page: { readonly after?: AuditCursor; readonly limit: number },
+  page: AuditPage,
 ): Promise<AuditRecord[]> {
   return listAudit(db, { customerId, confidential: false }, page);
 }

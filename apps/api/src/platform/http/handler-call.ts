@@ -84,6 +84,7 @@ export class HandlerCall implements StreamCall {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #remarks: Remarks;
+  readonly #facts: CallFacts;
   readonly #services: CallServices;
 
   constructor(
@@ -113,7 +114,15 @@ export class HandlerCall implements StreamCall {
     this.#request = request;
     this.#reply = reply;
     this.#remarks = facts.remarks;
+    this.#facts = facts;
     this.#services = services;
+  }
+
+  /** The same call of another route: with this query, and without a body. */
+  asking(query: object): HandlerCall {
+    const { params } = this.#facts.parsed;
+    const facts = { ...this.#facts, parsed: { params, query, body: undefined } };
+    return new HandlerCall(this.#request, this.#reply, facts, this.#services);
   }
 
   get actor(): CallActor {

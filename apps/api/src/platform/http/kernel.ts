@@ -7,6 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#platform/errors.ts';
 import type { KeptAnswer, RepeatStore } from '#platform/idempotency/idempotency.service.ts';
 import type { Languages, MessageKey } from '#platform/language.ts';
+import { ListExport } from '#platform/lists/export-list.ts';
+import type { Log } from '#platform/log.ts';
 import { askStepUp, StepUpRequired } from '#platform/sessions/step-up.service.ts';
 import { sendDocument } from './answer/document.ts';
 import { compileSerializer, type Serializer, successBody } from './answer/serializer.ts';
@@ -26,6 +28,8 @@ export type RequireLook = (principal: StaffPrincipal, of: LookSubject, id: strin
 
 export interface KernelServices extends CallServices {
   readonly languages: Languages;
+  readonly mode: 'sandbox' | 'live';
+  readonly log: Log;
   readonly languageOf: (request: FastifyRequest, principal: Principal) => string;
   readonly repeats: RepeatStore;
   /** Tests and development: answers and refusals must be as declared. */
@@ -66,6 +70,7 @@ export class RouteKernel {
   readonly #shape: ReturnType<typeof shapeOf>;
   readonly #serialise: Serializer;
   readonly #sentence: MessageKey;
+  readonly #export: ListExport | undefined;
 
   constructor(entry: RouteEntry, services: KernelServices) {
     const { name, declaration } = entry;
@@ -77,6 +82,7 @@ export class RouteKernel {
         ? () => 'null'
         : compileSerializer(name, declaration.answer, services.checkAnswers);
     this.#sentence = sentenceOf(name, declaration, services.languages);
+    this.#export = declaration.exports && new ListExport(declaration.exports, services);
     if (declaration.looks !== undefined && services.requireLook === undefined) {
       throw new Error(`${name} asks for a reason to look, and nobody here can ask.`);
     }
@@ -143,7 +149,9 @@ export class RouteKernel {
   async #run(call: HandlerCall, repeat: Repeat | undefined): Promise<unknown> {
     try {
       await this.#look(call);
-      return await this.#entry.handler(call);
+      const { handler } = this.#entry;
+      if (this.#export === undefined) return await handler(call);
+      return await this.#export.answer(call, (query) => handler(call.asking(query)));
     } catch (error) {
       await repeat?.release();
       throw await this.#refusal(error);

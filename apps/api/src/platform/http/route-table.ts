@@ -10,6 +10,7 @@ export interface RouteEntry {
   /** `noun.action`. */
   readonly name: string;
   readonly declaration: RouteDeclaration;
+  /** Of an export, its list's. */
   readonly handler: AnyHandler;
 }
 
@@ -23,6 +24,24 @@ function namesLook(route: RouteDeclaration, rule: LookRule): boolean {
   const [place, field] = lookPlace(rule);
   const schema: unknown = route[place];
   return schema instanceof z.ZodObject && field in schema.shape;
+}
+
+/** A file takes no more than its list shows, names nobody alone, and holds nobody's papers. */
+function exportFaults(name: string, { body }: RouteDeclaration, list: RouteDeclaration) {
+  const taken = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+  const filters = taken.filter((field) => field !== 'format');
+  const field = list.looks === undefined ? undefined : lookPlace(list.looks);
+  return [
+    ...filters.flatMap((one) =>
+      one in (list.query?.shape ?? {}) ? [] : [`${name}: ${one} is no filter of its list.`],
+    ),
+    ...(field !== undefined && (field[0] === 'params' || filters.includes(field[1]))
+      ? [`${name}: what asks why somebody looks is not taken away as a file.`]
+      : []),
+    ...(list.permission === 'documents.read'
+      ? [`${name}: identity documents are looked at one by one.`]
+      : []),
+  ];
 }
 
 /** What is wrong with a declaration in itself; empty when nothing is. */
@@ -46,6 +65,7 @@ export function faultsOf(name: string, route: RouteDeclaration): readonly string
     route.looks === undefined || (route.permission !== undefined && namesLook(route, route.looks)),
     'only staff say why they look, by a field that the request has.',
   );
+  if (route.exports !== undefined) faults.push(...exportFaults(name, route, route.exports.list));
   check(route.audience === 'customer' || route.openUnder === undefined, 'gates are for customers.');
   check(route.ownership === 'none' || route.audience !== 'visitor', 'visitors own nothing.');
   check(isWrite || route.repeat === 'none', 'a GET changes nothing, so nothing is repeated.');
@@ -84,8 +104,10 @@ export function joinRoutes(
       if (addresses.has(address)) faults.push(`${name}: ${address} is declared twice.`);
       addresses.add(address);
       faults.push(...faultsOf(name, declaration));
+      const { exports = { list: declaration } } = declaration;
+      const [answering] = Object.entries(actions).find(([, one]) => one === exports.list) ?? [''];
       const handlers = ours
-        .map(({ handlers }) => handlers[action])
+        .map(({ handlers }) => handlers[answering])
         .filter((one) => one !== undefined);
       const [handler] = handlers;
       if (handler === undefined) faults.push(`${name} is declared but not implemented.`);

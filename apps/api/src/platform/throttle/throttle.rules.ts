@@ -20,6 +20,8 @@ export const defaultBudgets: Budgets = {
   write: { perMinute: 120, lease: 12 },
   search: { perMinute: 120, lease: 12 },
   money: { perMinute: 120, lease: 12 },
+  // Each may read fifty thousand rows.
+  export: { perMinute: 10, lease: 1 },
   credential: { perMinute: 30, lease: 1 },
 };
 

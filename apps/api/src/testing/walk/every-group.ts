@@ -8,6 +8,7 @@ import {
   profileWrites,
   visitorWrites,
 } from './customer-writes.ts';
+import { exportWrites } from './export-writes.ts';
 import {
   adjustmentWrites,
   caseWrites,
@@ -37,6 +38,7 @@ export async function walkEverything(walk: Walk): Promise<void> {
   await profileWrites(walk);
   await visitorWrites(walk);
   await registrationWrites(walk);
+  await exportWrites(walk);
   await toolWrites(walk);
   // Last: they change what the others go by.
   await settingsWrites(walk);

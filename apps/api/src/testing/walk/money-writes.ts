@@ -152,10 +152,9 @@ export async function railWrites(walk: Walk): Promise<void> {
 }
 
 export async function toolWrites(walk: Walk): Promise<void> {
-  const { blocks, audit, jobs, ledger, sandbox, transfers } = (await walk.staff('owner')).client;
+  const { blocks, jobs, ledger, sandbox, transfers } = (await walk.staff('owner')).client;
   const block = await blocks.create({ body: { network: '192.0.2.9', reason: 'Walked' } });
   await blocks.lift({ params: { id: block.id } });
-  await audit.export({ body: { format: 'jsonl' } });
   await walk.ownerPool.query(`insert into outbox_retry (id, topic, delivery_key, payload,
       enqueued_at, attempts, next_attempt_at, reason, dead_at)
     values (7001, 'webhook', gen_random_uuid(), '{}', now(), 15, now(), 'Error 503', now())`);

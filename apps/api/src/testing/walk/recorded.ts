@@ -1,8 +1,14 @@
+import { exportRoutes } from './export-writes.ts';
+
 /**
  * What each write leaves in the audit log: what was done, to what kind of thing, and whether the
  * customer whom it touches sees it. `bank`: it is about no single thing.
  */
 export const recorded: Readonly<Record<string, string>> = {
+  // Who takes a list away says nothing of a single customer: such lists are not exported.
+  ...Object.fromEntries(
+    exportRoutes.map(([name]) => [name, 'list.export_ended list, list.exported list']),
+  ),
   'accounts.change': 'account.changed account (customer)',
   'accounts.close': 'account.closed account (customer)',
   'accounts.open': 'account.opened account (customer)',
@@ -12,7 +18,6 @@ export const recorded: Readonly<Record<string, string>> = {
   'approvals.approve':
     'adjustment.posted transfer (customer), approval.approved approval (confidential), case.frozen case (confidential), customer.lock_confirmed restriction (customer), restriction.confirmed restriction (customer)',
   'approvals.refuse': 'approval.refused approval (confidential)',
-  'audit.export': 'audit.exported bank',
   'blocks.create': 'address.blocked address_block',
   'blocks.lift': 'address.let_in address_block',
   'cannedAnswers.change': 'canned_answer.changed canned_answer',
@@ -36,7 +41,6 @@ export const recorded: Readonly<Record<string, string>> = {
   'contactMessages.send': 'contact_message.received contact_message',
   'customerRecords.archive': 'customer.archived customer (customer)',
   'customerRecords.change': 'customer.corrected customer (customer)',
-  'customerRecords.exportCsv': 'customer.list_exported bank',
   'customerRecords.invite': 'customer.invited customer_invitation',
   'customerRecords.look': 'customer.viewed customer (customer)',
   'customerRecords.removePhoto': 'customer.photo_removed customer (customer)',

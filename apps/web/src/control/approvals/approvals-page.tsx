@@ -2,7 +2,10 @@
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useFilter } from '#lib/list/use-filter.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
@@ -21,24 +24,28 @@ const ANY = 'any';
 
 export function ApprovalsPage() {
   const intl = useIntl();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const choose = useFilter();
   const chosen = search.get('status') ?? 'Waiting';
   const status = STATUSES.find((one) => one === chosen);
+  const sort = useSort(['proposed', '-proposed', 'expires', '-expires'], 'proposed');
+  const filter = { status, sort: sort.value };
   const list = useCursorList<Approval>({
-    queryKey: [...approvalsKey, 'list', status],
-    load: (cursor, signal) => bank.approvals.list({ query: { cursor, status }, signal }),
+    queryKey: [...approvalsKey, 'list', filter],
+    load: (cursor, signal) => bank.approvals.list({ query: { cursor, ...filter }, signal }),
   });
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title={intl.formatMessage({ id: 'control.approvals.title' })}
         lead={intl.formatMessage({ id: 'control.approvals.lead' })}
+        action={<ExportButton take={() => bank.approvals.export({ body: filter })} />}
       />
       <div className="max-w-xs">
         <Select
           label={intl.formatMessage({ id: 'control.approvals.status' })}
           value={status ?? ANY}
-          onChange={(id) => setSearch({ status: id }, { replace: true })}
+          onChange={(id) => choose('status', id)}
           choices={[
             { id: ANY, label: intl.formatMessage({ id: 'control.filter.any' }) },
             ...STATUSES.map((id) => ({
@@ -64,6 +71,7 @@ export function ApprovalsPage() {
               columns={columnsIn(intl)}
               rows={rows}
               rowKey={({ id }) => id}
+              sort={sort}
             />
           )}
         </CursorList>
@@ -110,8 +118,15 @@ function columnsIn(intl: IntlShape): Column<Approval>[] {
       ),
     },
     {
+      id: 'proposed',
+      header: intl.formatMessage({ id: 'control.approvals.proposed' }),
+      sort: 'proposed',
+      cell: ({ proposed_at }) => <DateTime iso={proposed_at} />,
+    },
+    {
       id: 'until',
       header: intl.formatMessage({ id: 'control.approvals.until' }),
+      sort: 'expires',
       align: 'end',
       cell: ({ expires_at }) => <DateTime iso={expires_at} style="exact" />,
     },

@@ -2,7 +2,7 @@
 import type { CustomerId, StaffId } from '@fairlead/contract/ids';
 import { paths } from '#paths.ts';
 
-export const filterNames = ['action', 'staff', 'customer', 'from', 'to'] as const;
+export const filterNames = ['action', 'staff', 'customer', 'from', 'to', 'sort'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type AuditFilter = Partial<Record<FilterName, string>>;
 
@@ -21,8 +21,9 @@ export function auditAddress(filter: AuditFilter): string {
 }
 
 /** As the API asks for it. A day means the whole of it, where the reader is. */
-export function queryOf({ action, staff, customer, from, to }: AuditFilter) {
+export function queryOf({ action, staff, customer, from, to, sort }: AuditFilter) {
   return {
+    ...(sort === 'at' ? { sort: 'at' as const } : {}),
     ...(action === undefined ? {} : { action }),
     ...(staff === undefined ? {} : { staff: staff as StaffId }),
     ...(customer === undefined ? {} : { customer: customer as CustomerId }),

@@ -6,6 +6,7 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -19,6 +20,7 @@ export function AuditPage() {
   const intl = useIntl();
   const [search] = useSearchParams();
   const filter = filterFrom(search);
+  const sort = useSort(['at', '-at'], '-at');
   const list = useCursorList<AuditRecord>({
     queryKey: ['staff', 'audit', filter],
     load: (cursor, signal) => bank.audit.list({ query: { cursor, ...queryOf(filter) }, signal }),
@@ -28,9 +30,9 @@ export function AuditPage() {
       <PageHeader
         title={intl.formatMessage({ id: 'control.audit.title' })}
         lead={intl.formatMessage({ id: 'control.audit.lead' })}
+        action={<AuditActions filter={filter} />}
       />
       <AuditFilters filter={filter} />
-      <AuditActions filter={filter} />
       <Card flush>
         <CursorList
           list={list}
@@ -41,7 +43,7 @@ export function AuditPage() {
             </EmptyState>
           }
         >
-          {(rows) => <AuditTable rows={rows} filter={filter} />}
+          {(rows) => <AuditTable rows={rows} filter={filter} sort={sort} />}
         </CursorList>
       </Card>
     </div>

@@ -2,7 +2,7 @@
 import { type IntlShape, useIntl } from 'react-intl';
 import type { bank } from '#lib/client.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { type Column, DataTable, type TableSort } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { actionWords } from './action-words.ts';
@@ -15,9 +15,10 @@ export interface AuditTableProps {
   readonly rows: readonly AuditRecord[];
   /** Links in the rows narrow this down further. */
   readonly filter: AuditFilter;
+  readonly sort: TableSort;
 }
 
-export function AuditTable({ rows, filter }: AuditTableProps) {
+export function AuditTable({ rows, filter, sort }: AuditTableProps) {
   const intl = useIntl();
   return (
     <DataTable
@@ -25,6 +26,7 @@ export function AuditTable({ rows, filter }: AuditTableProps) {
       columns={columnsIn(intl, filter)}
       rows={rows}
       rowKey={({ id }) => id}
+      sort={sort}
     />
   );
 }
@@ -62,6 +64,7 @@ function columnsIn(intl: IntlShape, filter: AuditFilter): Column<AuditRecord>[] 
     {
       id: 'at',
       header: intl.formatMessage({ id: 'control.audit.at' }),
+      sort: 'at',
       align: 'end',
       cell: ({ at }) => <DateTime iso={at} />,
     },

@@ -2,7 +2,7 @@
 import { type IntlShape, useIntl } from 'react-intl';
 import type { bank } from '#lib/client.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { type Column, DataTable, type TableSort } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 
@@ -12,9 +12,10 @@ export interface BlockTableProps {
   readonly rows: readonly Block[];
   /** Of staff who may. */
   readonly lift: ((block: Block) => void) | undefined;
+  readonly sort: TableSort;
 }
 
-export function BlockTable({ rows, lift }: BlockTableProps) {
+export function BlockTable({ rows, lift, sort }: BlockTableProps) {
   const intl = useIntl();
   return (
     <DataTable
@@ -22,6 +23,7 @@ export function BlockTable({ rows, lift }: BlockTableProps) {
       columns={columnsIn(intl, lift)}
       rows={rows}
       rowKey={({ id }) => id}
+      sort={sort}
     />
   );
 }
@@ -51,18 +53,18 @@ function columnsIn(intl: IntlShape, lift: BlockTableProps['lift']): Column<Block
     {
       id: 'by',
       header: intl.formatMessage({ id: 'control.audit.actor' }),
-      cell: ({ created_by, created_at }) => (
-        <>
-          <bdi>{created_by.name}</bdi>
-          <span className="block text-xs text-muted">
-            <DateTime iso={created_at} />
-          </span>
-        </>
-      ),
+      cell: ({ created_by }) => <bdi>{created_by.name}</bdi>,
+    },
+    {
+      id: 'since',
+      header: intl.formatMessage({ id: 'control.blocks.since' }),
+      sort: 'created',
+      cell: ({ created_at }) => <DateTime iso={created_at} />,
     },
     {
       id: 'until',
       header: intl.formatMessage({ id: 'control.blocks.until' }),
+      sort: 'ends',
       align: 'end',
       cell: (block) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-3">

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useFilter } from '#lib/list/use-filter.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
@@ -27,12 +30,14 @@ export function BlocksPage() {
   const [address] = useSearchParams();
   const search = address.get('search') ?? '';
   const state = STATES.find((one) => one === address.get('state')) ?? 'in_force';
+  const sort = useSort(['created', '-created', 'ends', '-ends'], '-created');
+  const filter = { sort: sort.value, ...(state === 'every' ? {} : { state }) };
   const list = useCursorList<Block>({
-    queryKey: ['staff', 'blocks', state, search],
+    queryKey: ['staff', 'blocks', filter, search],
     load: (cursor, signal) =>
       search === ''
-        ? bank.blocks.list({ query: { cursor, ...(state === 'every' ? {} : { state }) }, signal })
-        : bank.blocks.search({ query: { cursor, search }, signal }),
+        ? bank.blocks.list({ query: { cursor, ...filter }, signal })
+        : bank.blocks.search({ query: { cursor, search, sort: sort.value }, signal }),
   });
   const { ask, dialog, problem } = useLifting();
   return (
@@ -41,15 +46,16 @@ export function BlocksPage() {
         title={intl.formatMessage({ id: 'control.blocks.title' })}
         lead={intl.formatMessage({ id: 'control.blocks.lead' })}
         action={
-          mayWrite && (
-            <LinkButton
-              variant="primary"
-              href={paths.control.blockCreate()}
-              icon={<ShieldBan aria-hidden="true" className="size-5" />}
-            >
-              {intl.formatMessage({ id: 'control.blocks.create' })}
-            </LinkButton>
-          )
+          <>
+            <ExportButton
+              take={() =>
+                search === ''
+                  ? bank.blocks.export({ body: filter })
+                  : bank.blocks.exportFound({ body: { search, sort: sort.value } })
+              }
+            />
+            {mayWrite && <CreateLink />}
+          </>
         }
       />
       <BlockFilters state={state} search={search} />
@@ -64,11 +70,24 @@ export function BlocksPage() {
             </EmptyState>
           }
         >
-          {(rows) => <BlockTable rows={rows} lift={mayWrite ? ask : undefined} />}
+          {(rows) => <BlockTable rows={rows} lift={mayWrite ? ask : undefined} sort={sort} />}
         </CursorList>
       </Card>
       {dialog}
     </div>
+  );
+}
+
+function CreateLink() {
+  const intl = useIntl();
+  return (
+    <LinkButton
+      variant="primary"
+      href={paths.control.blockCreate()}
+      icon={<ShieldBan aria-hidden="true" className="size-5" />}
+    >
+      {intl.formatMessage({ id: 'control.blocks.create' })}
+    </LinkButton>
   );
 }
 
@@ -80,17 +99,14 @@ interface BlockFiltersProps {
 /** A search looks through all of them, so the state does not count beside it. */
 function BlockFilters({ state, search }: BlockFiltersProps) {
   const intl = useIntl();
-  const [, setAddress] = useSearchParams();
+  const choose = useFilter();
   const [typed, setTyped] = useState(search);
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === search) return;
-    const timer = setTimeout(
-      () => setAddress(wanted === '' ? {} : { search: wanted }, { replace: true }),
-      WAIT_MS,
-    );
+    const timer = setTimeout(() => choose('search', wanted), WAIT_MS);
     return () => clearTimeout(timer);
-  }, [typed, search, setAddress]);
+  }, [typed, search, choose]);
   return (
     <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
       <SearchField
@@ -106,7 +122,7 @@ function BlockFilters({ state, search }: BlockFiltersProps) {
             label: intl.formatMessage({ id: `control.blockstate.${id}` }),
           }))}
           value={state}
-          onChange={(id) => setAddress(id === 'in_force' ? {} : { state: id }, { replace: true })}
+          onChange={(id) => choose('state', id === 'in_force' ? '' : id)}
         />
       )}
     </div>

@@ -3,9 +3,15 @@ import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
-import { imagesKey, loadImages, type SiteImage } from '#lib/site-images/images.queries.ts';
+import {
+  exportImages,
+  imagesKey,
+  loadImages,
+  type SiteImage,
+} from '#lib/site-images/images.queries.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -70,12 +76,13 @@ function Gallery({ mayWrite }: { readonly mayWrite: boolean }) {
   });
   return (
     <>
-      <div className="max-w-xl">
+      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,36rem)_auto] sm:justify-between">
         <SearchField
           label={intl.formatMessage({ id: 'control.images.search' })}
           value={typed}
           onChange={setTyped}
         />
+        <ExportButton take={() => exportImages(words)} />
       </div>
       <Card flush>
         <CursorList

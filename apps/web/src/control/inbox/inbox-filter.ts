@@ -7,6 +7,8 @@ export interface InboxFilter {
   /** Only what is assigned to the reader. */
   readonly mine: boolean;
   readonly reference: string;
+  /** The oldest first; the newest are, unless somebody wants it otherwise. */
+  readonly sort: 'received' | undefined;
 }
 
 export function inboxFilterFrom(search: URLSearchParams): InboxFilter {
@@ -14,13 +16,15 @@ export function inboxFilterFrom(search: URLSearchParams): InboxFilter {
     status: statuses.find((status) => status === search.get('status')),
     mine: search.get('mine') === 'yes',
     reference: search.get('reference') ?? '',
+    sort: search.get('sort') === 'received' ? 'received' : undefined,
   };
 }
 
-export function searchOf({ status, mine, reference }: InboxFilter): URLSearchParams {
+export function searchOf({ status, mine, reference, sort }: InboxFilter): URLSearchParams {
   return new URLSearchParams({
     ...(status === undefined ? {} : { status }),
     ...(mine ? { mine: 'yes' } : {}),
     ...(reference === '' ? {} : { reference }),
+    ...(sort === undefined ? {} : { sort }),
   });
 }

@@ -3,14 +3,16 @@ import type { StaffId } from '@fairlead/contract/ids';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
-import { DataTable } from '#ui/data/data-table.tsx';
+import { DataTable, type TableSort } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
@@ -20,11 +22,12 @@ import { type InboxFilter, inboxFilterFrom } from './inbox-filter.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { MessageStatus } from './message-status.tsx';
 
-function queryOf({ status, mine, reference }: InboxFilter, me: StaffId) {
+function queryOf({ status, mine, reference, sort }: InboxFilter, me: StaffId) {
   return {
     ...(status === undefined ? {} : { status }),
     ...(mine ? { assigned_to: me } : {}),
     ...(reference === '' ? {} : { reference }),
+    sort,
   };
 }
 
@@ -33,10 +36,11 @@ export function InboxPage() {
   const { staff } = useStaff();
   const [search] = useSearchParams();
   const filter = inboxFilterFrom(search);
+  const query = queryOf(filter, staff.id);
+  const sort = useSort(['received', '-received'], '-received');
   const list = useCursorList<MessageRow>({
     queryKey: [...inboxKey, 'list', filter],
-    load: (cursor, signal) =>
-      bank.contactMessages.list({ query: { cursor, ...queryOf(filter, staff.id) }, signal }),
+    load: (cursor, signal) => bank.contactMessages.list({ query: { cursor, ...query }, signal }),
   });
   return (
     <div className="flex flex-col gap-6">
@@ -44,9 +48,12 @@ export function InboxPage() {
         title={intl.formatMessage({ id: 'control.inbox.title' })}
         lead={intl.formatMessage({ id: 'control.inbox.lead' })}
         action={
-          <LinkButton href={paths.control.cannedAnswers()}>
-            {intl.formatMessage({ id: 'control.canned.title' })}
-          </LinkButton>
+          <>
+            <ExportButton take={() => bank.contactMessages.export({ body: query })} />
+            <LinkButton href={paths.control.cannedAnswers()}>
+              {intl.formatMessage({ id: 'control.canned.title' })}
+            </LinkButton>
+          </>
         }
       />
       <InboxFilters filter={filter} />
@@ -62,20 +69,26 @@ export function InboxPage() {
             </EmptyState>
           }
         >
-          {(rows) => <MessageTable rows={rows} />}
+          {(rows) => <MessageTable rows={rows} sort={sort} />}
         </CursorList>
       </Card>
     </div>
   );
 }
 
-function MessageTable({ rows }: { readonly rows: readonly MessageRow[] }) {
+interface MessageTableProps {
+  readonly rows: readonly MessageRow[];
+  readonly sort: TableSort;
+}
+
+function MessageTable({ rows, sort }: MessageTableProps) {
   const intl = useIntl();
   return (
     <DataTable
       caption={intl.formatMessage({ id: 'control.inbox.title' })}
       rows={rows}
       rowKey={({ id }) => id}
+      sort={sort}
       columns={[
         {
           id: 'subject',
@@ -117,6 +130,7 @@ function MessageTable({ rows }: { readonly rows: readonly MessageRow[] }) {
         {
           id: 'at',
           header: intl.formatMessage({ id: 'control.inbox.received' }),
+          sort: 'received',
           align: 'end',
           cell: ({ created_at }) => <DateTime iso={created_at} />,
         },

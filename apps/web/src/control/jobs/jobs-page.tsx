@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useFilter } from '#lib/list/use-filter.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
@@ -30,12 +33,14 @@ const FILTERS = [EVERY, ...STATES] as const;
 
 export function JobsPage() {
   const intl = useIntl();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const choose = useFilter();
   const state = STATES.find((one) => one === search.get('state'));
+  const sort = useSort(['created', '-created', 'due', '-due'], '-created');
+  const filter = { state, sort: sort.value };
   const list = useCursorList<Job>({
-    queryKey: ['staff', 'jobs', state],
-    load: (cursor, signal) =>
-      bank.jobs.list({ query: { cursor, ...(state === undefined ? {} : { state }) }, signal }),
+    queryKey: ['staff', 'jobs', filter],
+    load: (cursor, signal) => bank.jobs.list({ query: { cursor, ...filter }, signal }),
   });
   const retry = useRetry();
   return (
@@ -43,6 +48,7 @@ export function JobsPage() {
       <PageHeader
         title={intl.formatMessage({ id: 'control.jobs.title' })}
         lead={intl.formatMessage({ id: 'control.jobs.lead' })}
+        action={<ExportButton take={() => bank.jobs.export({ body: filter })} />}
       />
       <JobFigures />
       <div className="max-w-xs">
@@ -53,7 +59,7 @@ export function JobsPage() {
             label: intl.formatMessage({ id: `control.jobstate.${id}` }),
           }))}
           value={state ?? EVERY}
-          onChange={(id) => setSearch(id === EVERY ? {} : { state: id }, { replace: true })}
+          onChange={(id) => choose('state', id === EVERY ? '' : id)}
         />
       </div>
       {retry.problem}
@@ -73,6 +79,7 @@ export function JobsPage() {
               columns={columnsIn(intl, retry.button)}
               rows={rows}
               rowKey={({ source, id }) => `${source} ${id}`}
+              sort={sort}
             />
           )}
         </CursorList>
@@ -117,8 +124,15 @@ function columnsIn(intl: IntlShape, button: (job: Job) => ReactNode): Column<Job
       cell: ({ attempts }) => intl.formatNumber(attempts),
     },
     {
+      id: 'created',
+      header: intl.formatMessage({ id: 'control.jobs.created' }),
+      sort: 'created',
+      cell: ({ created_at }) => <DateTime iso={created_at} />,
+    },
+    {
       id: 'due',
       header: intl.formatMessage({ id: 'control.jobs.due' }),
+      sort: 'due',
       align: 'end',
       cell: (job) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-3">

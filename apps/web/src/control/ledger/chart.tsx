@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useFilter } from '#lib/list/use-filter.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -36,20 +38,24 @@ export function Chart() {
   const [address] = useSearchParams();
   const kind = KINDS.find((one) => one === address.get('kind'));
   const search = address.get('search') ?? '';
+  const filter = {
+    ...(kind === undefined ? {} : { kind }),
+    ...(search === '' ? {} : { search }),
+  };
   const list = useCursorList<Account>({
     queryKey: ['staff', 'ledger', 'accounts', kind, search],
-    load: (cursor, signal) => {
-      const filter = {
-        ...(kind === undefined ? {} : { kind }),
-        ...(search === '' ? {} : { search }),
-      };
-      return bank.ledger.accounts({ query: { cursor, ...filter }, signal });
-    },
+    load: (cursor, signal) => bank.ledger.accounts({ query: { cursor, ...filter }, signal }),
   });
   return (
     <div className="flex flex-col gap-4">
       <ChartFilters kind={kind} search={search} />
-      <Card flush>
+      <Card
+        flush
+        title={intl.formatMessage({ id: 'control.ledger.accounts' })}
+        actions={
+          <ExportButton size="compact" take={() => bank.ledger.exportAccounts({ body: filter })} />
+        }
+      >
         <CursorList
           list={list}
           errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
@@ -80,13 +86,13 @@ interface ChartFiltersProps {
 
 function ChartFilters({ kind, search }: ChartFiltersProps) {
   const intl = useIntl();
-  const [, setAddress] = useSearchParams();
+  const choose = useFilter();
   const [typed, setTyped] = useState(search);
   useEffect(() => {
     if (typed.trim() === search) return;
-    const timer = setTimeout(() => setIn(setAddress, 'search', typed.trim()), WAIT_MS);
+    const timer = setTimeout(() => choose('search', typed.trim()), WAIT_MS);
     return () => clearTimeout(timer);
-  }, [typed, search, setAddress]);
+  }, [typed, search, choose]);
   return (
     <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
       <SearchField
@@ -101,24 +107,9 @@ function ChartFilters({ kind, search }: ChartFiltersProps) {
           label: intl.formatMessage({ id: `control.ledgerkind.${id}` }),
         }))}
         value={kind ?? EVERY}
-        onChange={(id) => setIn(setAddress, 'kind', id === EVERY ? '' : id)}
+        onChange={(id) => choose('kind', id === EVERY ? '' : id)}
       />
     </div>
-  );
-}
-
-type SetAddress = ReturnType<typeof useSearchParams>[1];
-
-/** What is empty is not in the address. */
-function setIn(setAddress: SetAddress, name: string, value: string): void {
-  setAddress(
-    (before) => {
-      const next = new URLSearchParams(before);
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-      return next;
-    },
-    { replace: true },
   );
 }
 

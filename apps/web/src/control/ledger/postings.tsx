@@ -1,6 +1,7 @@
 /** What was asked of the books and what came of it, newest first. */
 import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
@@ -22,7 +23,13 @@ export function Postings() {
     load: (cursor, signal) => bank.ledger.postings({ query: { cursor }, signal }),
   });
   return (
-    <Card flush>
+    <Card
+      flush
+      title={intl.formatMessage({ id: 'control.ledger.postings' })}
+      actions={
+        <ExportButton size="compact" take={() => bank.ledger.exportPostings({ body: {} })} />
+      }
+    >
       <CursorList
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}

@@ -1,6 +1,7 @@
 /** The head that each day closed with, and the blocks that rows are sealed in. */
 import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -17,59 +18,85 @@ type Seal = Awaited<ReturnType<typeof bank.ledger.seals>>['data'][number];
 
 export function Seals() {
   const intl = useIntl();
-  const closes = useCursorList<Close>({
-    queryKey: ['staff', 'ledger', 'closes'],
-    load: (cursor, signal) => bank.ledger.closes({ query: { cursor, limit: 10 }, signal }),
-  });
-  const seals = useCursorList<Seal>({
-    queryKey: ['staff', 'ledger', 'seals'],
-    load: (cursor, signal) => bank.ledger.seals({ query: { cursor }, signal }),
-  });
-  const errorTitle = intl.formatMessage({ id: 'control.ledger.not-loaded' });
-  const empty = <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })} />;
-  const noClose = (
-    <EmptyState bare title={intl.formatMessage({ id: 'control.ledger.no-close' })}>
-      {intl.formatMessage({ id: 'control.ledger.no-close-text' })}
-    </EmptyState>
-  );
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-muted">
         {intl.formatMessage({ id: 'control.ledger.seals-text' })}
       </p>
-      <Card
-        flush
-        title={
-          <span className="inline-flex items-center gap-2">
-            {intl.formatMessage({ id: 'control.ledger.closes' })}
-            <SimulatedMark />
-          </span>
+      <Closes />
+      <Blocks />
+    </div>
+  );
+}
+
+function Closes() {
+  const intl = useIntl();
+  const list = useCursorList<Close>({
+    queryKey: ['staff', 'ledger', 'closes'],
+    load: (cursor, signal) => bank.ledger.closes({ query: { cursor, limit: 10 }, signal }),
+  });
+  const title = intl.formatMessage({ id: 'control.ledger.closes' });
+  return (
+    <Card
+      flush
+      actions={<ExportButton size="compact" take={() => bank.ledger.exportCloses({ body: {} })} />}
+      title={
+        <span className="inline-flex items-center gap-2">
+          {title}
+          <SimulatedMark />
+        </span>
+      }
+    >
+      <CursorList
+        list={list}
+        errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
+        empty={
+          <EmptyState bare title={intl.formatMessage({ id: 'control.ledger.no-close' })}>
+            {intl.formatMessage({ id: 'control.ledger.no-close-text' })}
+          </EmptyState>
         }
       >
-        <CursorList list={closes} errorTitle={errorTitle} empty={noClose}>
-          {(rows) => (
-            <DataTable
-              caption={intl.formatMessage({ id: 'control.ledger.closes' })}
-              columns={closeColumns(intl)}
-              rows={rows}
-              rowKey={({ date }) => date}
-            />
-          )}
-        </CursorList>
-      </Card>
-      <Card flush title={intl.formatMessage({ id: 'control.ledger.blocks' })}>
-        <CursorList list={seals} errorTitle={errorTitle} empty={empty}>
-          {(rows) => (
-            <DataTable
-              caption={intl.formatMessage({ id: 'control.ledger.blocks' })}
-              columns={sealColumns(intl)}
-              rows={rows}
-              rowKey={({ number }) => String(number)}
-            />
-          )}
-        </CursorList>
-      </Card>
-    </div>
+        {(rows) => (
+          <DataTable
+            caption={title}
+            columns={closeColumns(intl)}
+            rows={rows}
+            rowKey={({ date }) => date}
+          />
+        )}
+      </CursorList>
+    </Card>
+  );
+}
+
+function Blocks() {
+  const intl = useIntl();
+  const list = useCursorList<Seal>({
+    queryKey: ['staff', 'ledger', 'seals'],
+    load: (cursor, signal) => bank.ledger.seals({ query: { cursor }, signal }),
+  });
+  const title = intl.formatMessage({ id: 'control.ledger.blocks' });
+  return (
+    <Card
+      flush
+      title={title}
+      actions={<ExportButton size="compact" take={() => bank.ledger.exportSeals({ body: {} })} />}
+    >
+      <CursorList
+        list={list}
+        errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
+        empty={<EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })} />}
+      >
+        {(rows) => (
+          <DataTable
+            caption={title}
+            columns={sealColumns(intl)}
+            rows={rows}
+            rowKey={({ number }) => String(number)}
+          />
+        )}
+      </CursorList>
+    </Card>
   );
 }
 

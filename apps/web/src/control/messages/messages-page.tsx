@@ -2,6 +2,7 @@
 import { useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { threadTone } from '#lib/messages/thread-tone.ts';
 import { useStaff } from '#lib/session/staff-session.ts';
@@ -40,6 +41,7 @@ export function MessagesPage() {
       <PageHeader
         title={intl.formatMessage({ id: 'control.messages.title' })}
         lead={intl.formatMessage({ id: 'control.messages.lead' })}
+        action={<ExportButton take={() => bank.messages.exportThreads({ body: query })} />}
       />
       <Filters status={status} owner={owner} />
       <Card flush>

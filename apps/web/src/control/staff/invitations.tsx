@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { paths } from '#paths.ts';
@@ -38,7 +39,13 @@ export function Invitations({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
   });
   const { ask, dialog, problem } = useWithdrawal();
   return (
-    <Card title={intl.formatMessage({ id: 'control.invitations.title' })} flush>
+    <Card
+      flush
+      title={intl.formatMessage({ id: 'control.invitations.title' })}
+      actions={
+        <ExportButton size="compact" take={() => bank.staff.exportInvitations({ body: {} })} />
+      }
+    >
       {problem}
       <CursorList
         list={list}

@@ -1,6 +1,7 @@
 /** Staff members, newest first. */
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
@@ -19,7 +20,11 @@ export function StaffList() {
     load: (cursor, signal) => bank.staff.list({ query: { cursor }, signal }),
   });
   return (
-    <Card title={intl.formatMessage({ id: 'control.staff.members' })} flush>
+    <Card
+      flush
+      title={intl.formatMessage({ id: 'control.staff.members' })}
+      actions={<ExportButton size="compact" take={() => bank.staff.export({ body: {} })} />}
+    >
       <CursorList
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.staff.not-loaded' })}

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { languageChoices } from '#lib/content/language-choices.ts';
 import { directionOf, languages } from '#lib/languages.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -43,7 +44,13 @@ export function Messages() {
   return (
     <>
       <Filters language={language} words={words} onlyOwn={onlyOwn} />
-      <Card title={intl.formatMessage({ id: 'control.translate.messages' })} flush>
+      <Card
+        flush
+        title={intl.formatMessage({ id: 'control.translate.messages' })}
+        actions={
+          <ExportButton size="compact" take={() => bank.translations.export({ body: query })} />
+        }
+      >
         <CursorList
           list={list}
           errorTitle={intl.formatMessage({ id: 'control.item.not-loaded' })}

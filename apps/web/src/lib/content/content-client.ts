@@ -30,12 +30,13 @@ interface Call {
   readonly signal?: AbortSignal;
 }
 
+interface Filters {
+  readonly language?: string | undefined;
+  readonly status?: ContentItem['status'] | undefined;
+}
+
 interface ListCall extends Call {
-  readonly query: {
-    readonly cursor?: string | undefined;
-    readonly language?: string | undefined;
-    readonly status?: ContentItem['status'] | undefined;
-  };
+  readonly query: Filters & { readonly cursor?: string | undefined };
 }
 
 interface OneCall<Id> extends Call {
@@ -52,6 +53,10 @@ export interface ContentClient<Id extends string, Item, Words> {
   readonly search: (
     call: ListCall & { readonly query: { readonly q: string } },
   ) => Promise<Page<Item>>;
+  readonly export: (call: { readonly body: Filters }) => Promise<File>;
+  readonly exportFound: (call: {
+    readonly body: Filters & { readonly q: string };
+  }) => Promise<File>;
   readonly read: (call: OneCall<Id>) => Promise<Item>;
   readonly versions: (
     call: OneCall<Id> & { readonly query: { readonly cursor?: string | undefined } },

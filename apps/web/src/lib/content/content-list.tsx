@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
@@ -55,7 +56,12 @@ export function ContentList<Id extends string, Item extends ContentItem<Id>, Wor
           },
           { label: title, href: '' },
         ]}
-        action={<CreateLink {...create} />}
+        action={
+          <>
+            <ExportButton take={() => take(noun, filter)} />
+            <CreateLink {...create} />
+          </>
+        }
       />
       <ContentFilters filter={filter} />
       <Card flush>
@@ -85,6 +91,16 @@ function load<Id extends string, Item extends ContentItem<Id>, Words>(
   return words === ''
     ? client.list({ query, signal })
     : client.search({ query: { ...query, q: words }, signal });
+}
+
+function take<Id extends string, Item extends ContentItem<Id>, Words>(
+  { client }: ContentNoun<Id, Item, Words>,
+  { words, language, status }: ContentFilter,
+) {
+  const body = { language, status };
+  return words === ''
+    ? client.export({ body })
+    : client.exportFound({ body: { ...body, q: words } });
 }
 
 /** Who only reads is not offered to write. */

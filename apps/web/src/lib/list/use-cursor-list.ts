@@ -24,6 +24,9 @@ export function useCursorList<Row>(query: CursorListQuery<Row>): CursorListState
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     refetchInterval: refreshMs,
+    // In another order the rows stay until they come: the header that was pressed keeps the focus.
+    placeholderData: (before, query) =>
+      query !== undefined && unsorted(query.queryKey) === unsorted(queryKey) ? before : undefined,
   });
   const { fetchNextPage, refetch, isFetchingNextPage } = list;
   const loadNext = useCallback(() => {
@@ -44,4 +47,8 @@ export function useCursorList<Row>(query: CursorListQuery<Row>): CursorListState
 function nextCursor(page: Page<unknown>): string | undefined {
   if (page.next_page_url === null) return undefined;
   return new URL(page.next_page_url, location.origin).searchParams.get('cursor') ?? undefined;
+}
+
+function unsorted(key: QueryKey): string {
+  return JSON.stringify(key, (name, value) => (name === 'sort' ? undefined : value));
 }

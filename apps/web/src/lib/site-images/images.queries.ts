@@ -21,6 +21,12 @@ export function loadImages(words: string, cursor: string | undefined, signal: Ab
     : bank.images.search({ query: { q: words, cursor }, signal });
 }
 
+export function exportImages(words: string) {
+  return words === ''
+    ? bank.images.export({ body: {} })
+    : bank.images.exportFound({ body: { q: words } });
+}
+
 /** Of a form's field, which is empty where there is none. */
 export function imageIdOf(field: string): ImageId | null {
   return field === '' ? null : (field as ImageId);

@@ -13,9 +13,9 @@ export interface CardProps {
 export function Card({ title, actions, children, flush = false }: CardProps) {
   return (
     <section className="min-w-0 rounded-md border border-line bg-raised">
-      {title !== undefined && (
+      {(title !== undefined || actions !== undefined) && (
         <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-4 pb-2">
-          <h2 className="text-lg font-semibold">{title}</h2>
+          {title !== undefined && <h2 className="text-lg font-semibold">{title}</h2>}
           {actions}
         </div>
       )}

@@ -22,7 +22,7 @@ export function PageHeader({ title, lead, crumbs, action }: PageHeaderProps) {
         </h1>
         {lead !== undefined && <p className="max-w-prose text-muted">{lead}</p>}
       </div>
-      {action}
+      {action !== undefined && <div className="flex flex-wrap items-start gap-3">{action}</div>}
     </header>
   );
 }

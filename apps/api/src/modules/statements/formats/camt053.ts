@@ -1,12 +1,12 @@
 /** A statement as ISO 20022 camt.053.001.08, for companies' books. Pure. */
-
+import { money, toDecimal } from '@fairlead/money';
 import {
   addressOf,
   type StatementContent,
   type StatementLine,
 } from '#modules/statements/statements.rules.ts';
 import type { Languages } from '#platform/language.ts';
-import { plainAmount, rowMark, titleOf } from './words.ts';
+import { rowMark, titleOf } from './words.ts';
 import { branch, fitted, leaf, optional, root, type XmlNode } from './xml.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
@@ -79,13 +79,13 @@ function balanceOf(
 
 /** The size, and on which side it stands. */
 function amountOf(minor: bigint, currency: StatementContent['currency']): readonly XmlNode[] {
-  const size = plainAmount(minor < 0n ? -minor : minor, currency);
+  const size = toDecimal(money(minor < 0n ? -minor : minor, currency));
   return [leaf('Amt', size, { Ccy: currency }), leaf('CdtDbtInd', minor < 0n ? 'DBIT' : 'CRDT')];
 }
 
 function summaryOf({ lines, currency, creditsMinor, debitsMinor }: StatementContent): XmlNode {
   const of = (name: string, count: number, sum: bigint) =>
-    branch(name, leaf('NbOfNtries', String(count)), leaf('Sum', plainAmount(sum, currency)));
+    branch(name, leaf('NbOfNtries', String(count)), leaf('Sum', toDecimal(money(sum, currency))));
   const credits = lines.filter(({ amountMinor }) => amountMinor > 0n).length;
   return branch(
     'TxsSummry',

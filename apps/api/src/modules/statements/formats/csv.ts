@@ -1,8 +1,9 @@
 /** A statement as CSV (RFC 4180, UTF-8): a line a movement, with its id and the balance. Pure. */
-
+import { money, toDecimal } from '@fairlead/money';
 import type { StatementContent, StatementLine } from '#modules/statements/statements.rules.ts';
 import type { Languages } from '#platform/language.ts';
-import { plainAmount, rowMark, titleOf } from './words.ts';
+import { csvText } from '#platform/lists/csv.ts';
+import { rowMark, titleOf } from './words.ts';
 
 const COLUMNS = [
   'id',
@@ -20,13 +21,9 @@ const COLUMNS = [
   'mark',
 ];
 
-/** Tells programs for tables that what follows is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 export function csv(content: StatementContent, languages: Languages): Buffer {
   const rows = content.lines.map((line) => cellsOf(content, line, languages));
-  const lines = [COLUMNS, ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`);
-  return Buffer.from(BYTE_ORDER_MARK + lines.join(''));
+  return Buffer.from(csvText([COLUMNS, ...rows]));
 }
 
 function cellsOf(
@@ -41,25 +38,13 @@ function cellsOf(
     line.valueDate,
     line.recordedOn ?? line.valueDate,
     line.amountMinor < 0n ? 'Debit' : 'Credit',
-    harmless(titleOf(line, languages, facts.language)),
-    harmless(line.comment ?? ''),
+    titleOf(line, languages, facts.language),
+    line.comment ?? '',
     line.reference,
-    plainAmount(line.amountMinor, currency),
+    toDecimal(money(line.amountMinor, currency)),
     currency,
-    plainAmount(line.balanceMinor, currency),
+    toDecimal(money(line.balanceMinor, currency)),
     code,
     rowMark(content) ?? '',
   ];
-}
-
-/**
- * People's words that a program for tables would take for a formula get an apostrophe in front,
- * also where such a sign comes after blanks or looks alike. Amounts are numbers and stay.
- */
-function harmless(text: string): string {
-  return /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,12 +1,12 @@
 /** A statement as OFX 2.2, for programs that keep people's books. Pure. */
-
+import { money, toDecimal } from '@fairlead/money';
 import {
   addressOf,
   type StatementContent,
   type StatementLine,
 } from '#modules/statements/statements.rules.ts';
 import type { Languages } from '#platform/language.ts';
-import { plainAmount, rowMark, titleOf } from './words.ts';
+import { rowMark, titleOf } from './words.ts';
 import { branch, fitted, leaf, optional, type XmlNode } from './xml.ts';
 
 /** ISO 639-2, which OFX wants; English where we do not know. */
@@ -35,7 +35,7 @@ export function ofx(content: StatementContent, languages: Languages): Buffer {
     listOf(content, languages),
     branch(
       'LEDGERBAL',
-      leaf('BALAMT', plainAmount(content.closingMinor, content.currency)),
+      leaf('BALAMT', toDecimal(money(content.closingMinor, content.currency))),
       leaf('DTASOF', dayOf(content.to)),
     ),
     leaf('MKTGINFO', fitted([rowMark(content), addressOf(content)].filter(Boolean).join(' '), 360)),
@@ -70,7 +70,7 @@ function movementOf(content: StatementContent, line: StatementLine, languages: L
     'STMTTRN',
     leaf('TRNTYPE', typeOf(line)),
     leaf('DTPOSTED', dayOf(line.valueDate)),
-    leaf('TRNAMT', plainAmount(line.amountMinor, content.currency)),
+    leaf('TRNAMT', toDecimal(money(line.amountMinor, content.currency))),
     leaf('FITID', line.id),
     leaf('REFNUM', line.reference),
     leaf('NAME', fitted(title, 32)),

@@ -1,17 +1,7 @@
-/** What a movement is called, in the customer's language, and amounts as programs read them. */
+/** What a movement is called, in the customer's language, and the mark of its row. */
 import { SIMULATED } from '@fairlead/contract';
-import { type Currency, exponentOf } from '@fairlead/money';
 import type { StatementContent, StatementLine } from '#modules/statements/statements.rules.ts';
 import type { Languages } from '#platform/language.ts';
-
-/** `-1234.50`: a point, no grouping, as many decimals as the currency has. */
-export function plainAmount(minor: bigint, currency: Currency): string {
-  const decimals = exponentOf(currency);
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');
-  const sign = minor < 0n ? '-' : '';
-  const whole = digits.slice(0, digits.length - decimals);
-  return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-decimals)}`;
-}
 
 /** `SIMULATED` in a sandbox; undefined in live. */
 export function rowMark({ facts }: StatementContent): string | undefined {

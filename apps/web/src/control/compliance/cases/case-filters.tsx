@@ -1,7 +1,7 @@
 /** What the queue is narrowed down to; it stands in the address bar. */
 import { useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router';
 import type { CaseRow } from '#lib/cases/cases.queries.ts';
+import { useFilter } from '#lib/list/use-filter.ts';
 import { Select } from '#ui/choices/select.tsx';
 import { caseKinds, caseStatuses } from './cases.queries.ts';
 
@@ -17,16 +17,7 @@ interface CaseFiltersProps {
 
 export function CaseFilters({ chosen: { status, kind, mine } }: CaseFiltersProps) {
   const intl = useIntl();
-  const [, setSearch] = useSearchParams();
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const set = useFilter();
   const any = { id: ANY, label: intl.formatMessage({ id: 'control.filter.any' }) };
   return (
     <div className="grid grid-cols-2 gap-4 *:min-w-0 sm:grid-cols-3">

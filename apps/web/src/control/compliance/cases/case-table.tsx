@@ -4,14 +4,19 @@ import type { CaseRow } from '#lib/cases/cases.queries.ts';
 import { nowMs } from '#lib/clock.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { type Column, DataTable, type TableSort } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { caseTones } from './cases.queries.ts';
 
 const SOON_MS = 24 * 3_600_000;
 
-export function CaseTable({ rows }: { readonly rows: readonly CaseRow[] }) {
+interface CaseTableProps {
+  readonly rows: readonly CaseRow[];
+  readonly sort: TableSort;
+}
+
+export function CaseTable({ rows, sort }: CaseTableProps) {
   const intl = useIntl();
   return (
     <DataTable
@@ -19,6 +24,7 @@ export function CaseTable({ rows }: { readonly rows: readonly CaseRow[] }) {
       columns={columnsIn(intl)}
       rows={rows}
       rowKey={({ id }) => id}
+      sort={sort}
     />
   );
 }
@@ -62,8 +68,15 @@ function columnsIn(intl: IntlShape): Column<CaseRow>[] {
       cell: (row) => <Status row={row} />,
     },
     {
+      id: 'opened',
+      header: intl.formatMessage({ id: 'control.case.opened' }),
+      sort: 'opened',
+      cell: ({ opened_at }) => <DateTime iso={opened_at} style="day" />,
+    },
+    {
       id: 'decide_by',
       header: intl.formatMessage({ id: 'control.case.decide-by' }),
+      sort: 'decide_by',
       align: 'end',
       cell: ({ status, decide_by }) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-2">

@@ -3,7 +3,9 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type CaseRow, casesKey } from '#lib/cases/cases.queries.ts';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { useStaff } from '#lib/session/staff-session.ts';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
@@ -21,7 +23,8 @@ export function CasesPage() {
   const status = caseStatuses.find((one) => one === chosen);
   const kind = caseKinds.find((one) => one === search.get('kind'));
   const mine = search.get('whose') === 'mine';
-  const filter = { status, kind, ...(mine ? { assigned_to: staff.id } : {}) };
+  const sort = useSort(['decide_by', '-decide_by', 'opened', '-opened'], 'decide_by');
+  const filter = { status, kind, sort: sort.value, ...(mine ? { assigned_to: staff.id } : {}) };
   const list = useCursorList<CaseRow>({
     queryKey: [...casesKey, 'list', filter],
     load: (cursor, signal) => bank.cases.list({ query: { cursor, ...filter }, signal }),
@@ -31,6 +34,7 @@ export function CasesPage() {
       <PageHeader
         title={intl.formatMessage({ id: 'control.compliance.title' })}
         lead={intl.formatMessage({ id: 'control.compliance.lead' })}
+        action={<ExportButton take={() => bank.cases.export({ body: filter })} />}
       />
       <CaseFilters chosen={{ status, kind, mine }} />
       <Card flush>
@@ -43,7 +47,7 @@ export function CasesPage() {
             </EmptyState>
           }
         >
-          {(rows) => <CaseTable rows={rows} />}
+          {(rows) => <CaseTable rows={rows} sort={sort} />}
         </CursorList>
       </Card>
     </div>

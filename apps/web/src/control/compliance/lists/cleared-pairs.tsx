@@ -1,13 +1,14 @@
 /** Names and entries that somebody found not to be the same, until either side changes. */
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
-import { DataTable } from '#ui/data/data-table.tsx';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 
@@ -21,7 +22,13 @@ export function ClearedPairs() {
     load: (cursor, signal) => bank.screening.cleared({ query: { cursor }, signal }),
   });
   return (
-    <Card title={intl.formatMessage({ id: 'control.pairs.title' })} flush>
+    <Card
+      flush
+      title={intl.formatMessage({ id: 'control.pairs.title' })}
+      actions={
+        <ExportButton size="compact" take={() => bank.screening.exportCleared({ body: {} })} />
+      }
+    >
       <CursorList
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.lists.not-loaded' })}
@@ -36,40 +43,44 @@ export function ClearedPairs() {
             caption={intl.formatMessage({ id: 'control.pairs.title' })}
             rows={rows}
             rowKey={({ id }) => id}
-            columns={[
-              {
-                id: 'name',
-                header: intl.formatMessage({ id: 'control.pairs.name' }),
-                isRowHeader: true,
-                cell: ({ name }) => <bdi>{name}</bdi>,
-              },
-              {
-                id: 'entry',
-                header: intl.formatMessage({ id: 'control.hits.listed' }),
-                cell: ({ entry_name }) => <bdi>{entry_name}</bdi>,
-              },
-              {
-                id: 'list',
-                header: intl.formatMessage({ id: 'control.lists.list' }),
-                cell: ({ source }) => intl.formatMessage({ id: `control.list.${source}` }),
-              },
-              {
-                id: 'at',
-                header: intl.formatMessage({ id: 'control.pairs.at' }),
-                align: 'end',
-                cell: ({ cleared_at, case_id }) =>
-                  mayRead ? (
-                    <TextLink href={paths.control.case(case_id)}>
-                      <DateTime iso={cleared_at} />
-                    </TextLink>
-                  ) : (
-                    <DateTime iso={cleared_at} />
-                  ),
-              },
-            ]}
+            columns={columnsIn(intl, mayRead)}
           />
         )}
       </CursorList>
     </Card>
   );
+}
+
+function columnsIn(intl: IntlShape, mayRead: boolean): Column<Pair>[] {
+  return [
+    {
+      id: 'name',
+      header: intl.formatMessage({ id: 'control.pairs.name' }),
+      isRowHeader: true,
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
+    {
+      id: 'entry',
+      header: intl.formatMessage({ id: 'control.hits.listed' }),
+      cell: ({ entry_name }) => <bdi>{entry_name}</bdi>,
+    },
+    {
+      id: 'list',
+      header: intl.formatMessage({ id: 'control.lists.list' }),
+      cell: ({ source }) => intl.formatMessage({ id: `control.list.${source}` }),
+    },
+    {
+      id: 'at',
+      header: intl.formatMessage({ id: 'control.pairs.at' }),
+      align: 'end',
+      cell: ({ cleared_at, case_id }) =>
+        mayRead ? (
+          <TextLink href={paths.control.case(case_id)}>
+            <DateTime iso={cleared_at} />
+          </TextLink>
+        ) : (
+          <DateTime iso={cleared_at} />
+        ),
+    },
+  ];
 }

@@ -3,7 +3,8 @@ import { paths } from '#paths.ts';
 
 export const STATUSES = ['Active', 'Locked', 'Review', 'Closed'] as const;
 export const SHELVES = ['shown', 'archived', 'all'] as const;
-export const SORTS = ['newest', 'name'] as const;
+export const SORTS = ['name', '-name', 'created', '-created'] as const;
+export const USUAL_SORT = '-created';
 
 export interface CustomerFilter {
   readonly q?: string;
@@ -26,7 +27,7 @@ export function filterFrom(search: URLSearchParams): CustomerFilter {
     ...(q === undefined || q === '' ? {} : { q }),
     ...(status === undefined ? {} : { status }),
     ...(shelf === undefined || shelf === 'shown' ? {} : { shelf }),
-    ...(sort === undefined || sort === 'newest' ? {} : { sort }),
+    ...(sort === undefined || sort === USUAL_SORT ? {} : { sort }),
     ...(search.get('waiting') === 'papers' ? { waiting: 'papers' } : {}),
   };
 }

@@ -4,13 +4,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { Select } from '#ui/choices/select.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import {
-  type CustomerFilter,
-  customersAddress,
-  SHELVES,
-  SORTS,
-  STATUSES,
-} from './customer-filter.ts';
+import { type CustomerFilter, customersAddress, SHELVES, STATUSES } from './customer-filter.ts';
 
 const PAUSE_MS = 250;
 
@@ -18,7 +12,7 @@ export function CustomerFilters({ filter }: { readonly filter: CustomerFilter })
   const intl = useIntl();
   const navigate = useNavigate();
   const go = (next: CustomerFilter) => void navigate(customersAddress(next), { replace: true });
-  const { status, shelf, sort, waiting, ...others } = filter;
+  const { status, shelf, waiting, ...others } = filter;
   const without = (name: keyof CustomerFilter): CustomerFilter => {
     const { [name]: _off, ...rest } = filter;
     return rest;
@@ -26,7 +20,7 @@ export function CustomerFilters({ filter }: { readonly filter: CustomerFilter })
   const choice = (name: keyof CustomerFilter, chosen: string, usual: string) =>
     go(chosen === usual ? without(name) : { ...filter, [name]: chosen });
   return (
-    <div className="grid grid-cols-2 items-end gap-4 *:min-w-0 max-xl:*:first:col-span-2 xl:grid-cols-[minmax(16rem,2fr)_repeat(4,1fr)]">
+    <div className="grid grid-cols-2 items-end gap-4 *:min-w-0 max-xl:*:first:col-span-2 xl:grid-cols-[minmax(16rem,2fr)_repeat(3,1fr)]">
       <Search filter={filter} typed={others.q ?? ''} />
       <Select
         label={intl.formatMessage({ id: 'control.customers.status' })}
@@ -53,15 +47,6 @@ export function CustomerFilters({ filter }: { readonly filter: CustomerFilter })
         choices={SHELVES.map((id) => ({
           id,
           label: intl.formatMessage({ id: `control.customers.shelf-${id}` }),
-        }))}
-      />
-      <Select
-        label={intl.formatMessage({ id: 'control.customers.sort' })}
-        value={sort ?? 'newest'}
-        onChange={(chosen) => choice('sort', chosen, 'newest')}
-        choices={SORTS.map((id) => ({
-          id,
-          label: intl.formatMessage({ id: `control.customers.sort-${id}` }),
         }))}
       />
     </div>

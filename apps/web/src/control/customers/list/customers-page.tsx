@@ -1,21 +1,19 @@
 /** Finds customers by whatever one knows of them; the filter stands in the address bar. */
-import { useMutation } from '@tanstack/react-query';
-import { Download, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
-import { saveFile } from '#lib/screen/save-file.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { type CustomerFilter, filterFrom } from './customer-filter.ts';
+import { type CustomerFilter, filterFrom, SORTS, USUAL_SORT } from './customer-filter.ts';
 import { CustomerFilters } from './customer-filters.tsx';
 import { CustomersTable, type ListedCustomer } from './customers-table.tsx';
 
@@ -24,6 +22,7 @@ export function CustomersPage() {
   const [search] = useSearchParams();
   const filter = filterFrom(search);
   const { q, ...filters } = filter;
+  const sort = useSort(SORTS, USUAL_SORT);
   const list = useCursorList<ListedCustomer>({
     queryKey: ['staff', 'customers', 'list', filter],
     load: (cursor, signal) =>
@@ -49,7 +48,7 @@ export function CustomersPage() {
             </EmptyState>
           }
         >
-          {(rows) => <CustomersTable rows={rows} />}
+          {(rows) => <CustomersTable rows={rows} sort={sort} />}
         </CursorList>
       </Card>
     </div>
@@ -59,33 +58,23 @@ export function CustomersPage() {
 function Actions({ filter }: { readonly filter: CustomerFilter }) {
   const intl = useIntl();
   const staff = useStaff();
-  const saving = useMutation({
-    mutationFn: () => bank.customerRecords.exportCsv({ body: filter }),
-    onSuccess: (file) => saveFile(file, 'customers.csv'),
-  });
+  const { q, ...filters } = filter;
+  const take = () =>
+    q === undefined
+      ? bank.customerRecords.export({ body: filters })
+      : bank.customerRecords.exportFound({ body: { ...filters, q } });
   return (
-    <div className="flex flex-col items-end gap-3">
-      <div className="flex flex-wrap gap-3">
-        {mayDo(staff, 'customers.export') && (
-          <Button
-            icon={<Download aria-hidden="true" className="size-4" />}
-            isPending={saving.isPending}
-            onPress={() => saving.mutate()}
-          >
-            {intl.formatMessage({ id: 'control.customers.export' })}
-          </Button>
-        )}
-        {mayDo(staff, 'customers.write') && (
-          <LinkButton
-            variant="primary"
-            href={paths.control.customerCreate()}
-            icon={<UserPlus aria-hidden="true" className="size-5" />}
-          >
-            {intl.formatMessage({ id: 'control.customers.invite' })}
-          </LinkButton>
-        )}
-      </div>
-      <ProblemPanel of={saving} />
-    </div>
+    <>
+      {mayDo(staff, 'customers.export') && <ExportButton take={take} />}
+      {mayDo(staff, 'customers.write') && (
+        <LinkButton
+          variant="primary"
+          href={paths.control.customerCreate()}
+          icon={<UserPlus aria-hidden="true" className="size-5" />}
+        >
+          {intl.formatMessage({ id: 'control.customers.invite' })}
+        </LinkButton>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { type IntlShape, useIntl } from 'react-intl';
 import type { bank } from '#lib/client.ts';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { type Column, DataTable, type TableSort } from '#ui/data/data-table.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { EmailAddress } from '#ui/values/email-address.tsx';
@@ -17,7 +17,12 @@ const STATUS_TONES: Record<ListedCustomer['account_status'], BadgeTone> = {
   Closed: 'plain',
 };
 
-export function CustomersTable({ rows }: { readonly rows: readonly ListedCustomer[] }) {
+interface CustomersTableProps {
+  readonly rows: readonly ListedCustomer[];
+  readonly sort: TableSort;
+}
+
+export function CustomersTable({ rows, sort }: CustomersTableProps) {
   const intl = useIntl();
   return (
     <DataTable
@@ -25,6 +30,7 @@ export function CustomersTable({ rows }: { readonly rows: readonly ListedCustome
       columns={columnsIn(intl)}
       rows={rows}
       rowKey={({ id }) => id}
+      sort={sort}
     />
   );
 }
@@ -34,6 +40,7 @@ function columnsIn(intl: IntlShape): Column<ListedCustomer>[] {
     {
       id: 'name',
       header: intl.formatMessage({ id: 'control.customers.name' }),
+      sort: 'name',
       isRowHeader: true,
       cell: (customer) => <Name customer={customer} />,
     },
@@ -68,6 +75,7 @@ function columnsIn(intl: IntlShape): Column<ListedCustomer>[] {
     {
       id: 'since',
       header: intl.formatMessage({ id: 'control.customers.since' }),
+      sort: 'created',
       align: 'end',
       cell: ({ created_at }) => <DateTime iso={created_at} style="day" />,
     },

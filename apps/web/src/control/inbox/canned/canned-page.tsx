@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type CannedAnswer, cannedKey } from '#control/inbox/inbox.queries.ts';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
@@ -31,15 +32,18 @@ export function CannedPage() {
           { label: title, href: '' },
         ]}
         action={
-          mayWrite && (
-            <Button
-              variant="primary"
-              icon={<Plus aria-hidden="true" className="size-5" />}
-              onPress={() => setOpened('new')}
-            >
-              {intl.formatMessage({ id: 'control.canned.create' })}
-            </Button>
-          )
+          <>
+            <ExportButton take={() => bank.cannedAnswers.export({ body: {} })} />
+            {mayWrite && (
+              <Button
+                variant="primary"
+                icon={<Plus aria-hidden="true" className="size-5" />}
+                onPress={() => setOpened('new')}
+              >
+                {intl.formatMessage({ id: 'control.canned.create' })}
+              </Button>
+            )}
+          </>
         }
       />
       <Answers mayWrite={mayWrite} onOpen={setOpened} />

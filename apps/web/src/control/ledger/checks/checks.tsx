@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
@@ -50,7 +51,13 @@ export function Checks() {
       ) : (
         <RunningCheck id={running.id} first={running} />
       )}
-      <Card flush title={intl.formatMessage({ id: 'control.ledger.checks' })}>
+      <Card
+        flush
+        title={intl.formatMessage({ id: 'control.ledger.checks' })}
+        actions={
+          <ExportButton size="compact" take={() => bank.ledger.exportChecks({ body: {} })} />
+        }
+      >
         <CursorList
           list={list}
           errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { linkClass } from '#control/ledger/account-name.tsx';
 import { bank } from '#lib/client.ts';
+import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
@@ -33,6 +34,7 @@ export function SuspenseQueue() {
   return (
     <Card
       flush
+      actions={<ExportButton size="compact" take={() => bank.rails.exportSuspense({ body: {} })} />}
       title={
         <span className="inline-flex items-center gap-2">
           {title}

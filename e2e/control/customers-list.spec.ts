@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { saveBy } from '../people/checking.ts';
+import { tryAsStaff } from '../people/personas.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+
+describe('a list of the panel', () => {
+  it('is sorted by its headers, keeps that over a reload, and leaves as it is shown', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Priya Raman');
+    await page.goto('/cp/users/list');
+    const table = page.getByRole('table', { name: 'Customers' });
+    const header = table.getByRole('columnheader', { name: 'Name' });
+    const button = header.getByRole('button', { name: 'Name' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/cp/users/list?sort=name');
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/cp/users/list?sort=-name');
+    const names = table.getByRole('rowheader').getByRole('link');
+    const familyNames = async () =>
+      (await names.allTextContents()).map((name) => name.split(' ').slice(1).join(' '));
+    const inOrder = async () => {
+      const shown = await familyNames();
+      const [first, second] = [shown.indexOf('Whitaker'), shown.indexOf('Romero')];
+      return first >= 0 && second >= 0 && first < second;
+    };
+    await expect.poll(inOrder).toBe(true);
+    await page.reload();
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(inOrder).toBe(true);
+    // What is shown is what is taken away.
+    const shown = await familyNames();
+    const { name, bytes } = await saveBy(page, 'Export CSV');
+    expect(name).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, ...lines] = bytes.toString().replace('\u{feff}', '').trimEnd().split('\r\n');
+    const at = head?.split(',').indexOf('last_name') ?? -1;
+    const taken = lines.map((line) => line.split(',')[at]);
+    expect(taken.slice(0, shown.length)).toEqual(shown);
+    for (const line of lines) expect(line).toMatch(/,SIMULATED$/);
+  });
+});
