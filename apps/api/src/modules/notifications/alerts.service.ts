@@ -5,7 +5,6 @@
  * told together.
  */
 import type { CustomerId } from '@fairlead/contract';
-import { notifications, settingIn } from '#modules/settings/settings.service.ts';
 import type { AccountFact } from '#platform/channels/notice-sentence.ts';
 import {
   type Mail,
@@ -17,7 +16,9 @@ import {
 } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { MoveTopic } from '#platform/outbox/topics.ts';
+import { settingIn } from '#platform/settings/setting-in.ts';
 import { letWait, takeDueTurns, takeTurns, takeWaiting } from './alerts.sql.ts';
+import { notifications } from './channel-settings.service.ts';
 import {
   accountsIn,
   type Channel,

@@ -2,7 +2,6 @@
 import type { AccountId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notifications } from '#modules/settings/settings.service.ts';
 import { generateHistory } from '#modules/transfers/history/simulated-history.service.ts';
 import { openMoneyPath } from '#money-path.ts';
 import { newId } from '#platform/random.ts';
@@ -10,6 +9,7 @@ import { changeSettings } from '#platform/settings/change-settings.ts';
 import { lockSetting } from '#platform/settings/setting.sql.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
+import { notifications } from './channel-settings.service.ts';
 import { notify } from './notifications.service.ts';
 
 let bank: TestBank;

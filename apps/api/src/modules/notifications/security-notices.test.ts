@@ -10,11 +10,11 @@ import {
 import { endOwnOtherSessions } from '#modules/credentials/sign-in/session-list.service.ts';
 import { customerById, signInPersonOf } from '#modules/customers/customers.service.ts';
 import { leaveAddress } from '#modules/emails/leave-address.service.ts';
-import { notifications } from '#modules/settings/settings.service.ts';
 import { securityEvents } from '#platform/channels/mails/security-mails.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { newId } from '#platform/random.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
+import { notifications } from './channel-settings.service.ts';
 
 let bank: PapersServer;
 let reviewer: Person<StaffId>;

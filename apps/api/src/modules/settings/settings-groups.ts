@@ -10,7 +10,6 @@ import {
   limitSettings,
   mailSettings,
   mailTemplateSettings,
-  notificationSettings,
   previewSettings,
   priceSettings,
   productSettings,
@@ -18,6 +17,7 @@ import {
   uploadSettings,
   verificationSettings,
 } from '@fairlead/contract';
+import { notifications } from '#modules/notifications/channel-settings.service.ts';
 import { defineSettings, type SettingsGroup } from '#platform/settings/settings-group.ts';
 
 export const institution = defineSettings(
@@ -167,15 +167,6 @@ export const products = defineSettings('products', productSettings, {
 export const signIn = defineSettings('sign-in', signInSettings, {
   customer_idle_minutes: 5,
   login_verification: 'optional',
-});
-
-const everyChannel = { mail: true, sms: true, push: true };
-
-export const notifications = defineSettings('notifications', notificationSettings, {
-  money: everyChannel,
-  account: everyChannel,
-  document: everyChannel,
-  sign_in_notice: 'new_device',
 });
 
 export const uploads = defineSettings('uploads', uploadSettings, {

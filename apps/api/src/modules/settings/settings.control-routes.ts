@@ -2,6 +2,7 @@
 import { type ApprovalId, routes } from '@fairlead/contract';
 import { idSchema } from '@fairlead/contract/ids';
 import * as z from 'zod';
+import { notifications } from '#modules/notifications/channel-settings.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { FrameFacts } from '#platform/channels/message-context.ts';
 import type { Db } from '#platform/database/db.ts';
@@ -37,7 +38,6 @@ import {
   limits,
   mail,
   mailTemplates,
-  notifications,
   preview,
   prices,
   products,

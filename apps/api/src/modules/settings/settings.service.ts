@@ -24,7 +24,6 @@ export {
   institution,
   limits,
   mail,
-  notifications,
   preview,
   prices,
   products,
@@ -40,15 +39,6 @@ export interface SettingsDeed {
   readonly sessionId: string;
   readonly ip: string;
   readonly requestId: string;
-}
-
-/** A group as this transaction sees it, for whoever has no settings at hand. */
-export async function settingIn<Value extends object>(
-  tx: Tx,
-  group: SettingsGroup<Value>,
-): Promise<Value> {
-  const [set] = await readSettings(tx, [group.name]);
-  return group.read(set?.value);
 }
 
 /** Changes a group, records it, and answers with what it is now. */

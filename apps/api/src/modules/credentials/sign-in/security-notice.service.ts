@@ -1,10 +1,11 @@
 /** Tells somebody, by mail in any case, that what they sign in with has changed or was used up. */
+import { notifications } from '#modules/notifications/channel-settings.service.ts';
 import { type Notice, notify } from '#modules/notifications/notifications.service.ts';
-import { notifications, settingIn } from '#modules/settings/settings.service.ts';
 import type { SecurityEvent } from '#platform/channels/mails/security-mails.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { deviceLabel } from '#platform/sessions/session.rules.ts';
+import { settingIn } from '#platform/settings/setting-in.ts';
 import { isCustomerId, type SignInPerson, type SignInPlace } from './sign-in-person.service.ts';
 
 export async function sendSecurityNotice(
