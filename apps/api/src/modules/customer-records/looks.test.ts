@@ -48,6 +48,7 @@ const asked = () =>
 function bodies(): Readonly<Record<string, object>> {
   const { person, account, filled } = holder;
   return {
+    'accounts.openFor': { customer_id: person.id, currency: 'EUR' },
     'adjustments.propose': {
       customer_id: person.id,
       account_id: account,
