@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface DebuggedBrowser {
   readonly port: number;
@@ -25,6 +26,15 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
+/** Whether there was still somebody of the group to end. */
+function endGroup(pid: number): boolean {
+  try {
+    return process.kill(-pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
+
 export async function openDebuggedBrowser(program: string): Promise<DebuggedBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'flb-browser-'));
   const child = spawn(
@@ -39,7 +49,10 @@ export async function openDebuggedBrowser(program: string): Promise<DebuggedBrow
     close: async () => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
       await ended;
-      // Its helpers may still be writing.
+      // Its helpers outlive it for a moment, and write.
+      for (let turn = 0; child.pid !== undefined && turn < 100 && endGroup(child.pid); turn += 1) {
+        await sleep(50);
+      }
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };

@@ -52,14 +52,13 @@ export function Head({ facts, title, description, assets, place, ownWords }: Hea
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <link rel="stylesheet" href={assets.stylesheet} />
-      {/* Scripts come after what the first paint needs: both share a phone's narrow line. */}
       {assets.preloads.map((script) => (
-        <link key={script} rel="modulepreload" href={script} fetchPriority="low" />
+        <link key={script} rel="modulepreload" href={script} />
       ))}
       {place !== undefined && (
         <Addresses facts={facts} title={wholeTitle} description={description} place={place} />
       )}
-      <script type="module" src={assets.script} fetchPriority="low" />
+      <script type="module" src={assets.script} />
     </head>
   );
 }
