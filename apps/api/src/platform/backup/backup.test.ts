@@ -163,6 +163,21 @@ test('a damaged or cut backup is named as such and leaves the database empty', a
   await expect(checkBackup(bad, phrase)).rejects.toThrow('not a backup');
 });
 
+test('a failed restore waits for no other database of the server', async () => {
+  const cut = join(folder, 'cut.backup');
+  writeFileSync(cut, readFileSync(file).subarray(0, 300_000));
+  const neighbour = await connectLogin(bank.url);
+  try {
+    await neighbour.query('begin');
+    const { rows } = await neighbour.query('select current_database() as name');
+    await neighbour.query(`grant create on database ${rows[0].name} to fairlead_owner`);
+    const restoring = restoreBackup({ ...request, database: empty.database, file: cut });
+    await expect(restoring).rejects.toThrow('damaged');
+  } finally {
+    await neighbour.end();
+  }
+});
+
 test('a restored bank equals the one backed up', async () => {
   const before = await contents(bank.database);
   await restoreBackup({ ...request, database: empty.database });

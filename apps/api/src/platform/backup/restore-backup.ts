@@ -137,12 +137,28 @@ async function readAll(reader: ItemReader, request: RestoreRequest): Promise<Res
 }
 
 /**
+ * Not `drop owned`, which also goes through the owner's rights in the other databases of the
+ * server, and fails when one of them is just being dropped. Tables take their sequences along.
+ */
+const dropWhatIsHere = `
+  do $$ declare statement text; begin
+    foreach statement in array (
+      select coalesce(array_agg(
+        format('drop %s if exists %s cascade', type, identity) order by type <> 'table'), '{}')
+      from pg_shdepend, pg_identify_object(classid, objid, 0)
+      where refclassid = 'pg_authid'::regclass and refobjid = 'fairlead_owner'::regrole
+        and deptype = 'o'
+        and dbid = (select oid from pg_database where datname = current_database())
+    ) loop execute statement; end loop;
+  end $$`;
+
+/**
  * A restore that fails leaves the place as empty as it was. Files stay when there were some before:
  * in a bucket that outlived its bank, the ones restored are the same as those there.
  */
 async function undo(request: RestoreRequest, hadFiles: boolean): Promise<void> {
   const { database, keyRingFile, blobs } = request;
-  await database.ownerPool.query('drop owned by fairlead_owner cascade');
+  await database.ownerPool.query(dropWhatIsHere);
   await rm(keyRingFile, { force: true });
   if (hadFiles) return;
   for await (const name of blobs.list()) await blobs.delete(name);
