@@ -235,7 +235,6 @@ export const addresses = {
     exportAccounts: 'POST /api/admins/ledger/accounts/export document',
     account: 'GET /api/admins/ledger/accounts/:id',
     entries: 'GET /api/admins/ledger/accounts/:id/entries',
-    exportEntries: 'POST /api/admins/ledger/accounts/:id/entries/export document',
     postings: 'GET /api/admins/ledger/postings',
     exportPostings: 'POST /api/admins/ledger/postings/export document',
     posting: 'GET /api/admins/ledger/postings/:id',

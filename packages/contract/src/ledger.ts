@@ -128,16 +128,6 @@ const accounts = route({
   refusals: [],
 });
 
-const entries = route({
-  ...reads,
-  path: '/api/admins/ledger/accounts/:id/entries',
-  summary: 'The page of an account, newest entry first.',
-  params: z.object({ id: z.guid() }),
-  query: z.object({ ...listQuery }),
-  answer: pageSchema(entry),
-  refusals: ['not_found'],
-});
-
 const postings = route({
   ...reads,
   path: '/api/admins/ledger/postings',
@@ -231,8 +221,15 @@ export const ledger = {
     answer: ledgerAccount,
     refusals: ['not_found'],
   }),
-  entries,
-  exportEntries: { ...exportOf('ledger-entries', entries, {}), params: entries.params },
+  entries: route({
+    ...reads,
+    path: '/api/admins/ledger/accounts/:id/entries',
+    summary: 'The page of an account, newest entry first.',
+    params: z.object({ id: z.guid() }),
+    query: z.object({ ...listQuery }),
+    answer: pageSchema(entry),
+    refusals: ['not_found'],
+  }),
   postings,
   exportPostings: exportOf('ledger-postings', postings, {}),
   posting: route({

@@ -7,6 +7,7 @@ const unexported: Readonly<Record<string, string>> = {
   'customerRecords.activity': 'About one customer: a file outlives the reason for the look.',
   'customerRecords.notifications': 'The same.',
   'customerRecords.transfers': 'The same; statements are the file of an account.',
+  'ledger.entries': 'The same: most accounts are one customer’s.',
   'messages.thread': 'The same.',
   'documents.queue': 'Identity documents have no bulk view and no export.',
   'faqs.versions': 'What one thing said before is read beside it.',

@@ -27,6 +27,7 @@ import { stepUpAnswer, stepUpBody, stepUpQuestion } from './step-up.ts';
 
 const permissionNames = Object.keys(permissions) as [keyof typeof permissions];
 const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
 export const staffMemberSchema = z.object({
   id: idSchema('staff'),
   email: z.string(),

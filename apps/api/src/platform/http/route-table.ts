@@ -26,7 +26,7 @@ function namesLook(route: RouteDeclaration, rule: LookRule): boolean {
   return schema instanceof z.ZodObject && field in schema.shape;
 }
 
-/** A file takes no more than its list shows, names nobody alone, and holds nobody's papers. */
+/** A file takes no more than its list shows, is of nobody alone, and holds nobody's papers. */
 function exportFaults(name: string, { body }: RouteDeclaration, list: RouteDeclaration) {
   const taken = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   const filters = taken.filter((field) => field !== 'format');
@@ -35,7 +35,8 @@ function exportFaults(name: string, { body }: RouteDeclaration, list: RouteDecla
     ...filters.flatMap((one) =>
       one in (list.query?.shape ?? {}) ? [] : [`${name}: ${one} is no filter of its list.`],
     ),
-    ...(field !== undefined && (field[0] === 'params' || filters.includes(field[1]))
+    ...(list.params === undefined ? [] : [`${name}: the list of one thing is not a file.`]),
+    ...(field !== undefined && filters.includes(field[1])
       ? [`${name}: what asks why somebody looks is not taken away as a file.`]
       : []),
     ...(list.permission === 'documents.read'

@@ -53,6 +53,17 @@ describe('a bank does not start', () => {
   } as const satisfies RouteDeclaration;
   const { permission: _permission, ...withoutPermission } = base;
 
+  const list: RouteDeclaration = {
+    ...base,
+    method: 'GET',
+    query: z.object({ name: z.string().optional() }),
+  };
+  const exportOf = (of: RouteDeclaration, filters: readonly string[]): RouteDeclaration => ({
+    ...base,
+    body: z.object(Object.fromEntries(filters.map((name) => [name, z.string()]))),
+    exports: { name: 'things', list: of },
+  });
+
   test.each([
     ['staff routes, and only those, name a permission.', withoutPermission],
     ['staff routes, and only those, name a permission.', { ...base, audience: 'customer' }],
@@ -72,6 +83,16 @@ describe('a bank does not start', () => {
     [
       'the placeholders of the path are its declared parameters.',
       { ...base, path: '/api/things/:id' },
+    ],
+    ['owner is no filter of its list.', exportOf(list, ['name', 'owner'])],
+    ['the list of one thing is not a file.', exportOf({ ...list, params: z.object({}) }, [])],
+    [
+      'what asks why somebody looks is not taken away as a file.',
+      exportOf({ ...list, looks: { of: 'customer', by: 'query.name' } }, ['name']),
+    ],
+    [
+      'identity documents are looked at one by one.',
+      exportOf({ ...list, permission: 'documents.read' }, ['name']),
     ],
   ] as const)('when %s', (sentence, declaration) => {
     expect(faultsOf('x', declaration)).toEqual([`x: ${sentence}`]);

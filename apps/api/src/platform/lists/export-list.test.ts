@@ -122,9 +122,9 @@ describe('a list of the bank', () => {
   });
 
   it('is refused before it begins, where it is refused', async () => {
-    const params = { id: '00000000-0000-4000-8000-000000000000' };
-    const asked = admin.client.ledger.exportEntries({ params, body: {} });
-    await expect(asked).rejects.toMatchObject({ code: 'not_found' });
+    const asked = admin.client.translations.export({ body: { language: 'xx' } });
+    await expect(asked).rejects.toMatchObject({ code: 'invalid' });
+    expect(await recorded('list.exported')).not.toMatchObject({ subject: { id: 'translations' } });
   });
 });
 

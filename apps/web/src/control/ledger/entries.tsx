@@ -1,7 +1,6 @@
 /** The page of an account: every entry with the balance after it, newest first. */
 import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
-import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { paths } from '#paths.ts';
@@ -26,12 +25,6 @@ export function Entries({ id }: { readonly id: string }) {
   return (
     <Card
       flush
-      actions={
-        <ExportButton
-          size="compact"
-          take={() => bank.ledger.exportEntries({ params: { id }, body: {} })}
-        />
-      }
       title={
         <span className="inline-flex items-center gap-2">
           {intl.formatMessage({ id: 'control.ledger.entries' })}
