@@ -78,5 +78,5 @@ export function brokenUploadRule({
   jpeg,
   png,
 }: z.infer<typeof uploadSettings>): BrokenRule | undefined {
-  return jpeg || png ? undefined : { field: 'jpeg', sentence: 'invalid.required' };
+  return jpeg || png ? undefined : { field: 'jpeg', sentence: 'invalid.needs_picture' };
 }

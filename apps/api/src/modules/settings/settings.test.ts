@@ -278,6 +278,21 @@ describe('a live bank', () => {
   });
 });
 
+describe('what customers can hand in', () => {
+  it('has a kind of picture always, and is what the next customer can hand in', async () => {
+    const refused = await change('uploads', { jpeg: false, png: false }, 0);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().details[0]).toMatchObject({
+      field: 'jpeg',
+      message: 'Take at least one kind of picture: an identity card is handed in as one.',
+    });
+    expect((await change('uploads', { jpeg: false, pdf: false }, 0)).json().data).toMatchObject({
+      version: 1,
+      value: { jpeg: false, png: true, pdf: false },
+    });
+  });
+});
+
 describe('exchange rates and prices', () => {
   it('are set with a history; where rates come from is not a persona’s to choose', async () => {
     const priced = await change('prices', { fx_margin: 25 }, 0);
