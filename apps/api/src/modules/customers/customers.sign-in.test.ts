@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { passwordHashesRun } from '#modules/credentials/passwords/password-hash.ts';
+import { notifications } from '#modules/notifications/channel-settings.service.ts';
+import { changeSettings } from '#platform/settings/change-settings.ts';
 import {
   type Browser,
   type PeopleServer,
@@ -157,6 +159,31 @@ describe('signing in as a customer', () => {
     bank.time.advance(30);
     await signedIn(nadia, browser);
     expect(await mails()).toBe(before + 1);
+  });
+
+  it('tells of every sign-in, from a known device too, where the bank wants that', async () => {
+    const told = () =>
+      bank.test.ownerPool
+        .query(`select message from notification where customer_id = $1 order by id`, [omar.id])
+        .then(({ rows }) => rows.map(({ message }) => message));
+    const tellOf = (sign_in_notice: 'every' | 'new_device', expectedVersion: number) =>
+      bank.db
+        .transaction()
+        .execute((tx) =>
+          changeSettings(tx, notifications, { sign_in_notice }, { changedBy: '', expectedVersion }),
+        );
+    const signInAgain = async (browser: Browser) => {
+      bank.time.advance(30);
+      await signedIn(omar, browser);
+    };
+    const browser = await signedIn(omar);
+    await signInAgain(browser);
+    expect(await told()).toEqual(['new_device']);
+    await tellOf('every', 0);
+    await signInAgain(browser);
+    await tellOf('new_device', 1);
+    await signInAgain(browser);
+    expect(await told()).toEqual(['new_device', 'signed_in']);
   });
 });
 

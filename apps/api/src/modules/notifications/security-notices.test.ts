@@ -15,6 +15,7 @@ import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { newId } from '#platform/random.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
 import { notifications } from './channel-settings.service.ts';
+import { notify } from './notifications.service.ts';
 
 let bank: PapersServer;
 let reviewer: Person<StaffId>;
@@ -105,6 +106,26 @@ describe('what somebody signs in with', () => {
     const [text] = await bank.inbox(phone);
     expect(text?.text).toContain('Fairlead: Your password was changed.');
     expect((await bank.inbox(person.email)).length).toBe(1);
+  });
+
+  it('is mailed where the bank has switched every channel off, and so is what locks', async () => {
+    const none = { mail: false, sms: false, push: false };
+    await bank.set(notifications, { money: none, account: none, document: none });
+    const person = await bank.customer();
+    const notices = [
+      { message: 'sessions_ended', facts: { count: 2 } },
+      { message: 'account_locked', facts: { reference: 'R-1' } },
+    ] as const;
+    await bank.db.transaction().execute(async (tx) => {
+      for (const notice of notices) {
+        await notify(tx, { customerId: person.id, cause: notice.message, ...notice });
+      }
+    });
+    const mails = await bank.inbox(person.email, 2);
+    await bank.set(notifications, notifications.defaults);
+    const said = mails.map(({ text }) => text).join();
+    expect(said).toContain('2 other sessions of yours were ended.');
+    expect(said).toContain('Your account is locked.');
   });
 
   it('is told when the email changes and when other sessions are ended', async () => {

@@ -1,33 +1,54 @@
 /** Lists of the panel, sorted: every row once, in order, whichever way and however many a page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Colleague, type SiteBank, startSiteBank } from '#testing/site-bank.ts';
+import { bankNow, moveBankTimeTo } from '#platform/bank-time.ts';
+import { Walk, type Walker } from '#testing/walk/walk.ts';
 
-let bank: SiteBank;
-let admin: Colleague;
-let compliance: Colleague;
+let walk: Walk;
+let admin: Walker;
+let compliance: Walker;
+
+/** Work that failed three times over: what is due first was not asked for first. */
+const failing = `
+  insert into outbox_retry (id, topic, delivery_key, payload, enqueued_at, attempts,
+    next_attempt_at, reason)
+  select n, 'mail', gen_random_uuid(), '{}', now() - n * interval '1 hour', 2,
+    now() + (n * 7 % 5) * interval '1 hour', 'Error 503'
+  from generate_series(1, 4) n`;
+
+const manyCustomers = `
+  insert into customer (id, email, first_name, last_name, language, home_currency, time_zone)
+  select 'cus_' || ('0197' || lpad(to_hex(n), 4, '0') || '-0000-7000-8000-000000000000')::uuid,
+    'sorted-' || n || '@example.com', (array['Ana','Zoë','José'])[1 + n % 3],
+    (array['Núñez','Okafor'])[1 + n % 2], 'en', 'USD', 'UTC'
+  from generate_series(1, 20000) n`;
 
 beforeAll(async () => {
-  bank = await startSiteBank({ roles: ['web'] });
-  admin = await bank.colleague('admin');
-  compliance = await bank.colleague('compliance');
+  walk = await Walk.start();
+  admin = await walk.staff('admin');
+  compliance = await walk.staff('compliance');
+  const owner = await walk.staff('owner');
   for (const day of [3, 1, 2]) {
-    const expires_at = new Date(bank.clock.now().getTime() + day * 86_400_000).toISOString();
-    const body = { network: `192.0.2.${day}`, reason: 'Sorted', expires_at };
-    await admin.client.blocks.create({ body });
+    const expires_at = new Date(walk.bank.clock.now().getTime() + day * 86_400_000).toISOString();
+    const network = { network: `192.0.2.${day}`, reason: 'Sorted', expires_at };
+    await admin.client.blocks.create({ body: network });
     const message = { email: `v${day}@example.com`, body: 'When do you open?' };
-    await bank.browser().client.contactMessages.send({ body: message });
+    await walk.browser().client.contactMessages.send({ body: message });
+    const { id: customer_id } = await walk.customer();
+    const review = { customer_id, about: 'identity', reason: 'The name has changed.' } as const;
+    await compliance.client.cases.open({ body: review });
+    const email = `s${day}@example.com`;
+    const invited = { email, role: 'support', reason: 'To help at the desk.' } as const;
+    await walk.withFactor(() => owner.client.staff.invite({ body: invited }));
+    await walk.db.transaction().execute(async (tx) => {
+      await moveBankTimeTo(tx, new Date((await bankNow(tx)).getTime() + 86_400_000));
+    });
   }
   await admin.client.blocks.create({ body: { network: '192.0.2.9', reason: 'For good' } });
-  const { ownerPool } = bank.bank.foundation.database;
-  await ownerPool.query(`insert into customer (id, email, first_name, last_name, language,
-      home_currency, time_zone)
-    select 'cus_' || ('0197' || lpad(to_hex(n), 4, '0') || '-0000-7000-8000-000000000000')::uuid,
-      'sorted-' || n || '@example.com', (array['Ana','Zoë','José'])[1 + n % 3],
-      (array['Núñez','Okafor'])[1 + n % 2], 'en', 'USD', 'UTC'
-    from generate_series(1, 20000) n`);
-  await ownerPool.query('vacuum analyze customer');
+  await walk.ownerPool.query(failing);
+  await walk.ownerPool.query(manyCustomers);
+  await walk.ownerPool.query('vacuum analyze customer');
 });
-afterAll(() => bank.close());
+afterAll(() => walk.close());
 
 interface Page {
   readonly data: readonly unknown[];
@@ -35,9 +56,7 @@ interface Page {
 }
 
 /** As somebody reads who goes from page to page. */
-async function readAll(who: Colleague, first: string, most = 8): Promise<unknown[]> {
-  const browser = bank.browser();
-  browser.cookies.set('__Host-fairlead-staff', who.token);
+async function readAll({ browser }: Walker, first: string, most = 8): Promise<unknown[]> {
   const rows: unknown[] = [];
   let next: string | null = first;
   for (let page = 0; next !== null && page < most; page += 1) {
@@ -72,7 +91,7 @@ describe('a sorted list', () => {
     if (whole.length < 100) {
       expect(down.map(field('id'))).toEqual(up.map(field('id')).reverse());
     }
-    if (/blocks|contact|audit/.test(path)) expect(whole.length).toBeGreaterThan(2);
+    expect(new Set(whole.map(field(shown))).size).toBeGreaterThan(2);
     if (sort !== 'ends') {
       const values = whole.map(field(shown));
       expect(values).toEqual([...values].sort());
@@ -90,8 +109,7 @@ describe('a sorted list', () => {
       rows.map(
         (row) => `${field('last_name')(row)} ${field('first_name')(row)} ${field('id')(row)}`,
       );
-    const { ownerPool } = bank.bank.foundation.database;
-    const { rows } = await ownerPool.query<{ name: string }>(
+    const { rows } = await walk.ownerPool.query<{ name: string }>(
       `select last_name || ' ' || first_name || ' ' || id as name from customer
        where hidden_at is null order by last_name, first_name, id`,
     );
@@ -134,7 +152,7 @@ describe('a sort is read from an index', () => {
     [`select * from address_block b order by coalesce(b.expires_at, 'infinity'), b.id limit 26`],
     ['select * from audit_record order by at, id limit 26'],
   ])('%s', async (statement) => {
-    const client = await bank.bank.foundation.database.ownerPool.connect();
+    const client = await walk.ownerPool.connect();
     try {
       // These tables are nearly empty here, where reading all of it would be the cheaper way.
       if (!statement.includes('customer')) await client.query('set enable_seqscan = off');
