@@ -14,9 +14,7 @@ const SIDES = ['bill'] as const;
 
 export function BillUpload(props: BillUploadProps) {
   return (
-    <WithFileRules paper="any">
-      {(rules) => <BillForm key={rules.accept} {...props} rules={rules} />}
-    </WithFileRules>
+    <WithFileRules paper="any">{(rules) => <BillForm {...props} rules={rules} />}</WithFileRules>
   );
 }
 

@@ -15,7 +15,7 @@ const SIDES = ['front', 'back'] as const;
 export function IdentityUpload(props: IdentityUploadProps) {
   return (
     <WithFileRules paper="picture">
-      {(rules) => <IdentityForm key={rules.accept} {...props} rules={rules} />}
+      {(rules) => <IdentityForm {...props} rules={rules} />}
     </WithFileRules>
   );
 }

@@ -1,6 +1,6 @@
 /** What the queue is narrowed down to; it stands in the address bar. */
 import { useIntl } from 'react-intl';
-import type { CaseRow } from '#lib/cases/cases.queries.ts';
+import type { CaseRow } from '#lib/cases/cases.ts';
 import { useFilter } from '#lib/list/use-filter.ts';
 import { Select } from '#ui/choices/select.tsx';
 import { caseKinds, caseStatuses } from './cases.queries.ts';

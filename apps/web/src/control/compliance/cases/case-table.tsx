@@ -1,6 +1,6 @@
 /** Cases as rows. */
 import { type IntlShape, useIntl } from 'react-intl';
-import type { CaseRow } from '#lib/cases/cases.queries.ts';
+import type { CaseRow } from '#lib/cases/cases.ts';
 import { nowMs } from '#lib/clock.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';

@@ -1,7 +1,7 @@
 /** The queue of cases, the one to be decided first on top; the filter stands in the address bar. */
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { type CaseRow, casesKey } from '#lib/cases/cases.queries.ts';
+import { type CaseRow, casesKey } from '#lib/cases/cases.ts';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';

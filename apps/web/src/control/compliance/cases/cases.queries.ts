@@ -1,7 +1,7 @@
 /** What the screens of cases ask the bank for. */
 import type { CaseId } from '@fairlead/contract/ids';
 import { queryOptions } from '@tanstack/react-query';
-import { type CaseRow, casesKey } from '#lib/cases/cases.queries.ts';
+import { type CaseRow, casesKey } from '#lib/cases/cases.ts';
 import { bank } from '#lib/client.ts';
 import type { BadgeTone } from '#ui/feedback/badge.tsx';
 

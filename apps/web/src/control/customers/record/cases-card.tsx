@@ -2,7 +2,7 @@
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import { type CaseRow, casesKey } from '#lib/cases/cases.queries.ts';
+import { type CaseRow, casesKey } from '#lib/cases/cases.ts';
 import { bank } from '#lib/client.ts';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';

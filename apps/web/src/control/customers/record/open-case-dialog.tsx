@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { caseReason, casesKey } from '#lib/cases/cases.queries.ts';
+import { caseReason, casesKey } from '#lib/cases/cases.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import type { CustomerRecord } from '#control/customers/record/record.queries.ts';
-import { casesKey } from '#lib/cases/cases.queries.ts';
+import { casesKey } from '#lib/cases/cases.ts';
 import { bank } from '#lib/client.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { QueryView } from '#lib/list/query-view.tsx';

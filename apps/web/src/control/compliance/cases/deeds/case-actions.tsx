@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { CaseFile } from '#control/compliance/cases/cases.queries.ts';
-import { casesKey } from '#lib/cases/cases.queries.ts';
+import { casesKey } from '#lib/cases/cases.ts';
 import { bank } from '#lib/client.ts';
 import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { useStaff } from '#lib/session/staff-session.ts';

@@ -2,7 +2,7 @@
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import type { CaseFile } from '#control/compliance/cases/cases.queries.ts';
-import { caseReason } from '#lib/cases/cases.queries.ts';
+import { caseReason } from '#lib/cases/cases.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { requiredText } from '#lib/form/checks.ts';

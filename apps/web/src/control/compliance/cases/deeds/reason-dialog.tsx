@@ -1,7 +1,7 @@
 /** Something that needs nothing but a written reason. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
-import { caseReason } from '#lib/cases/cases.queries.ts';
+import { caseReason } from '#lib/cases/cases.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';

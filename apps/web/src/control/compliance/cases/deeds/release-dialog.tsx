@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import type { CaseFile } from '#control/compliance/cases/cases.queries.ts';
-import { caseReason } from '#lib/cases/cases.queries.ts';
+import { caseReason } from '#lib/cases/cases.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormText } from '#lib/form/form-text.tsx';

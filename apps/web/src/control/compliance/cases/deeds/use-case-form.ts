@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { useIntl } from 'react-intl';
-import { casesKey } from '#lib/cases/cases.queries.ts';
+import { casesKey } from '#lib/cases/cases.ts';
 import { type BankFormOptions, useBankForm } from '#lib/form/use-bank-form.ts';
 import { showToast } from '#ui/overlays/toasts.ts';
 
