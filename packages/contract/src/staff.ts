@@ -23,39 +23,11 @@ import {
 } from './people.ts';
 import { permissions, staffRoles } from './roles.ts';
 import { route } from './route.ts';
+import { invitationSchema, staffMemberSchema } from './staff-member.ts';
 import { stepUpAnswer, stepUpBody, stepUpQuestion } from './step-up.ts';
 
 const permissionNames = Object.keys(permissions) as [keyof typeof permissions];
 const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-
-export const staffMemberSchema = z.object({
-  id: idSchema('staff'),
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(staffRoles),
-  /** A demonstration staff member of a sandbox. */
-  persona: z.boolean(),
-  enrolled: z.boolean(),
-  disabled_at: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-});
-
-export const invitationSchema = z.object({
-  id: idSchema('invitation'),
-  email: z.string().nullable(),
-  role: z.enum(staffRoles),
-  /** Null: made at the server's console. */
-  invited_by: idSchema('staff').nullable(),
-  /** Why it needed no second person; null: two people decided on it. */
-  alone_because: z.enum(['first_owner', 'sole_owner', 'console']).nullable(),
-  /** `waiting`: for a second person, without whom there is no mail and no link. */
-  state: z.enum(['waiting', 'not_approved', 'open', 'accepted', 'withdrawn', 'expired']),
-  /** The proposal that waits for a second person. */
-  approval_id: idSchema('approval').nullable(),
-  created_at: z.iso.datetime(),
-  /** Null: there is no link yet, or there never was. */
-  expires_at: z.iso.datetime().nullable(),
-});
 
 const reads = {
   method: 'GET',
