@@ -19,6 +19,10 @@ beforeAll(async () => {
   admin = bank.browser();
   await admin.client.personas.signInAs({ body: { persona: 'priya-raman' } });
   await setProduct('term-deposits', { term: 1, rate: 400, minimum: 100 });
+  // Three days that are followed by another of their month, whichever day it is today.
+  const { date } = await bank.browser().client.sandbox.clock({});
+  await goTo(firstOfNextMonth(date));
+  await goTo(later(firstOfNextMonth(date), 4));
   everyday = await open('Complete Freedom');
   saver = await open('Maxi Saver');
   deposit = await open('Term Deposits');
