@@ -19,6 +19,7 @@ import { advanceClock } from '#modules/sandbox/clock.service.ts';
 import { limits } from '#modules/settings/settings.service.ts';
 import { isProtectedMessage } from '#modules/translations/translations.rules.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
+import { dayAfter } from '#testing/days.ts';
 import { customerPassword, staffPassword } from '#testing/people-server.ts';
 import { mailsTo } from '#testing/read-outbox.ts';
 import { heldPayment, idOf, type PayerOf } from '#testing/walk/money-writes.ts';
@@ -326,7 +327,7 @@ async function restrict(
 ): Promise<ApprovalId> {
   const { client } = await walk.staff(role);
   const { now } = await client.sandbox.clock();
-  const far = new Date(Date.parse(now) + 29 * 86_400_000).toISOString().slice(0, 10);
+  const far = dayAfter(new Date(now), 29);
   const words = 'Seven new payees within an hour.';
   const wish = { user_id: id, status: 'RESTRICTED', reason: 'unusual_activity' } as const;
   const body = { ...wish, subject, review_on: far, words };

@@ -9,7 +9,7 @@ import { prepareBank } from './prepare-bank.ts';
 import { seedSandbox } from './seed-sandbox.ts';
 
 let bank: TestDatabase;
-const time = new TestTime(new Date('2026-11-15T12:00:00Z'));
+const time = new TestTime();
 const origin = 'http://localhost:3000';
 
 function parts() {

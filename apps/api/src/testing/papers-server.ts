@@ -326,7 +326,7 @@ export async function startPapersServer(
   const ring = KeyRing.inMemory();
   bindKeys(db, ring);
   await db.transaction().execute((tx) => createBankRecord(tx, { mode, facts: {} }));
-  const time = new TestTime(new Date('2026-11-16T12:00:00Z'));
+  const time = new TestTime();
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-papers-'));
   const files = new FileStore(new FolderBlobs(folder));
   const languages = loadLanguages();

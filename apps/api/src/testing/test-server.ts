@@ -86,7 +86,7 @@ export async function startTestServer(
   }: Partial<ServerOptions> & { beforeReady?: (server: BankServer) => Promise<void> } = {},
 ): Promise<TestServer> {
   const test = await testDatabase();
-  const time = new TestTime(new Date('2026-11-15T12:00:00Z'));
+  const time = new TestTime();
   const people = new MadeUpPeople();
   const { db } = test;
   const sessions = new SessionReader({

@@ -18,7 +18,7 @@ import {
 
 let bank: TestDatabase;
 let amina: CustomerId;
-const time = new TestTime(new Date('2026-11-15T12:00:00Z'));
+const time = new TestTime();
 const password = 'zug-nebel-7-fenster';
 const names = { issuer: 'Fairlead', account: 'amina@example.com' };
 

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteEntry } from '#platform/http/route-table.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { AdjustingBank, type Clerk, type Holder } from '#testing/adjusting-bank.ts';
+import { dayAfter } from '#testing/days.ts';
 import { send } from '#testing/money-bank.ts';
 
 const WORDS = 'The customer wrote to us about this.';
-const LATER = '2026-12-01';
+const LATER = dayAfter(new Date(), 15);
 
 let bank: AdjustingBank;
 let holder: Holder;

@@ -1,6 +1,7 @@
 /** Money goes out: from the review to the receipt, with every check on the way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/random.ts';
+import { dayAfter } from '#testing/days.ts';
 import { eventually } from '#testing/eventually.ts';
 import { america, careful, germany, SendingBank } from '#testing/sending-bank.ts';
 
@@ -154,8 +155,7 @@ describe('before it is sent', () => {
     const payer = await bank.payer();
     const other = await bank.payer();
     const wrong = { ...america, details: { ...america.details, routing_number: '021000022' } };
-    const day = (ahead: number) =>
-      new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+    const day = (ahead: number) => dayAfter(new Date(), ahead);
     const cases: [object, string][] = [
       [{ account_id: other.account }, 'not_found'],
       [{ payee: wrong }, 'details_wrong'],

@@ -6,6 +6,7 @@ import { caseOf } from '#modules/cases/cases.service.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { newBytes } from '#platform/random.ts';
 import { seedPayments } from '#seed/seed-payments.ts';
+import { dayAfter } from '#testing/days.ts';
 import { SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
@@ -25,7 +26,7 @@ async function officer() {
 it('whoever is in review is told so before, and each payment waits for a person', async () => {
   const payer = await bank.payer();
   const { restrictions, caseWork } = bank.test.bank.foundation.compliance;
-  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const soon = dayAfter(new Date(), 5);
   const wish = {
     subject: 'payments',
     reason: 'unusual_activity',

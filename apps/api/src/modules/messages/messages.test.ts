@@ -6,6 +6,7 @@ import { loadLanguages } from '#platform/language.ts';
 import { problemIn } from '#platform/staff-text/staff-text.rules.ts';
 import { cannedAnswers } from '#seed/canned-answers.ts';
 import { codeOf } from '#testing/answers.ts';
+import { dayAfter } from '#testing/days.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
 
 const URL = '/api/messages';
@@ -126,7 +127,8 @@ describe('a thread', () => {
     const open = (await bank.get(support, `${STAFF_URL}?status=Open&limit=100`)).json().data.data;
     const ids = open.map(({ customer }: { customer: { id: string } }) => customer.id);
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
-    const said = { text: 'We are closed on Monday.', style: 'banner', until: '2026-11-20' };
+    const until = dayAfter(bank.time.now(), 5);
+    const said = { text: 'We are closed on Monday.', style: 'banner', until };
     await bank.send(support, 'POST', `/api/admins/home-messages/${first.id}`, said);
     expect((await own(first)).data[0]).toMatchObject({ message: said.text, from: 'staff' });
   });

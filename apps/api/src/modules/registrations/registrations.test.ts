@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
+import { eighteenAfter } from '#testing/days.ts';
 import { type Browser, type PeopleServer, startPeopleServer } from '#testing/people-server.ts';
 import { codeTo, mailsTo } from '#testing/read-outbox.ts';
 
@@ -200,7 +201,7 @@ describe('opening an account', () => {
 describe('an application', () => {
   it('is refused for what is wrong with it', async () => {
     const cases = [
-      [{ date_of_birth: '2008-11-16' }, 'too_young'],
+      [{ date_of_birth: eighteenAfter(bank.time.now(), 1) }, 'too_young'],
       [{ password: 'password12345', confirm_password: 'password12345' }, 'password_too_weak'],
       [{ confirm_password: 'something else entirely' }, 'invalid'],
       [{ phone_number: '+44 1' }, 'invalid'],
@@ -215,7 +216,7 @@ describe('an application', () => {
     const own = { password: 'my wrong@example.com x', confirm_password: 'my wrong@example.com x' };
     const containing = await register(bank.browser(), 'wrong@example.com', own);
     expect(codeOf(containing)).toBe('password_too_weak');
-    const ofAge = { date_of_birth: '2008-11-14' };
+    const ofAge = { date_of_birth: eighteenAfter(bank.time.now(), 0) };
     expect((await register(bank.browser(), 'ofage@example.com', ofAge)).statusCode).toBe(200);
   });
 });

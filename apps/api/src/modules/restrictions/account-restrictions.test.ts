@@ -3,6 +3,7 @@ import type { AnswerOf, ApprovalId, CustomerId, routes } from '@fairlead/contrac
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
+import { dayAfter } from '#testing/days.ts';
 import type { MoneyCustomer } from '#testing/money-bank.ts';
 import { mailsTo } from '#testing/read-outbox.ts';
 import { idOf } from '#testing/walk/money-writes.ts';
@@ -28,7 +29,7 @@ const codeOf = (error: unknown) => Object(error).code;
 
 async function inDays(days: number): Promise<string> {
   const { now } = await three.client.sandbox.clock();
-  return new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10);
+  return dayAfter(new Date(now), days);
 }
 
 async function lock({ id }: { readonly id: CustomerId }, more: Wish = {}, by = one) {

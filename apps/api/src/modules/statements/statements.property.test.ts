@@ -9,6 +9,7 @@ import { ledgerAccountOf } from '#modules/accounts/accounts.service.ts';
 import { parseDate } from '#platform/calendar.ts';
 import { uuidV7 } from '#platform/random.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
+import { dayAfter } from '#testing/days.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer } from '#testing/money-bank.ts';
 import { monthlyStatements } from './monthly-statements.service.ts';
 import { linesOf, type Movement, rangeTerms } from './statements.rules.ts';
@@ -70,6 +71,9 @@ async function statementsOf(account: AccountId): Promise<Statement[]> {
   return found.toReversed();
 }
 
+/** A month of which nothing is over. */
+const begin = parseDate(`${dayAfter(new Date(), 0).slice(0, 7)}-01`).add({ months: 1 });
+
 describe('a thousand monthly statements', () => {
   it('add up, chain, and have every entry of their account exactly once', async () => {
     const { database } = bank.bank.foundation;
@@ -85,7 +89,7 @@ describe('a thousand monthly statements', () => {
     } as const;
     const work = monthlyStatements(() => onPaper);
     const turn = random(20_261_115);
-    let first = '2026-12-01';
+    let first = begin.toString();
     for (let month = 0; month < MONTHS; month += 1) {
       await postMonth(ledger, funding, first, turn);
       first = parseDate(first).add({ months: 1 }).toString();
@@ -128,11 +132,14 @@ describe('a thousand monthly statements', () => {
       const id = ledgerAccountOf(account);
       // Some are summed up to here, some to where the worker came, some not at all.
       if (at % 2 === 0) await db.transaction().execute((tx) => rollUp(tx, [id]));
-      const day = parseDate('2027-01-01').add({ days: at * 50 });
+      const day = begin.add({ days: 31 + at * 50 });
       const range = async (from: string, to: string) =>
         rangeTerms({ from, to }, await rangeSumsOf(db, account, { from, to }));
-      const before = await range('2026-01-01', day.toString());
-      const after = await range(day.add({ days: 1 }).toString(), '2040-01-01');
+      const before = await range(begin.subtract({ years: 1 }).toString(), day.toString());
+      const after = await range(
+        day.add({ days: 1 }).toString(),
+        begin.add({ years: 13 }).toString(),
+      );
       expect(before.openingMinor).toBe(0n);
       expect(after.openingMinor).toBe(before.closingMinor);
       expect(after.closingMinor).toBe(await person.balance(account));

@@ -11,6 +11,7 @@ import { bankNow } from '#platform/bank-time.ts';
 import { DueWork } from '#platform/due-work/due-work.ts';
 import { Typesetter } from '#platform/paper/typesetter.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
+import { dayAfter } from '#testing/days.ts';
 import { eventually } from '#testing/eventually.ts';
 import { keepOut } from '#testing/kept-out.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
@@ -24,8 +25,9 @@ let stranger: MoneyCustomer;
 let first: AccountId;
 let second: AccountId;
 
-const today = () =>
-  bankNow(bank.bank.foundation.database.db).then((now) => now.toISOString().slice(0, 10));
+const today = () => bankNow(bank.bank.foundation.database.db).then((now) => dayAfter(now, 0));
+/** Before there was anything, within the year that a range may have. */
+const longAgo = () => bankNow(bank.bank.foundation.database.db).then((now) => dayAfter(now, -300));
 
 beforeAll(async () => {
   bank = await startBank();
@@ -54,7 +56,7 @@ async function download(id: string, format: StatementFormat, who = person) {
 
 describe('a statement of a range', () => {
   it('opens with nothing, closes with the balance, and has every movement', async () => {
-    const made = await ask('2026-01-01', await today());
+    const made = await ask(await longAgo(), await today());
     expect(made).toMatchObject({
       kind: 'range',
       account_id: first,
@@ -124,7 +126,7 @@ describe('a statement of a range', () => {
 
 describe('a statement’s files', () => {
   it('are the same bytes each time, as kept and as made anew', async () => {
-    const { id } = await ask('2026-01-01', await today());
+    const { id } = await ask(await longAgo(), await today());
     const { db } = bank.bank.foundation.database;
     const statement = await ownStatement(db, person.id, id);
     const { languages } = bank.bank.foundation;
@@ -143,7 +145,7 @@ describe('a statement’s files', () => {
 
   it('have the same ids in every export of a movement', async () => {
     const day = await today();
-    const [one, other] = [await ask('2026-01-01', day), await ask(day, day)];
+    const [one, other] = [await ask(await longAgo(), day), await ask(day, day)];
     const ids = async (id: string, format: StatementFormat, pattern: RegExp) =>
       [...(await download(id, format)).bytes.toString().matchAll(pattern)].map(
         ([, found]) => found,
@@ -160,7 +162,7 @@ describe('a statement’s files', () => {
   });
 
   it('say SIMULATED on every page and in every row', async () => {
-    const made = await ask('2026-01-01', await today());
+    const made = await ask(await longAgo(), await today());
     const text = async (format: StatementFormat) =>
       (await download(made.id, format)).bytes.toString();
     const count = (found: string) => found.split('SIMULATED').length - 1;
@@ -203,7 +205,7 @@ describe('a customer behind a gate', () => {
 
 describe('checking a file', () => {
   it('shows what was issued and proves it, online and offline; one changed byte does not fit', async () => {
-    const made = await ask('2026-01-01', await today());
+    const made = await ask(await longAgo(), await today());
     const { bytes } = await download(made.id, 'pdf');
     const { client } = bank.browser();
     const params = { code: made.verification_code };

@@ -28,7 +28,7 @@ let post: SMTPServer;
 let provider: Server;
 const received: { mail: Email; to: string[] }[] = [];
 const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
-const wallTime = new TestTime(new Date('2026-11-15T12:00:00Z'));
+const wallTime = new TestTime();
 
 /** What the test changes: the mode the bank runs in and the transport that settings name. */
 const now: { mode: FrameFacts['mode']; smtp: SmtpSettings | undefined; smsStatus: number } = {

@@ -7,6 +7,7 @@ import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
+import { dayAfter } from '#testing/days.ts';
 import { type Colleague, type SiteBank, startSiteBank } from '#testing/site-bank.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -193,7 +194,9 @@ describe('a long list', () => {
 
   it('is flat: money as an amount and its currency, the rest as JSON', async () => {
     const { body, headers } = await take({ from: ALL - 2 });
-    expect(headers['content-disposition']).toContain('things-2026-11-15.csv');
+    expect(headers['content-disposition']).toContain(
+      `things-${dayAfter(server.time.now(), 0)}.csv`,
+    );
     expect(linesOf(body)).toEqual([
       'number,price,price_currency,tags,simulated',
       `${ALL - 1},-12.50,EUR,"[{""tag"":""a""}]",SIMULATED`,

@@ -2,6 +2,7 @@
 import { homeMessageStyles } from '@fairlead/contract';
 import { png } from '#platform/pictures/made-files.fixture.ts';
 import { newId } from '#platform/random.ts';
+import { dayAfter } from '#testing/days.ts';
 import { newAccount } from '#testing/money-bank.ts';
 import { PushBrowser } from '#testing/push-browser.ts';
 import { america, careful } from '#testing/sending-bank.ts';
@@ -55,8 +56,7 @@ export async function correspondenceWrites(walk: Walk): Promise<void> {
   await client.notifications.mark({ body: { status: 'Read' } });
   const { id } = await new PushBrowser().turnOn(client);
   await client.devices.remove({ body: { id } });
-  const until = new Date(walk.bank.clock.now().getTime() + 5 * 86_400_000);
-  const day = until.toISOString().slice(0, 10);
+  const day = dayAfter(walk.bank.clock.now(), 5);
   const popup = { text: 'Your new card is ready.', style: homeMessageStyles[1], until: day };
   const { message } = await support.client.homeMessages.write({ ...thread, body: popup });
   if (message === null) throw new Error('The message is not there.');

@@ -4,6 +4,7 @@ import { money } from '@fairlead/money';
 import { applyAnswer } from '#modules/rails/answers.service.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { newId } from '#platform/random.ts';
+import { dayAfter } from '#testing/days.ts';
 import { codeTo, tokenTo } from '#testing/read-outbox.ts';
 import { america, careful } from '#testing/sending-bank.ts';
 import { ukList } from '#testing/uk-list.ts';
@@ -99,8 +100,7 @@ async function approve(
 export async function restrictionWrites(walk: Walk): Promise<void> {
   const one = await walk.staff('compliance');
   const two = await walk.staff('compliance', 1);
-  const inDays = (days: number) =>
-    new Date(walk.bank.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const inDays = (days: number) => dayAfter(walk.bank.clock.now(), days);
   for (const subject of ['payments', 'account'] as const) {
     const { id } = await walk.customer();
     const about = { user_id: id, status: 'RESTRICTED', reason: 'unusual_activity' } as const;

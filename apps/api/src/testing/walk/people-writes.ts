@@ -2,6 +2,7 @@
 import { homeMessageStyles } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
+import { dayAfter } from '#testing/days.ts';
 import { PushBrowser } from '#testing/push-browser.ts';
 import type { Walk } from './walk.ts';
 
@@ -30,8 +31,7 @@ export async function recordWrites(walk: Walk): Promise<void> {
   await customerRecords.sendEmail({ body: { user_id: id, ...mail } });
   const newcomer = { email: 'new@example.com', first_name: 'Ne', last_name: 'Wer' };
   await customerRecords.invite({ body: { ...newcomer, language: 'en' } });
-  const until = new Date(walk.bank.clock.now().getTime() + 5 * 86_400_000);
-  const day = until.toISOString().slice(0, 10);
+  const day = dayAfter(walk.bank.clock.now(), 5);
   const text = { text: 'Your new card is ready.', style: homeMessageStyles[0], until: day };
   await homeMessages.write({ params: { customer_id: id }, body: text });
   await homeMessages.clear({ params: { customer_id: id } });

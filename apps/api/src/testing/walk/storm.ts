@@ -9,6 +9,7 @@ import type { RouteEntry } from '#platform/http/route-table.ts';
 import { newId } from '#platform/random.ts';
 import { openSession } from '#platform/sessions/session.service.ts';
 import { confirmStepUp } from '#platform/sessions/step-up.service.ts';
+import { dayAfter } from '#testing/days.ts';
 import type { Walk } from './walk.ts';
 
 type Json = z.core.JSONSchema.BaseSchema;
@@ -211,8 +212,7 @@ export class Storm {
   }
 
   #day(ahead: number): string {
-    const then = this.#walk.bank.clock.now().getTime() + ahead * 86_400_000;
-    return new Date(then).toISOString().slice(0, 10);
+    return dayAfter(this.#walk.bank.clock.now(), ahead);
   }
 
   /** Other people's proposals would make them the second person. */
