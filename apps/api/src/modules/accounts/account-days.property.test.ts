@@ -133,6 +133,25 @@ it('is rolled up once by several at the same time', async () => {
   expect(await daysOf(db, account, dayText(0), dayText(40))).toEqual(modelOf(moves, 0, 40));
 });
 
+it('is rolled up by a step that is as long for many accounts as for one', async () => {
+  const { db, pool } = database();
+  const accounts: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    const account = await newAccount(bank, await fresh());
+    await post(
+      account,
+      [...Array(20).keys()].map((day) => ({ day, amount: 1n, own: false })),
+    );
+    accounts.push(account.slice(4));
+  }
+  await db.transaction().execute((tx) => rollUp(tx, accounts, 30));
+  const { rows } = await pool.query(
+    'select seq::int from account_rolled where ledger_account = any ($1)',
+    [accounts],
+  );
+  expect(rows).toEqual([{ seq: 10 }, { seq: 10 }, { seq: 10 }]);
+});
+
 it('of a long account is read from its days, not from its entries', async () => {
   const { db, ownerPool } = database();
   const account = await newAccount(bank, nadia);

@@ -61,12 +61,17 @@ export async function balancesBefore(
 /** An account that is read adds so many entries at most by itself. */
 const BEHIND = 200;
 const ACCOUNTS_AT_ONCE = 200;
+/** Of all accounts together: what a statement can add well within its time. */
 const ENTRIES_AT_ONCE = 20_000;
 
 /** Rolls up what there is now, of these accounts, a step of it. */
-export async function rollUp(tx: Tx, ledgerAccounts: readonly string[]): Promise<void> {
+export async function rollUp(
+  tx: Tx,
+  ledgerAccounts: readonly string[],
+  most = ENTRIES_AT_ONCE,
+): Promise<void> {
   await lockRolled(tx, ledgerAccounts);
-  await addEntries(tx, ledgerAccounts, ENTRIES_AT_ONCE);
+  await addEntries(tx, ledgerAccounts, Math.ceil(most / ledgerAccounts.length));
 }
 
 /** Rolls up everything that is far behind, in small transactions. */
