@@ -25,7 +25,7 @@ npm run bench -- growth [--entries 1000000,10000000] [--seconds 10]
     posting and reading with a long history beside an empty one
 npm run bench -- http [--rounds 3] [--seconds 10] [--customers 10000] [--profile folder]
     a transfer over HTTP, with everything it costs, beside pgbench's tpcb-like
-npm run bench -- sending [--seconds 10] [--customers 1000] [--senders 50]
+npm run bench -- sending [--seconds 10] [--customers 2000] [--senders 50]
     review and order of payments to others, one a second each, beside 25,000 listed names
 npm run bench -- seed [--customers 10000] [--out customers.json]
     fills the sandbox that the environment names with customers for a load test
@@ -37,7 +37,7 @@ npm run bench -- pages [--rounds 3] [--seconds 10]
     cached public pages a second
 npm run bench -- changes [--changes 1000]
     pages that two processes show too old or mixed while the site is rewritten
-npm run bench -- lists [--customers 10000] [--transfers 100000]
+npm run bench -- lists [--customers 100000] [--transfers 2500000]
     what staff wait for: customers found by anything, among as many as wanted
 npm run bench -- account [--entries 1000000]
     a customer opens an account with a long history, and one with a short one
@@ -50,13 +50,13 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '10' },
     entries: { type: 'string', default: '1000000,10000000' },
-    customers: { type: 'string', default: '10000' },
+    customers: { type: 'string' },
     profile: { type: 'string' },
     samples: { type: 'string', default: '200' },
     senders: { type: 'string', default: '50' },
     out: { type: 'string', default: 'customers.json' },
     lists: { type: 'string' },
-    transfers: { type: 'string', default: '100000' },
+    transfers: { type: 'string', default: '2500000' },
     changes: { type: 'string', default: '1000' },
     show: { type: 'boolean', default: false },
   },
@@ -67,6 +67,9 @@ function count(name: string, text: string): number {
   if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} is a whole number.`);
   return number;
 }
+
+const customers = (otherwise: number): number =>
+  values.customers === undefined ? otherwise : count('customers', values.customers);
 
 const seconds = count('seconds', values.seconds);
 switch (positionals[0]) {
@@ -82,19 +85,19 @@ switch (positionals[0]) {
     await benchHttp({
       rounds: count('rounds', values.rounds),
       seconds,
-      customers: count('customers', values.customers),
+      customers: customers(10_000),
       ...(values.profile === undefined ? {} : { profile: values.profile }),
     });
     break;
   case 'sending':
     await benchSending({
       seconds,
-      customers: Math.min(2_000, count('customers', values.customers)),
+      customers: customers(2_000),
       senders: count('senders', values.senders),
     });
     break;
   case 'seed':
-    await benchSeed({ customers: count('customers', values.customers), out: values.out });
+    await benchSeed({ customers: customers(10_000), out: values.out });
     break;
   case 'timing':
     await benchTiming(count('samples', values.samples), {
@@ -105,7 +108,7 @@ switch (positionals[0]) {
     break;
   case 'lists':
     await benchLists({
-      customers: count('customers', values.customers),
+      customers: customers(100_000),
       transfers: count('transfers', values.transfers),
       run: (size, measure) => withListsBank((owner) => fillBank(owner, size), measure),
     });
