@@ -93,6 +93,7 @@ function isIsland(name: string | undefined): name is IslandName {
 }
 
 async function wakeIslands(): Promise<void> {
+  await painted();
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const name = root.dataset.island;
     if (!isIsland(name)) continue;
@@ -100,6 +101,11 @@ async function wakeIslands(): Promise<void> {
     const wake = await islands[name]();
     await wake(root);
   }
+}
+
+/** Words stand there before their scripts are fetched, which share the line with them. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 /** Until the reader comes near: a page that is only read at its top loads nothing for below. */
