@@ -12,6 +12,12 @@ const CONNECTIONS = 4;
 const INT8 = 20;
 const LOOK_FOR_ABANDONED_MS = 5_000;
 
+/**
+ * Without a delay of a batch the runner lets the failure to write down a job's end go unheard,
+ * which ends the process; with one, of no length, the runner ends and is begun anew.
+ */
+const settledInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
 /** The runner's own words go nowhere: they may quote a payload. */
 export const quiet = new Logger(() => () => undefined);
 
@@ -31,6 +37,7 @@ export async function openGraphile(
   // Jobs are locked in the name of the pool of workers, of which a run has one.
   const lockers: string[] = [];
   events.on('pool:create', ({ workerPool }) => lockers.push(workerPool.id));
+  events.on('pool:fatalError', ({ error }) => log.failed('jobs', error));
   const presence = await pool.connect();
   try {
     const lost = new Promise<void>((resolve) => presence.on('error', () => resolve()));
@@ -41,6 +48,7 @@ export async function openGraphile(
       noHandleSignals: true,
       logger: quiet,
       pollInterval: 2_000,
+      preset: { worker: settledInBatches },
       parsedCronItems: cronOf(jobs),
       taskList: Object.fromEntries(
         jobs.map((job) => [job.name, (payload: unknown) => safely(job, payload, log)]),

@@ -145,4 +145,22 @@ describe('a worker', () => {
     await runStatement(bank.url, `select graphile_worker.add_job('note', '{"number": 8}')`);
     await eventually(() => ran.at(-1)).toEqual({ number: 8 });
   });
+
+  it('begins anew when it cannot write down that a job is done, and does it again', async () => {
+    await runStatement(
+      bank.url,
+      `create function graphile_worker.refuse() returns trigger language plpgsql as $$ begin
+         raise exception 'not now';
+       end $$;
+       create trigger refuse before delete on graphile_worker._private_jobs
+         execute function graphile_worker.refuse()`,
+    );
+    await runStatement(bank.url, `select graphile_worker.add_job('note', '{"number": 9}')`);
+    await eventually(() => ran.at(-1)).toEqual({ number: 9 });
+    await eventually(() => failed).toContain('jobs');
+    const before = ran.length;
+    await runStatement(bank.url, 'drop function graphile_worker.refuse cascade');
+    await eventually(() => ran.length).toBeGreaterThan(before);
+    expect(ran.at(-1)).toEqual({ number: 9 });
+  });
 });
