@@ -7,7 +7,7 @@ let walk: Walk;
 let admin: Walker;
 let compliance: Walker;
 
-/** Work that failed three times over: what is due first was not asked for first. */
+/** Deliveries that fail: the one due first is not the one asked for first. */
 const failing = `
   insert into outbox_retry (id, topic, delivery_key, payload, enqueued_at, attempts,
     next_attempt_at, reason)
