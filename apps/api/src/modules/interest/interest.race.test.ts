@@ -8,6 +8,7 @@ import { openAccount } from '#modules/accounts/accounts.service.ts';
 import { institution, products } from '#modules/settings/settings.service.ts';
 import { Transfers } from '#modules/transfers/transfers.service.ts';
 import { bankNow, moveBankTimeTo } from '#platform/bank-time.ts';
+import { dateAt, startOfDay } from '#platform/calendar.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { nextDueBefore } from '#platform/due-work/due-work.sql.ts';
 import { DueWork, type DueWorkHandler } from '#platform/due-work/due-work.ts';
@@ -116,7 +117,7 @@ async function prepare(bank: TestBank): Promise<void> {
 }
 
 /** Goes from one due date to the next, as the sandbox's clock does, and tries again what failed. */
-async function live(bank: TestBank, knife: Knife): Promise<void> {
+async function live(bank: TestBank, knife: Knife, end: Date): Promise<void> {
   const { settings, database, wallTime, mode } = bank.bank.foundation;
   const { db, pool } = database;
   const transfers = new Transfers({ pool, settings, wallTime, mode });
@@ -136,7 +137,6 @@ async function live(bank: TestBank, knife: Knife): Promise<void> {
   };
   const work = interestWork({ settings, transfers: dying, atOnce: 2 });
   const due = new DueWork(db, [withKnife(work, knife, bank)], { failed: () => undefined }, 1);
-  const end = new Date((await bankNow(db)).getTime() + DAYS * 86_400_000);
   for (let stop = await nextDueBefore(db, end); stop !== undefined; ) {
     const moment = stop;
     await db.transaction().execute((tx) => moveBankTimeTo(tx, moment));
@@ -174,9 +174,12 @@ it('cut off fifty times it ends as if it never was', async () => {
   await prepare(cut);
   const zone = quiet.bank.foundation.settings.get(institution).time_zone;
   expect(zone).toBe(cut.bank.foundation.settings.get(institution).time_zone);
-  await live(quiet, { cutsLeft: 0, chance: () => 0 });
+  // By days, of which one may have 23 hours, and the same for both.
+  const today = dateAt(await bankNow(quiet.bank.foundation.database.db), zone);
+  const end = new Date(startOfDay(today.add({ days: DAYS + 1 }), zone).getTime() - 1);
+  await live(quiet, { cutsLeft: 0, chance: () => 0 }, end);
   const knife = { cutsLeft: CUTS, chance: dice(20_261_115) };
-  await live(cut, knife);
+  await live(cut, knife, end);
   expect(knife.cutsLeft).toBe(0);
   const [expected, actual] = [await stateOf(quiet), await stateOf(cut)];
   expect(expected.days.length).toBeGreaterThan(DAYS);
@@ -193,7 +196,7 @@ it('done again it does nothing', async () => {
     return [];
   };
   const work = interestWork({ settings, transfers: { submitSystem } });
-  expect(before.runs.length).toBeGreaterThanOrEqual(DAYS);
+  expect(before.runs).toHaveLength(DAYS);
   for (const [day] of before.runs) {
     const dueAt = new Date(`${day}T12:00:00Z`);
     await db.transaction().execute(async (tx) => {
