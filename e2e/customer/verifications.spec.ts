@@ -55,7 +55,7 @@ describe('a customer’s verifications', () => {
     await page.getByRole('button', { name: 'Replace the files' }).waitFor();
     // Of its own specimens the bank keeps the whole picture.
     await page.getByRole('img', { name: 'What you sent: Front' }).waitFor();
-    await expect.poll(() => page.getByText('Coarse specimen').count()).toBe(0);
+    expect(await page.getByText('Coarse specimen').count()).toBe(0);
     await page.goto('/user/verifications/home');
     const identity = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Identity' });
     await identity.getByText('In progress').waitFor();

@@ -36,7 +36,7 @@ export function AddressGate({ facts }: { readonly facts: FactsOf<'verify_address
       </Card>
       {!correcting && (
         <BillUpload
-          onDone={() => void refresh()}
+          onDone={refresh}
           other={facts.may_skip && <SkipButton verification="address_verification" />}
         />
       )}

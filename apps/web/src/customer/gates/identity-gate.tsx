@@ -17,7 +17,7 @@ export function IdentityGate({ facts }: { readonly facts: FactsOf<'verify_identi
     >
       {facts.rejection !== null && <RejectionNote rejection={facts.rejection} />}
       <IdentityUpload
-        onDone={() => void refresh()}
+        onDone={refresh}
         other={facts.may_skip && <SkipButton verification="id_verification" />}
       />
     </GateFrame>

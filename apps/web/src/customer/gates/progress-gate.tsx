@@ -68,9 +68,9 @@ function WaitingCard({ waiting }: { readonly waiting: Waiting }) {
       <div className="mt-4">
         {replacing ? (
           <Upload
-            onDone={() => {
+            onDone={async () => {
+              await refresh();
               setReplacing(false);
-              void refresh();
             }}
             other={
               <Button onPress={() => setReplacing(false)}>

@@ -10,8 +10,8 @@ import { isOpen, type Verification } from './verifications.queries.ts';
 export interface PapersProps {
   readonly verification: Verification;
   /** The form; `other` stands beside its button. */
-  readonly upload: (onDone: () => void, other: ReactNode) => ReactNode;
-  readonly onDone: () => unknown;
+  readonly upload: (onDone: () => Promise<void>, other: ReactNode) => ReactNode;
+  readonly onDone: () => Promise<void>;
 }
 
 export function Papers({ verification, upload, onDone }: PapersProps) {
@@ -32,9 +32,9 @@ export function Papers({ verification, upload, onDone }: PapersProps) {
       {replacing ? (
         <Card title={intl.formatMessage({ id: 'customer.verification.replace' })}>
           {upload(
-            () => {
+            async () => {
+              await onDone();
               setReplacing(false);
-              onDone();
             },
             <Button onPress={() => setReplacing(false)}>
               {intl.formatMessage({ id: 'ui.dialog.cancel' })}

@@ -6,7 +6,7 @@ import { UploadForm } from './upload-form.tsx';
 import { useUpload } from './use-upload.ts';
 
 export interface BillUploadProps {
-  readonly onDone: () => void;
+  readonly onDone: () => Promise<void>;
   readonly other?: ReactNode;
 }
 

@@ -27,7 +27,8 @@ export interface UploadOptions<Side extends string> {
     bank: ReturnType<typeof bankWithProgress>,
     files: Readonly<Record<string, Blob>>,
   ) => Promise<unknown>;
-  readonly onDone: () => void;
+  /** Under way until what the bank has now is shown. */
+  readonly onDone: () => Promise<void>;
 }
 
 export function useUpload<Side extends string>(options: UploadOptions<Side>): Upload<Side> {
@@ -54,7 +55,7 @@ export function useUpload<Side extends string>(options: UploadOptions<Side>): Up
     setShare(0);
     try {
       await send(bankWithProgress(setShare), whole);
-      onDone();
+      await onDone();
     } catch (error) {
       const text = sentenceFor(error, intl);
       setRefusal((before) => ({ text, count: (before?.count ?? 0) + 1 }));
