@@ -171,6 +171,9 @@ describe('the staff of a new bank', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/cp/jobs');
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+    await page.getByRole('rowheader', { name: 'Daily close of the books' }).waitFor();
+    // Every kind of work that waits has words before its name in the program.
+    expect(await page.getByRole('rowheader').locator('bdi:first-child').count()).toBe(0);
   });
 
   it('adds a passkey with a code of the app, and then signs in with the passkey alone', async () => {
