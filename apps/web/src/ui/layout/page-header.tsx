@@ -12,7 +12,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, lead, crumbs, action }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1">
         {crumbs !== undefined && <Breadcrumbs crumbs={crumbs} />}
         <h1
           tabIndex={-1}
@@ -20,7 +20,7 @@ export function PageHeader({ title, lead, crumbs, action }: PageHeaderProps) {
         >
           {title}
         </h1>
-        {lead !== undefined && <p className="max-w-prose text-muted">{lead}</p>}
+        {lead !== undefined && <p className="max-w-prose text-pretty text-muted">{lead}</p>}
       </div>
       {action !== undefined && <div className="flex flex-wrap items-start gap-3">{action}</div>}
     </header>
