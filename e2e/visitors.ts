@@ -2,7 +2,13 @@
  * People with a browser each: cookies, storage and network address of their own. What their
  * browsers complain about fails the journey.
  */
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type Complaints, listenTo } from './complaints.ts';
 
@@ -28,6 +34,13 @@ function nextAddress(): string {
   return `127.${1 + (process.pid % 250)}.${1 + ((process.pid >> 8) % 250)}.${visitors}`;
 }
 
+/** Staff have few sessions each: one too many would end another journey's. */
+async function signOutStaff(context: BrowserContext, origin: string): Promise<void> {
+  const cookies = await context.cookies();
+  if (!cookies.some(({ name }) => name.endsWith('-staff'))) return;
+  await context.request.post('/api/admins/auth/signout', { headers: { origin } });
+}
+
 async function arrive(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: bankUrl,
@@ -39,9 +52,14 @@ async function arrive(browser: Browser, options: BrowserContextOptions): Promise
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  const complaints = listenTo(context, new URL(options.baseURL ?? bankUrl).origin);
+  const { origin } = new URL(options.baseURL ?? bankUrl);
+  const complaints = listenTo(context, origin);
   const tab = () => context.newPage();
-  return { page: await tab(), complaints, tab, leave: () => context.close() };
+  const leave = async () => {
+    await signOutStaff(context, origin);
+    await context.close();
+  };
+  return { page: await tab(), complaints, tab, leave };
 }
 
 /**

@@ -17,8 +17,7 @@ describe('a staff member’s own page', () => {
 
   it('leaves a demonstration person’s password and factors as they are', async () => {
     const { page } = await welcome();
-    await tryAsStaff(page, 'Priya Raman');
-    await page.goto('/cp/account/index');
+    await tryAsStaff(page, 'Priya Raman', '/cp/account/index');
     await page.getByText('You are playing a demonstration person').waitFor();
     await page.getByRole('heading', { level: 2, name: 'Authenticator app' }).waitFor();
     expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);

@@ -7,8 +7,7 @@ const { welcome } = openBrowser();
 describe('blocked addresses', () => {
   it('are written down with a reason and an end, found again, and lifted', async () => {
     const { page, complaints } = await welcome();
-    await tryAsStaff(page, 'Priya Raman');
-    await page.goto('/cp/blocks/create');
+    await tryAsStaff(page, 'Priya Raman', '/cp/blocks/create');
     await page.getByLabel('Address or network').fill('203.0.113.64/26');
     await page.getByLabel('Reason').fill('Trying one password after the other');
     await page.getByRole('button', { name: 'Block an address' }).click();
@@ -27,8 +26,7 @@ describe('blocked addresses', () => {
   it('are never one’s own, and a demonstration person blocks no real one', async () => {
     const { page, complaints } = await welcome();
     complaints.forgive(/status of 403/);
-    await tryAsStaff(page, 'Priya Raman');
-    await page.goto('/cp/blocks/create');
+    await tryAsStaff(page, 'Priya Raman', '/cp/blocks/create');
     await page.getByLabel('Address or network').fill('127.0.0.1');
     await page.getByLabel('Reason').fill('By mistake');
     await page.getByRole('button', { name: 'Block an address' }).click();

@@ -8,8 +8,7 @@ const { welcome } = openBrowser();
 describe('a list of the panel', () => {
   it('is sorted by its headers, keeps that over a reload, and leaves as it is shown', async () => {
     const { page } = await welcome();
-    await tryAsStaff(page, 'Priya Raman');
-    await page.goto('/cp/users/list');
+    await tryAsStaff(page, 'Priya Raman', '/cp/users/list');
     const table = page.getByRole('table', { name: 'Customers' });
     const header = table.getByRole('columnheader', { name: 'Name' });
     const button = header.getByRole('button', { name: 'Name' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromInbox, livingForm } from '../people/newcomers.ts';
+import { QUIET_PLACE } from '../people/own-account.ts';
 import { accountsOf } from '../people/own-money.ts';
 import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
@@ -41,8 +42,7 @@ describe('a customer as staff see them', () => {
   it('is written to by mail, through the filter and in the frame', async () => {
     const { page, complaints } = await welcome();
     complaints.forgive(/status of 422/);
-    await tryAsStaff(page, 'Hannah Lind');
-    await page.goto('/cp/users/list?q=Rafael');
+    await tryAsStaff(page, 'Hannah Lind', '/cp/users/list?q=Rafael');
     await page.getByRole('link', { name: 'Rafael Duarte' }).click();
     await page.getByRole('button', { name: 'The customer asked us' }).click();
     await page.getByRole('link', { name: 'Mail', exact: true }).click();
@@ -59,8 +59,7 @@ describe('a customer as staff see them', () => {
 
   it('gets an account that staff open for them: at zero, and theirs at once', async () => {
     const { page } = await welcome();
-    await tryAsStaff(page, 'Hannah Lind');
-    await page.goto('/cp/users/list?q=Rafael');
+    await tryAsStaff(page, 'Hannah Lind', '/cp/users/list?q=Rafael');
     await page.getByRole('link', { name: 'Rafael Duarte' }).click();
     await page.getByRole('button', { name: 'The customer asked us' }).click();
     const places = page.getByRole('navigation', { name: 'Pages of this customer' });
@@ -75,7 +74,7 @@ describe('a customer as staff see them', () => {
     await page.getByRole('heading', { name }).waitFor();
 
     const { page: own } = await welcome();
-    await tryAsCustomer(own, 'Rafael Duarte');
+    await tryAsCustomer(own, 'Rafael Duarte', QUIET_PLACE);
     const opened = (await accountsOf(own)).find(({ account_tag }) => account_tag === name);
     expect(opened).toMatchObject({
       currency: 'EUR',
@@ -91,8 +90,7 @@ describe('a customer as staff see them', () => {
 
   it('is invited, and opens the account themselves', async () => {
     const office = await welcome();
-    await tryAsStaff(office.page, 'Priya Raman');
-    await office.page.goto('/cp/users/list');
+    await tryAsStaff(office.page, 'Priya Raman', '/cp/users/list');
     await office.page.getByRole('link', { name: 'Invite a customer' }).click();
     const email = `invited-${Date.now()}@example.com`;
     await office.page.getByLabel('First name').fill('Ines');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tryAsStaff } from '../people/personas.ts';
+import { pressTryAs, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -7,7 +7,7 @@ const { welcome } = openBrowser();
 describe('the control panel', () => {
   it('goes anywhere by Ctrl K and a few letters', async () => {
     const { page } = await welcome();
-    await tryAsStaff(page, 'Claire Dubois');
+    await pressTryAs(page, 'Claire Dubois', '/cp/signin');
     await page.getByRole('heading', { level: 1, name: 'Welcome, Claire Dubois' }).waitFor();
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Go to a screen' });
@@ -28,8 +28,7 @@ describe('the control panel', () => {
 
   it('goes to the search of a list by a slash, and to the palette where there is none', async () => {
     const { page } = await welcome();
-    await tryAsStaff(page, 'Claire Dubois');
-    await page.goto('/cp/users/list');
+    await tryAsStaff(page, 'Claire Dubois', '/cp/users/list');
     const search = page.getByRole('searchbox');
     await search.waitFor();
     await page.keyboard.press('/');
@@ -43,8 +42,7 @@ describe('the control panel', () => {
 
   it('leaves a slash alone once single keys are switched off, in this browser for good', async () => {
     const { page } = await welcome();
-    await tryAsStaff(page, 'Claire Dubois');
-    await page.goto('/cp/account/index');
+    await tryAsStaff(page, 'Claire Dubois', '/cp/account/index');
     const keys = page.getByRole('switch', { name: 'Single-key shortcuts' });
     await keys.waitFor();
     const palette = page.getByRole('dialog', { name: 'Go to a screen' });

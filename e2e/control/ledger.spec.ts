@@ -35,8 +35,7 @@ describe('the books', () => {
 
     it('are closed when a day ends, with a head that anybody can read', async () => {
       const { page, complaints } = await welcome({ baseURL: bankUrl() });
-      await tryAsStaff(page, 'Priya Raman');
-      await page.goto('/cp/ledger?view=seals');
+      await tryAsStaff(page, 'Priya Raman', '/cp/ledger?view=seals');
       await page.getByText('No day has ended yet').waitFor();
       await ask(page, 'POST', '/api/sandbox/clock', { advance: 24 * 3600 });
       await page.reload();

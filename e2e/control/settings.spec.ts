@@ -13,8 +13,7 @@ describe('the bank’s settings', () => {
     expect(await reader.page.getByText(phone).count()).toBe(0);
 
     const { page } = await welcome();
-    await tryAsStaff(page, 'Priya Raman');
-    await page.goto('/cp/settings');
+    await tryAsStaff(page, 'Priya Raman', '/cp/settings');
     await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
     await page.getByLabel(/^Phone/).fill(phone);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -39,8 +38,7 @@ describe('the bank’s settings', () => {
 
   it('say by which channels customers are told, and keep it', async () => {
     const { page } = await welcome();
-    await tryAsStaff(page, 'Priya Raman');
-    await page.goto('/cp/settings/notifications');
+    await tryAsStaff(page, 'Priya Raman', '/cp/settings/notifications');
     const push = page
       .getByRole('group', { name: 'Documents' })
       .getByRole('switch', { name: /push/ });
@@ -56,8 +54,7 @@ describe('the bank’s settings', () => {
 
   it('refuse what is not an address, and say so beside the field', async () => {
     const { page } = await welcome();
-    await tryAsStaff(page, 'Priya Raman');
-    await page.goto('/cp/settings/contact');
+    await tryAsStaff(page, 'Priya Raman', '/cp/settings/contact');
     const email = page.getByLabel(/^Email/);
     await email.fill('not an address');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -74,8 +71,7 @@ describe('the bank’s settings', () => {
   ] as const) {
     it(`keep demonstration staff away from ${group}`, async () => {
       const { page } = await welcome();
-      await tryAsStaff(page, 'Priya Raman');
-      await page.goto(`/cp/settings/${group}`);
+      await tryAsStaff(page, 'Priya Raman', `/cp/settings/${group}`);
       await page.getByText('Demonstration staff may not change this group.').waitFor();
       await page.getByRole('heading', { name: 'History' }).waitFor();
       expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);

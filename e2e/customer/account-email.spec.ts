@@ -81,8 +81,7 @@ describe('a customer’s email address', () => {
 
   it('of a demonstration person cannot be changed', async () => {
     const { page } = await welcome();
-    await tryAsCustomer(page, 'Tom Whitaker');
-    await page.goto('/user/account/email');
+    await tryAsCustomer(page, 'Tom Whitaker', '/user/account/email');
     await page.getByText('You are playing a demonstration person').waitFor();
     expect(await page.getByRole('button', { name: 'Mail me the code' }).count()).toBe(0);
   });

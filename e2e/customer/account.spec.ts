@@ -29,8 +29,7 @@ describe('the account hub', () => {
 
   it('is in Arabic for who reads it, from right to left', async () => {
     const { page } = await welcome({ viewport: { width: 360, height: 800 } });
-    await tryAsCustomer(page, 'Tom Whitaker');
-    await page.goto('/user/account/home?lang=ar');
+    await tryAsCustomer(page, 'Tom Whitaker', '/user/account/home?lang=ar');
     await page.getByRole('heading', { level: 1, name: 'الحساب' }).waitFor();
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
     await page.getByRole('link', { name: /الأمان/ }).first().click();

@@ -57,8 +57,7 @@ describe('my accounts', () => {
 
   it('of a demonstration person are looked at, and stay as they are', async () => {
     const { page } = await welcome();
-    await tryAsCustomer(page, 'Tom Whitaker');
-    await page.goto('/user/accounts/manage');
+    await tryAsCustomer(page, 'Tom Whitaker', '/user/accounts/manage');
     await page.getByText('You are playing a demonstration person').waitFor();
     await page
       .getByRole('main')

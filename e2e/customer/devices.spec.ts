@@ -149,8 +149,7 @@ describe('push messages', () => {
         };
       }
     }, what);
-    await tryAsCustomer(page, 'Tom Whitaker');
-    await page.goto(PUSH);
+    await tryAsCustomer(page, 'Tom Whitaker', PUSH);
     if (what === 'permission') await turnOn(page).click();
     await page.getByText(title).waitFor();
     expect(await turnOn(page).count()).toBe(0);
@@ -160,8 +159,7 @@ describe('push messages', () => {
   it('are explained where the service of the browser’s maker cannot be reached', async () => {
     const { page } = await welcome();
     await haveService(page, false);
-    await tryAsCustomer(page, 'Tom Whitaker');
-    await page.goto(PUSH);
+    await tryAsCustomer(page, 'Tom Whitaker', PUSH);
     await turnOn(page).click();
     await page.getByRole('alert').filter({ hasText: 'could not reach the push service' }).waitFor();
     await page.getByText(NONE).waitFor();
@@ -170,15 +168,13 @@ describe('push messages', () => {
   it('of staff go through the filter, to those who take them, under the warning', async () => {
     const customer = await welcome();
     await haveService(customer.page);
-    await tryAsCustomer(customer.page, 'Grace Okafor');
-    await customer.page.goto(PUSH);
+    await tryAsCustomer(customer.page, 'Grace Okafor', PUSH);
     await turnOn(customer.page).click();
     await turnOff(customer.page).waitFor();
 
     const { page, complaints } = await welcome();
     complaints.forgive(/status of 422/);
-    await tryAsStaff(page, 'Hannah Lind');
-    await page.goto('/cp/users/list?q=Okafor');
+    await tryAsStaff(page, 'Hannah Lind', '/cp/users/list?q=Okafor');
     await page.getByRole('link', { name: 'Grace Okafor' }).click();
     await page.getByRole('button', { name: 'The customer asked us' }).click();
     await page.getByRole('link', { name: 'Push', exact: true }).click();
@@ -201,8 +197,7 @@ describe('push messages', () => {
 
   it('cannot be written to somebody who takes none', async () => {
     const { page } = await welcome();
-    await tryAsStaff(page, 'Hannah Lind');
-    await page.goto('/cp/users/list?q=whit');
+    await tryAsStaff(page, 'Hannah Lind', '/cp/users/list?q=whit');
     await page.getByRole('link', { name: 'Tom Whitaker' }).click();
     await page.getByRole('button', { name: 'The customer asked us' }).click();
     await page.getByRole('link', { name: 'Push', exact: true }).click();

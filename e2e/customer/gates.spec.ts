@@ -12,6 +12,7 @@ import {
   openAccount,
   SIGN_IN_PIN,
 } from '../people/newcomers.ts';
+import { QUIET_PLACE } from '../people/own-account.ts';
 import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
@@ -96,7 +97,7 @@ describe('where the bank requires proof', () => {
   const bankUrl = openBank();
 
   async function require(page: Page, modes: object): Promise<void> {
-    await tryAsStaff(page, 'Priya Raman');
+    await tryAsStaff(page, 'Priya Raman', QUIET_PLACE);
     const { data } = await (await page.request.get('/api/settings')).json();
     const answer = await page.request.patch('/api/settings/verifications', {
       headers: { origin: bankUrl(), 'if-match': `"${data.verifications.version}"` },
@@ -149,8 +150,7 @@ describe('where the bank requires proof', () => {
  * without what the newcomer said about themselves.
  */
 async function approveAll(office: Page): Promise<void> {
-  await tryAsStaff(office, 'Ingrid Solberg');
-  await office.goto('/cp/users/list?waiting=papers');
+  await tryAsStaff(office, 'Ingrid Solberg', '/cp/users/list?waiting=papers');
   await office.getByRole('link', { name: 'Nora Lindqvist' }).click();
   await office.getByRole('button', { name: 'Their papers' }).click();
   await office.getByRole('link', { name: 'Verification' }).click();

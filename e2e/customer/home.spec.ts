@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ask, openOwnAccount } from '../people/own-account.ts';
+import { ask, openOwnAccount, QUIET_PLACE } from '../people/own-account.ts';
 import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
       user: { id: string };
     };
     const { page: desk } = await welcome();
-    await tryAsStaff(desk, 'Daniel Okoye');
+    await tryAsStaff(desk, 'Daniel Okoye', QUIET_PLACE);
     const say = (text: string, style: string) =>
       ask(desk, 'POST', `/api/admins/home-messages/${user.id}`, {
         text,

@@ -8,8 +8,7 @@ it('a customer’s message is answered, on both sides and at once', async () => 
   const question = `Where is my statement, ${Date.now()}?`;
   const answer = `Under Transfers, History. ${Date.now() % 1000}`;
   const { page } = await welcome();
-  await tryAsCustomer(page, 'Lucía Romero');
-  await page.goto('/user/messages?lang=en');
+  await tryAsCustomer(page, 'Lucía Romero', '/user/messages?lang=en');
   await page.getByRole('heading', { level: 1, name: 'My Messages' }).waitFor();
   await page.getByLabel('Message').fill(question);
   await page.getByRole('button', { name: 'Send' }).click();

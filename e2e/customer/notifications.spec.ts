@@ -99,8 +99,7 @@ describe('what a customer is told', () => {
 
   it('has switches that nobody turns for a demonstration person', async () => {
     const { page } = await welcome();
-    await tryAsCustomer(page, 'Tom Whitaker');
-    await page.goto('/user/auth/security#alerts');
+    await tryAsCustomer(page, 'Tom Whitaker', '/user/auth/security#alerts');
     for (const name of [/Email alerts/, /SMS alerts/]) {
       const alert = page.getByRole('switch', { name });
       await alert.waitFor();

@@ -1,6 +1,6 @@
 import { protectedMessagesIn } from '@fairlead/contract';
 import { describe, expect, it } from 'vitest';
-import { tryAsCustomer } from '../people/personas.ts';
+import { pressTryAs, tryAsCustomer } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -8,7 +8,7 @@ const { welcome } = openBrowser();
 describe('trying the bank as a demonstration customer', () => {
   it('lands in online banking with the person’s own details', async () => {
     const { page } = await welcome();
-    await tryAsCustomer(page, 'Tom Whitaker');
+    await pressTryAs(page, 'Tom Whitaker', '/en/signin');
     await page.getByRole('heading', { level: 1, name: 'Welcome, Tom' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/user/index');
     expect(await page.title()).toBe('SIMULATION | Home · Fairlead Bank');

@@ -116,8 +116,11 @@ describe('a stranger', () => {
     await page.getByText('Nobody from the bank is calling you now').waitFor();
 
     const office = await welcome();
-    await tryAsStaff(office.page, 'Hannah Lind');
-    await office.page.goto(`/cp/users/list?q=${encodeURIComponent(NAME)}&lang=en`);
+    await tryAsStaff(
+      office.page,
+      'Hannah Lind',
+      `/cp/users/list?q=${encodeURIComponent(NAME)}&lang=en`,
+    );
     await office.page.getByRole('link', { name: NAME }).first().click();
     await office.page.getByRole('button', { name: 'The customer asked us' }).click();
     await office.page.getByRole('button', { name: 'I am calling now' }).click();

@@ -2,7 +2,7 @@ import { protectedMessagesIn } from '@fairlead/contract';
 import { describe, expect, it } from 'vitest';
 import { holdScripts } from '../held-scripts.ts';
 import { keyTo, tabTo } from '../keyboard.ts';
-import { tryAsCustomer } from '../people/personas.ts';
+import { pressTryAs, tryAsCustomer } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -13,22 +13,21 @@ describe('signing in to online banking', () => {
     const { page } = await welcome();
     await page.goto('/user/auth/security');
     await page.waitForURL('**/signin?return=*');
-    await tryAsCustomer(page, 'Tom Whitaker', page.url());
+    await pressTryAs(page, 'Tom Whitaker', page.url());
     await page.waitForURL('**/user/auth/security');
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
   });
 
   it('leads nowhere outside online banking, whatever the address says', async () => {
     const { page } = await welcome();
-    await tryAsCustomer(page, 'Tom Whitaker', '/en/signin?return=https://elsewhere.example/user/');
+    await pressTryAs(page, 'Tom Whitaker', '/en/signin?return=https://elsewhere.example/user/');
     await page.getByRole('heading', { level: 1, name: 'Welcome, Tom' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/user/index');
   });
 
   it('has no business with who is signed in already', async () => {
     const { page } = await welcome();
-    await tryAsCustomer(page, 'Tom Whitaker');
-    await page.goto('/en/signin');
+    await tryAsCustomer(page, 'Tom Whitaker', '/en/signin');
     await page.waitForURL('**/user/index');
   });
 

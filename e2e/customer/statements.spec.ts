@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBank } from '../own-bank.ts';
 import { changed, check, saveBy } from '../people/checking.ts';
-import { ask, openOwnAccount } from '../people/own-account.ts';
+import { ask, openOwnAccount, QUIET_PLACE } from '../people/own-account.ts';
 import { accountsOf, fund, openMoneyAccount } from '../people/own-money.ts';
 import { tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
@@ -65,7 +65,7 @@ describe('statements', () => {
       const { page } = await welcome({ baseURL: bankUrl() });
       await openStatements(page);
       const { page: staff } = await welcome({ baseURL: bankUrl() });
-      await tryAsStaff(staff, 'Daniel Okoye');
+      await tryAsStaff(staff, 'Daniel Okoye', QUIET_PLACE);
       await ask(staff, 'POST', '/api/sandbox/clock', { advance: MONTH_SECONDS });
       const rows = page.getByRole('listitem').filter({ hasText: 'How others can check it' });
       await expect.poll(() => rows.count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);

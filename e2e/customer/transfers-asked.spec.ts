@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '../people/authenticator.ts';
 import { specimens } from '../people/newcomers.ts';
-import { ask, confirmByMail } from '../people/own-account.ts';
+import { ask, confirmByMail, QUIET_PLACE } from '../people/own-account.ts';
 import { codeOf, tryAsStaff } from '../people/personas.ts';
 import {
   abroad,
@@ -25,7 +25,7 @@ const refusals = /status of 403/;
 let staff: Page;
 beforeAll(async () => {
   staff = (await stay()).page;
-  await tryAsStaff(staff, 'Mateo Vargas');
+  await tryAsStaff(staff, 'Mateo Vargas', QUIET_PLACE);
 });
 
 async function addApp(page: Page, email: string): Promise<Authenticator> {
@@ -151,8 +151,7 @@ describe('a large payment to somebody new', () => {
 async function approveAsSecond(approval: string): Promise<void> {
   const { page, complaints } = await welcome();
   complaints.forgive(refusals);
-  await tryAsStaff(page, SECOND);
-  await page.goto(`/cp/approvals/${approval}`);
+  await tryAsStaff(page, SECOND, `/cp/approvals/${approval}`);
   await page.getByRole('button', { name: 'Approve' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await question.getByLabel('Code', { exact: true }).fill(await codeOf(page, SECOND));

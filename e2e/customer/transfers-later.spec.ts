@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { messageTo } from '../mailbox.ts';
 import { openBank } from '../own-bank.ts';
 import { givePasskeys } from '../people/device-passkeys.ts';
-import { ask, confirmByMail } from '../people/own-account.ts';
+import { ask, confirmByMail, QUIET_PLACE } from '../people/own-account.ts';
 import { tryAsStaff } from '../people/personas.ts';
 import { abroad, domestic, order, SETTLE_MS } from '../people/sending.ts';
 import { openVerified, type Sender } from '../people/verified.ts';
@@ -21,8 +21,8 @@ let operator: Page;
 beforeAll(async () => {
   reviewer = (await stay({ baseURL: bankUrl() })).page;
   operator = (await stay({ baseURL: bankUrl() })).page;
-  await tryAsStaff(reviewer, 'Mateo Vargas');
-  await tryAsStaff(operator, 'Hannah Lind');
+  await tryAsStaff(reviewer, 'Mateo Vargas', QUIET_PLACE);
+  await tryAsStaff(operator, 'Hannah Lind', QUIET_PLACE);
 });
 
 const advance = (seconds: number) =>

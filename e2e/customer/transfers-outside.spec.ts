@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messageTo } from '../mailbox.ts';
 import { check, saveBy } from '../people/checking.ts';
-import { ask } from '../people/own-account.ts';
+import { ask, QUIET_PLACE } from '../people/own-account.ts';
 import { accountsOf } from '../people/own-money.ts';
 import { tryAsStaff } from '../people/personas.ts';
 import {
@@ -24,7 +24,7 @@ const { welcome, stay } = openBrowser();
 let staff: Page;
 beforeAll(async () => {
   staff = (await stay()).page;
-  await tryAsStaff(staff, 'Mateo Vargas');
+  await tryAsStaff(staff, 'Mateo Vargas', QUIET_PLACE);
 });
 
 /** Somebody with 5,000 dollars who may send abroad. */

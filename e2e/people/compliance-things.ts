@@ -1,6 +1,6 @@
 /** One case, one proposal and one restricted customer, for screens that are about such a thing. */
 import type { Page } from 'playwright-core';
-import { ask } from './own-account.ts';
+import { ask, QUIET_PLACE } from './own-account.ts';
 import { tryAsCustomer, tryAsStaff } from './personas.ts';
 
 export interface ComplianceThings {
@@ -11,7 +11,7 @@ export interface ComplianceThings {
 
 /** A demonstration customer whom nobody else plays says “not me”, and is put in review. */
 export async function makeComplianceThings(customer: Page, staff: Page): Promise<ComplianceThings> {
-  await tryAsCustomer(customer, 'Rafael Duarte');
+  await tryAsCustomer(customer, 'Rafael Duarte', QUIET_PLACE);
   const status = (await ask(customer, 'GET', '/api/users/auth/status')) as {
     readonly user: { readonly id: string };
   };
@@ -20,7 +20,7 @@ export async function makeComplianceThings(customer: Page, staff: Page): Promise
     readonly data: readonly { readonly id: string }[];
   };
   await ask(customer, 'POST', `/api/transfers/${data[0]?.id}/not-me`, {});
-  await tryAsStaff(staff, 'Ingrid Solberg');
+  await tryAsStaff(staff, 'Ingrid Solberg', QUIET_PLACE);
   const day = new Date((await staff.evaluate(() => Date.now())) + 10 * 86_400_000);
   const standing = (await ask(staff, 'POST', '/api/admins/restrictions', {
     user_id: id,

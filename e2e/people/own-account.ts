@@ -25,14 +25,18 @@ export async function reach(
   path: string,
   { headers, ...sent }: Sent = {},
 ): Promise<APIResponse> {
-  const { origin } = new URL(page.url());
+  const origin = await originOf(page);
   return page.request.fetch(path, { ...sent, method, headers: { ...headers, origin } });
 }
 
-/** Goes where no page asks anything: nothing crosses with a call that renews the session. */
-export async function standStill(page: Page): Promise<void> {
-  await page.goto('/robots.txt');
+/** Of the bank; a browser that has not been anywhere yet asks it for something small. */
+async function originOf(page: Page): Promise<string> {
+  const isNowhere = page.url() === 'about:blank';
+  return new URL(isNowhere ? (await page.request.get(QUIET_PLACE)).url() : page.url()).origin;
 }
+
+/** Where no page asks anything, so that nothing crosses with a call that renews the session. */
+export const QUIET_PLACE = '/robots.txt';
 
 /**
  * What the bank answers, which must not be a refusal. Staff who are asked why they look at somebody
@@ -66,7 +70,7 @@ export async function openOwnAccount(page: Page): Promise<OwnCustomer> {
   opened += 1;
   const email = `nora.quay.${process.pid}.${opened}.${Date.now()}@example.com`;
   const password = 'a harbour of quiet words';
-  await standStill(page);
+  await page.goto(QUIET_PLACE);
   const graph = await ask(page, 'GET', '/api/graph');
   const pin = await pinSentBy(page, email, () =>
     ask(page, 'POST', '/api/users', {

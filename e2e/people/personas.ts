@@ -1,31 +1,34 @@
-/** Signing in as a demonstration person by the button that a sandbox offers. */
+/** Demonstration people: signing in as one of them, and the codes of their phones. */
 import type { Page } from 'playwright-core';
 import { ask } from './own-account.ts';
 
 const TICK = /I understand that this is a simulation/;
 
-async function enter(page: Page, signIn: string, name: string): Promise<void> {
+/** By the button that a sandbox offers; ends inside online banking or the panel. */
+export async function pressTryAs(page: Page, name: string, signIn: string): Promise<void> {
   await page.goto(signIn);
   const button = page.getByRole('button', { name: `Try as ${name}` });
   // The button comes with the list of people, which the living form has asked for.
   await button.waitFor();
   await page.getByText(TICK).click();
   await button.click();
+  await page.waitForURL(signIn.startsWith('/cp/') ? '**/cp/index' : '**/user/**');
 }
 
-/** Ends at the customer's landing, or where `signIn` says to return to. */
-export async function tryAsCustomer(
-  page: Page,
-  name: string,
-  signIn = '/en/signin',
-): Promise<void> {
-  await enter(page, signIn, name);
-  await page.waitForURL('**/user/**');
+/** The call that the button makes: journeys that are not about signing in need no form. */
+async function enter(page: Page, name: string, at: string): Promise<void> {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '');
+  const persona = plain.toLowerCase().replaceAll(' ', '-');
+  await ask(page, 'POST', '/api/sandbox/sign-in-as', { persona });
+  await page.goto(at);
 }
 
-export async function tryAsStaff(page: Page, name: string): Promise<void> {
-  await enter(page, '/cp/signin', name);
-  await page.waitForURL('**/cp/index');
+export function tryAsCustomer(page: Page, name: string, at = '/user/index'): Promise<void> {
+  return enter(page, name, at);
+}
+
+export function tryAsStaff(page: Page, name: string, at = '/cp/index'): Promise<void> {
+  return enter(page, name, at);
 }
 
 /** The code that the sandbox's authenticator shows for a demonstration person. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { messagesTo } from '../mailbox.ts';
-import { ask, standStill } from './own-account.ts';
+import { ask, QUIET_PLACE } from './own-account.ts';
 import type { Sender } from './verified.ts';
 
 /** Settles within seconds after the ten in which it can be undone. */
@@ -87,7 +87,7 @@ export async function approve(page: Page, sender: Sender, id: string): Promise<v
   const otp = await codeSentBy(page, sender.email, () =>
     ask(page, 'POST', '/api/users/otp', { transfer_id: id }),
   );
-  await standStill(page);
+  await page.goto(QUIET_PLACE);
   await ask(page, 'PATCH', '/api/transfers', { id, otp });
 }
 

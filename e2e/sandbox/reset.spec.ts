@@ -65,8 +65,7 @@ it('an owner empties the sandbox: what was there is gone, and the bank opens by 
 
 it('a demonstration person is told who can, and finds no form', async () => {
   const { page } = await welcome({ baseURL: bank().url });
-  await tryAsStaff(page, 'Daniel Okoye');
-  await page.goto('/cp/sandbox');
+  await tryAsStaff(page, 'Daniel Okoye', '/cp/sandbox');
   await page.getByText(/Only an owner who is a real person/).waitFor();
   await page.goto('/sandbox/reset');
   await page
