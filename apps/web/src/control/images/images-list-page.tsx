@@ -1,13 +1,17 @@
 /** Pictures of the site: found by their description, described otherwise, deleted when unused. */
 import { Upload } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { ExportButton } from '#lib/list/export-button.tsx';
+import { SortSelect } from '#lib/list/sort-select.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import {
   exportImages,
+  IMAGE_SORTS,
   imagesKey,
   loadImages,
   type SiteImage,
@@ -20,8 +24,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ImageDialog } from './image-dialog.tsx';
-
-const PAUSE_MS = 250;
 
 export function ImagesListPage() {
   const intl = useIntl();
@@ -60,29 +62,22 @@ export function ImagesListPage() {
 
 function Gallery({ mayWrite }: { readonly mayWrite: boolean }) {
   const intl = useIntl();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const words = search.get('q') ?? '';
-  const [typed, setTyped] = useState(words);
+  const typed = useTypedFilter('q');
   const [opened, setOpened] = useState<SiteImage>();
-  useEffect(() => {
-    if (typed.trim() === words) return;
-    const q = typed.trim();
-    const timer = setTimeout(() => setSearch(q === '' ? {} : { q }, { replace: true }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, words, setSearch]);
+  const sort = useSort(IMAGE_SORTS, '-created');
+  const filter = { words, sort: sort.value };
   const list = useCursorList<SiteImage>({
-    queryKey: [...imagesKey, 'list', words],
-    load: (cursor, signal) => loadImages(words, cursor, signal),
+    queryKey: [...imagesKey, 'list', filter],
+    load: (cursor, signal) => loadImages(filter, cursor, signal),
   });
   return (
     <>
-      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,36rem)_auto] sm:justify-between">
-        <SearchField
-          label={intl.formatMessage({ id: 'control.images.search' })}
-          value={typed}
-          onChange={setTyped}
-        />
-        <ExportButton take={() => exportImages(words)} />
+      <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]">
+        <SearchField label={intl.formatMessage({ id: 'control.images.search' })} {...typed} />
+        <SortSelect sort={sort} sorts={IMAGE_SORTS} />
+        <ExportButton take={() => exportImages(filter)} />
       </div>
       <Card flush>
         <CursorList

@@ -5,7 +5,9 @@ import { useIntl } from 'react-intl';
 import { type CannedAnswer, cannedKey } from '#control/inbox/inbox.queries.ts';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
+import { SortSelect } from '#lib/list/sort-select.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -15,6 +17,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { CannedDialog } from './canned-dialog.tsx';
 
+const SORTS = ['-created', 'created', 'title'] as const;
+
 export function CannedPage() {
   const intl = useIntl();
   const status = useStaff();
@@ -22,6 +26,8 @@ export function CannedPage() {
   // Any visitor of a sandbox can play its staff, so they leave no words for others to send.
   const mayWrite = mayDo(status, 'contact.write') && !status.staff.persona;
   const title = intl.formatMessage({ id: 'control.canned.title' });
+  const sort = useSort(SORTS, '-created');
+  const filter = { sort: sort.value };
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -33,7 +39,7 @@ export function CannedPage() {
         ]}
         action={
           <>
-            <ExportButton take={() => bank.cannedAnswers.export({ body: {} })} />
+            <ExportButton take={() => bank.cannedAnswers.export({ body: filter })} />
             {mayWrite && (
               <Button
                 variant="primary"
@@ -46,7 +52,10 @@ export function CannedPage() {
           </>
         }
       />
-      <Answers mayWrite={mayWrite} onOpen={setOpened} />
+      <div className="max-w-xs">
+        <SortSelect sort={sort} sorts={SORTS} />
+      </div>
+      <Answers filter={filter} mayWrite={mayWrite} onOpen={setOpened} />
       {opened !== undefined && (
         <CannedDialog
           {...(opened === 'new' ? {} : { answer: opened })}
@@ -58,15 +67,16 @@ export function CannedPage() {
 }
 
 interface AnswersProps {
+  readonly filter: { readonly sort: (typeof SORTS)[number] };
   readonly mayWrite: boolean;
   readonly onOpen: (answer: CannedAnswer) => void;
 }
 
-function Answers({ mayWrite, onOpen }: AnswersProps) {
+function Answers({ filter, mayWrite, onOpen }: AnswersProps) {
   const intl = useIntl();
   const list = useCursorList<CannedAnswer>({
-    queryKey: [...cannedKey, 'list'],
-    load: (cursor, signal) => bank.cannedAnswers.list({ query: { cursor }, signal }),
+    queryKey: [...cannedKey, 'list', filter],
+    load: (cursor, signal) => bank.cannedAnswers.list({ query: { cursor, ...filter }, signal }),
   });
   return (
     <Card flush>
