@@ -19,7 +19,7 @@ export function StaffFilters({ role, state }: StaffFiltersProps) {
   const choose = useFilter();
   const typed = useTypedFilter('search');
   return (
-    <div className="grid grid-cols-2 gap-4 *:min-w-0 max-sm:*:first:col-span-2 sm:grid-cols-[2fr_1fr_1fr]">
+    <div className="grid grid-cols-2 gap-4 px-5 pb-3 *:min-w-0 max-sm:*:first:col-span-2 sm:grid-cols-[2fr_1fr_1fr]">
       <SearchField label={intl.formatMessage({ id: 'control.staff.search' })} {...typed} />
       <Select
         label={intl.formatMessage({ id: 'control.fact.role' })}

@@ -30,34 +30,32 @@ export function StaffList() {
     load: (cursor, signal) => bank.staff.list({ query: { cursor, ...filter }, signal }),
   });
   return (
-    <div className="flex flex-col gap-4">
+    <Card
+      flush
+      title={intl.formatMessage({ id: 'control.staff.members' })}
+      actions={<ExportButton size="compact" take={() => bank.staff.export({ body: filter })} />}
+    >
       <StaffFilters role={role} state={state} />
-      <Card
-        flush
-        title={intl.formatMessage({ id: 'control.staff.members' })}
-        actions={<ExportButton size="compact" take={() => bank.staff.export({ body: filter })} />}
+      <CursorList
+        list={list}
+        errorTitle={intl.formatMessage({ id: 'control.staff.not-loaded' })}
+        empty={
+          <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+            {intl.formatMessage({ id: 'control.item.none-found' })}
+          </EmptyState>
+        }
       >
-        <CursorList
-          list={list}
-          errorTitle={intl.formatMessage({ id: 'control.staff.not-loaded' })}
-          empty={
-            <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
-              {intl.formatMessage({ id: 'control.item.none-found' })}
-            </EmptyState>
-          }
-        >
-          {(rows) => (
-            <DataTable
-              caption={intl.formatMessage({ id: 'control.staff.members' })}
-              rows={rows}
-              rowKey={({ id }) => id}
-              sort={sort}
-              columns={columnsIn(intl)}
-            />
-          )}
-        </CursorList>
-      </Card>
-    </div>
+        {(rows) => (
+          <DataTable
+            caption={intl.formatMessage({ id: 'control.staff.members' })}
+            rows={rows}
+            rowKey={({ id }) => id}
+            sort={sort}
+            columns={columnsIn(intl)}
+          />
+        )}
+      </CursorList>
+    </Card>
   );
 }
 
