@@ -12,6 +12,7 @@ import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import {
   exportImages,
   IMAGE_SORTS,
+  type ImageFilter,
   imagesKey,
   loadImages,
   type SiteImage,
@@ -31,6 +32,10 @@ export function ImagesListPage() {
   // Any visitor of a sandbox can play its staff, so they put no picture on the site.
   const mayWrite = mayDo(status, 'content.write') && !status.staff.persona;
   const title = intl.formatMessage({ id: 'control.images.title' });
+  const [search] = useSearchParams();
+  const sort = useSort(IMAGE_SORTS, '-created');
+  const filter = { words: search.get('q') ?? '', sort: sort.value };
+  const typed = useTypedFilter('q');
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -44,41 +49,48 @@ export function ImagesListPage() {
           { label: title, href: '' },
         ]}
         action={
-          mayWrite && (
-            <LinkButton
-              href={paths.control.imageUpload()}
-              variant="primary"
-              icon={<Upload aria-hidden="true" className="size-5" />}
-            >
-              {intl.formatMessage({ id: 'control.images.upload' })}
-            </LinkButton>
-          )
+          <>
+            <ExportButton take={() => exportImages(filter)} />
+            {mayWrite && <UploadLink />}
+          </>
         }
       />
-      <Gallery mayWrite={mayWrite} />
+      <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <SearchField label={intl.formatMessage({ id: 'control.images.search' })} {...typed} />
+        <SortSelect sort={sort} sorts={IMAGE_SORTS} />
+      </div>
+      <Gallery filter={filter} mayWrite={mayWrite} />
     </div>
   );
 }
 
-function Gallery({ mayWrite }: { readonly mayWrite: boolean }) {
+function UploadLink() {
   const intl = useIntl();
-  const [search] = useSearchParams();
-  const words = search.get('q') ?? '';
-  const typed = useTypedFilter('q');
+  return (
+    <LinkButton
+      href={paths.control.imageUpload()}
+      variant="primary"
+      icon={<Upload aria-hidden="true" className="size-5" />}
+    >
+      {intl.formatMessage({ id: 'control.images.upload' })}
+    </LinkButton>
+  );
+}
+
+interface GalleryProps {
+  readonly filter: ImageFilter;
+  readonly mayWrite: boolean;
+}
+
+function Gallery({ filter, mayWrite }: GalleryProps) {
+  const intl = useIntl();
   const [opened, setOpened] = useState<SiteImage>();
-  const sort = useSort(IMAGE_SORTS, '-created');
-  const filter = { words, sort: sort.value };
   const list = useCursorList<SiteImage>({
     queryKey: [...imagesKey, 'list', filter],
     load: (cursor, signal) => loadImages(filter, cursor, signal),
   });
   return (
     <>
-      <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]">
-        <SearchField label={intl.formatMessage({ id: 'control.images.search' })} {...typed} />
-        <SortSelect sort={sort} sorts={IMAGE_SORTS} />
-        <ExportButton take={() => exportImages(filter)} />
-      </div>
       <Card flush>
         <CursorList
           list={list}
@@ -86,7 +98,7 @@ function Gallery({ mayWrite }: { readonly mayWrite: boolean }) {
           empty={
             <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
               {intl.formatMessage({
-                id: words === '' ? 'control.images.empty' : 'control.item.none-found',
+                id: filter.words === '' ? 'control.images.empty' : 'control.item.none-found',
               })}
             </EmptyState>
           }

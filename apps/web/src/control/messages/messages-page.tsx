@@ -57,7 +57,9 @@ export function MessagesPage() {
           errorTitle={intl.formatMessage({ id: 'control.messages.not-loaded' })}
           empty={
             <EmptyState bare title={intl.formatMessage({ id: 'control.messages.empty' })}>
-              {intl.formatMessage({ id: 'control.messages.empty-text' })}
+              {intl.formatMessage({
+                id: status === 'Open' ? 'control.messages.empty-text' : 'control.item.none-found',
+              })}
             </EmptyState>
           }
         >

@@ -89,7 +89,7 @@ function StateFilter({ state }: { readonly state: Invitation['state'] | undefine
   const intl = useIntl();
   const choose = useFilter();
   return (
-    <div className="max-w-xs px-5 pb-3">
+    <div className="px-5 pb-3 sm:max-w-xs">
       <Select
         label={intl.formatMessage({ id: 'control.staff.state' })}
         value={state ?? EVERY}
