@@ -40,4 +40,29 @@ describe('a list of the panel', () => {
     expect(taken.slice(0, shown.length)).toEqual(shown);
     for (const line of lines) expect(line).toMatch(/,SIMULATED$/);
   });
+
+  it('stands beside another one, and each keeps its own order and filter', async () => {
+    const { page, complaints } = await welcome();
+    await tryAsStaff(page, 'Priya Raman');
+    await page.goto('/cp/staff');
+    const members = page.getByRole('table', { name: 'Members' });
+    await members.getByRole('button', { name: 'Name' }).click();
+    await page.waitForURL('**/cp/staff?sort=name');
+    const names = () => members.getByRole('rowheader').locator('bdi:not([dir])').allInnerTexts();
+    const inOrder = async () => {
+      const shown = await names();
+      return shown.length > 5 && shown.join() === [...shown].sort().join();
+    };
+    await expect.poll(inOrder).toBe(true);
+    const invitations = page.getByRole('table', { name: 'Invitations' });
+    await invitations.getByRole('button', { name: 'Good until' }).click();
+    await page.waitForURL('**/cp/staff?sort=name&invitations=ends');
+    await page.getByRole('searchbox', { name: 'Name or email' }).fill('PRIYA.RAMAN@');
+    await expect.poll(names).toEqual(['Priya Raman']);
+    await page.reload();
+    await expect.poll(names).toEqual(['Priya Raman']);
+    const header = invitations.getByRole('columnheader', { name: 'Good until' });
+    expect(await header.getAttribute('aria-sort')).toBe('ascending');
+    expect(complaints.take()).toEqual([]);
+  });
 });

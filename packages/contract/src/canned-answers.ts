@@ -29,13 +29,16 @@ const one = {
   params: z.object({ id: idSchema('cannedAnswer') }),
 } as const;
 
-const filters = { language: languageCode.optional() };
+const filters = {
+  sort: z.enum(['title', '-title', 'created', '-created']).default('-created'),
+  language: languageCode.optional(),
+};
 
 const list = route({
   ...staff,
   method: 'GET',
   path: '/api/admins/canned-answers',
-  summary: 'Canned answers, newest first.',
+  summary: 'Canned answers, newest first or by title.',
   permission: 'contact.read',
   rate: 'read',
   repeat: 'none',

@@ -65,6 +65,7 @@ interface Noun<Name extends string, Kind extends IdKind, Item extends z.ZodObjec
 }
 
 export const contentFilters = {
+  sort: z.enum(['created', '-created', 'changed', '-changed']).default('-created'),
   language: languageCode.optional(),
   status: z.enum(contentStatuses).optional(),
 };
@@ -89,7 +90,7 @@ export function contentReading<
   const list = route({
     ...reading,
     path,
-    summary: `Every ${one}, newest first, with its newest words.`,
+    summary: `Every ${one} with its newest words, newest first unless sorted otherwise.`,
     rate: 'read',
     query: z.object({ ...listQuery, ...contentFilters }),
     answer: pageSchema(item),

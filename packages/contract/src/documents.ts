@@ -161,7 +161,8 @@ export const documents = {
     method: 'GET',
     path: '/api/admins/documents',
     looks: { of: 'customer', by: 'query.customer' },
-    summary: 'Papers that were handed in, those that have waited longest first.',
+    summary:
+      'Papers that were handed in, the longest waiting first unless they are sorted otherwise.',
     audience: 'staff',
     permission: 'documents.read',
     ownership: 'none',
@@ -169,6 +170,7 @@ export const documents = {
     repeat: 'none',
     query: z.object({
       ...listQuery,
+      sort: z.enum(['uploaded', '-uploaded']).default('uploaded'),
       kind: z.enum(submissionKinds).optional(),
       status: z.enum(submissionStatuses).default('In Progress'),
       customer: idSchema('customer').optional(),

@@ -36,17 +36,21 @@ const reading = { ...staff, method: 'GET', permission: 'content.read', repeat: '
 const writing = { ...staff, permission: 'content.write', rate: 'write', repeat: 'kept' } as const;
 const params = z.object({ id: idSchema('image') });
 
+const filters = {
+  /** `alt`: by how they are described. */
+  sort: z.enum(['alt', '-alt', 'created', '-created']).default('-created'),
+};
+const found = { ...filters, q: z.string().trim().min(1).max(100) };
+
 const list = route({
   ...reading,
   path: '/api/images',
-  summary: 'Every image, newest first.',
+  summary: 'Every image, newest first or by its description.',
   rate: 'read',
-  query: z.object(listQuery),
+  query: z.object({ ...listQuery, ...filters }),
   answer: pageSchema(imageSchema),
   refusals: [],
 });
-
-const found = { q: z.string().trim().min(1).max(100) };
 
 const search = route({
   ...reading,
@@ -60,7 +64,7 @@ const search = route({
 
 export const images = {
   list,
-  export: exportOf('images', list, {}),
+  export: exportOf('images', list, filters),
   search,
   exportFound: exportOf('images', search, found),
   read: route({

@@ -237,6 +237,7 @@ export {
   uploadSettings,
   verificationSettings,
 } from './settings.ts';
+export type { InvitationState, StaffState } from './staff-member.ts';
 export {
   type StatementFormat,
   type StatementKind,

@@ -113,6 +113,8 @@ const reads = {
 } as const;
 
 const accountFilters = {
+  /** `kind`: then by currency, and in the order in which they were opened. */
+  sort: z.enum(['kind', '-kind']).default('kind'),
   kind: kind.optional(),
   currency: currencyCode.optional(),
   search: z.string().trim().min(1).max(100).optional(),
@@ -128,20 +130,24 @@ const accounts = route({
   refusals: [],
 });
 
+const postingFilters = { sort: z.enum(['posted', '-posted']).default('-posted') };
+
 const postings = route({
   ...reads,
   path: '/api/admins/ledger/postings',
   summary: 'What was asked of the books and what came of it, newest first.',
-  query: z.object({ ...listQuery }),
+  query: z.object({ ...listQuery, ...postingFilters }),
   answer: pageSchema(posting),
   refusals: [],
 });
+
+const sealFilters = { sort: z.enum(['number', '-number']).default('-number') };
 
 const seals = route({
   ...reads,
   path: '/api/admins/ledger/seals',
   summary: 'The blocks that rows are sealed in, newest first.',
-  query: z.object({ ...listQuery }),
+  query: z.object({ ...listQuery, ...sealFilters }),
   answer: pageSchema(
     z.object({
       number: count,
@@ -154,11 +160,13 @@ const seals = route({
   refusals: [],
 });
 
+const closeFilters = { sort: z.enum(['date', '-date']).default('-date') };
+
 const closes = route({
   ...reads,
   path: '/api/admins/ledger/closes',
   summary: 'The daily close of each day of the bank that is over, newest first.',
-  query: z.object({ ...listQuery }),
+  query: z.object({ ...listQuery, ...closeFilters }),
   answer: pageSchema(
     publishedClose.extend({
       /** Postings that were sealed since the close before. */
@@ -172,11 +180,13 @@ const closes = route({
   refusals: [],
 });
 
+const checkFilters = { sort: z.enum(['asked', '-asked']).default('-asked') };
+
 const checks = route({
   ...reads,
   path: '/api/admins/ledger/checks',
   summary: 'Runs of the check of all seals and books, newest first.',
-  query: z.object({ ...listQuery }),
+  query: z.object({ ...listQuery, ...checkFilters }),
   answer: pageSchema(ledgerCheck),
   refusals: [],
 });
@@ -231,7 +241,7 @@ export const ledger = {
     refusals: ['not_found'],
   }),
   postings,
-  exportPostings: exportOf('ledger-postings', postings, {}),
+  exportPostings: exportOf('ledger-postings', postings, postingFilters),
   posting: route({
     ...reads,
     path: '/api/admins/ledger/postings/:id',
@@ -256,9 +266,9 @@ export const ledger = {
     refusals: ['not_found'],
   }),
   seals,
-  exportSeals: exportOf('ledger-seals', seals, {}),
+  exportSeals: exportOf('ledger-seals', seals, sealFilters),
   closes,
-  exportCloses: exportOf('ledger-closes', closes, {}),
+  exportCloses: exportOf('ledger-closes', closes, closeFilters),
   published: route({
     method: 'GET',
     path: '/api/ledger/closes',
@@ -272,7 +282,7 @@ export const ledger = {
     refusals: [],
   }),
   checks,
-  exportChecks: exportOf('ledger-checks', checks, {}),
+  exportChecks: exportOf('ledger-checks', checks, checkFilters),
   check: route({
     ...reads,
     path: '/api/admins/ledger/checks/:id',

@@ -64,6 +64,8 @@ const staffWrites = {
 } as const;
 
 const threadFilters = {
+  /** `waiting`: whoever has waited longest first, those who do not wait last. */
+  sort: z.enum(['waiting', '-waiting', 'last', '-last']).default('-last'),
   status: z.enum(threadStatuses).optional(),
   assigned_to: idSchema('staff').optional(),
 };
@@ -71,7 +73,7 @@ const threadFilters = {
 const threads = route({
   ...staffReads,
   path: '/api/admins/messages',
-  summary: 'Threads; those that wait for an answer, longest first, when only they are asked for.',
+  summary: 'Threads, the latest written first unless they are sorted otherwise.',
   query: z.object({ ...listQuery, ...threadFilters }),
   answer: pageSchema(thread),
   refusals: [],

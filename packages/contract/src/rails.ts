@@ -61,16 +61,18 @@ const movement = z.object({
   resolved_at: z.iso.datetime().nullable(),
 });
 
+const suspenseFilters = { sort: z.enum(['seen', '-seen']).default('seen') };
+
 const suspense = route({
   method: 'GET',
   path: '/api/admins/rails/suspense',
-  summary: 'Outside movements that match no posting, oldest first.',
+  summary: 'Outside movements that match no posting, oldest first unless sorted otherwise.',
   audience: 'staff',
   permission: 'rails.read',
   ownership: 'none',
   rate: 'read',
   repeat: 'none',
-  query: z.object({ ...listQuery }),
+  query: z.object({ ...listQuery, ...suspenseFilters }),
   answer: pageSchema(
     movement.extend({
       /** It has stood there for more than five business days. */
@@ -118,7 +120,7 @@ export const rails = {
     refusals: [],
   }),
   suspense,
-  exportSuspense: exportOf('suspense', suspense, {}),
+  exportSuspense: exportOf('suspense', suspense, suspenseFilters),
   matches: route({
     method: 'GET',
     path: '/api/admins/rails/suspense/:id/matches',

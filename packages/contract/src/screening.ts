@@ -53,6 +53,8 @@ const listSchema = z.object({
   rescreening: z.boolean(),
 });
 
+const clearedFilters = { sort: z.enum(['cleared', '-cleared']).default('-cleared') };
+
 const cleared = route({
   method: 'GET',
   path: '/api/admins/screening/cleared',
@@ -62,7 +64,7 @@ const cleared = route({
   ownership: 'none',
   rate: 'read',
   repeat: 'none',
-  query: z.object({ ...listQuery }),
+  query: z.object({ ...listQuery, ...clearedFilters }),
   answer: pageSchema(
     z.object({
       id: z.string(),
@@ -115,5 +117,5 @@ export const screening = {
     refusals: ['file_not_accepted', 'in_progress'],
   }),
   cleared,
-  exportCleared: exportOf('cleared-pairs', cleared, {}),
+  exportCleared: exportOf('cleared-pairs', cleared, clearedFilters),
 };

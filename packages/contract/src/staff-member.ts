@@ -15,6 +15,21 @@ export const staffMemberSchema = z.object({
   created_at: z.iso.datetime(),
 });
 
+/** `in_office`: whoever was not shut out. */
+export const staffStates = ['in_office', 'disabled'] as const;
+export type StaffState = (typeof staffStates)[number];
+
+/** `waiting`: for a second person, without whom there is no mail and no link. */
+export const invitationStates = [
+  'waiting',
+  'not_approved',
+  'open',
+  'accepted',
+  'withdrawn',
+  'expired',
+] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
 export const invitationSchema = z.object({
   id: idSchema('invitation'),
   email: z.string().nullable(),
@@ -23,8 +38,7 @@ export const invitationSchema = z.object({
   invited_by: idSchema('staff').nullable(),
   /** Why it needed no second person; null: two people decided on it. */
   alone_because: z.enum(['first_owner', 'sole_owner', 'console']).nullable(),
-  /** `waiting`: for a second person, without whom there is no mail and no link. */
-  state: z.enum(['waiting', 'not_approved', 'open', 'accepted', 'withdrawn', 'expired']),
+  state: z.enum(invitationStates),
   /** The proposal that waits for a second person. */
   approval_id: idSchema('approval').nullable(),
   created_at: z.iso.datetime(),

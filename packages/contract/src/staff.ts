@@ -23,7 +23,12 @@ import {
 } from './people.ts';
 import { permissions, staffRoles } from './roles.ts';
 import { route } from './route.ts';
-import { invitationSchema, staffMemberSchema } from './staff-member.ts';
+import {
+  invitationSchema,
+  invitationStates,
+  staffMemberSchema,
+  staffStates,
+} from './staff-member.ts';
 import { stepUpAnswer, stepUpBody, stepUpQuestion } from './step-up.ts';
 
 const permissionNames = Object.keys(permissions) as [keyof typeof permissions];
@@ -34,23 +39,39 @@ const reads = {
   audience: 'staff',
   permission: 'staff.read',
   ownership: 'none',
-  rate: 'read',
   repeat: 'none',
-  query: z.object({ ...listQuery }),
   refusals: [],
 } as const;
+
+const filters = {
+  sort: z.enum(['name', '-name', 'created', '-created']).default('-created'),
+  role: z.enum(staffRoles).optional(),
+  state: z.enum(staffStates).optional(),
+  /** Part of a name or an email. */
+  search: z.string().trim().min(1).max(100).optional(),
+};
 
 const list = route({
   ...reads,
   path: '/api/admins',
-  summary: 'Who works at this bank, newest first.',
+  summary: 'Who works at this bank, newest first or by name.',
+  rate: 'search',
+  query: z.object({ ...listQuery, ...filters }),
   answer: pageSchema(staffMemberSchema),
 });
+
+const invitationFilters = {
+  /** `ends`: those without a link come last. */
+  sort: z.enum(['created', '-created', 'ends', '-ends']).default('-created'),
+  state: z.enum(invitationStates).optional(),
+};
 
 const invitations = route({
   ...reads,
   path: '/api/admins/invitations',
   summary: 'Invitations and what became of them, newest first.',
+  rate: 'read',
+  query: z.object({ ...listQuery, ...invitationFilters }),
   answer: pageSchema(invitationSchema),
 });
 
@@ -328,9 +349,9 @@ export const staff = {
     refusals: [],
   }),
   list,
-  export: exportOf('staff', list, {}),
+  export: exportOf('staff', list, filters),
   invitations,
-  exportInvitations: exportOf('invitations', invitations, {}),
+  exportInvitations: exportOf('invitations', invitations, invitationFilters),
   invite: route({
     method: 'POST',
     path: '/api/admins/invitations',

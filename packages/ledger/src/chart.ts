@@ -17,11 +17,19 @@ export interface ChartFilter {
 /** An account's place in the chart. */
 export type ChartPlace = readonly [kind: AccountKind, currency: string, id: string];
 
-/** Accounts in the order of kind, currency and id, after a place. */
+/** What follows a place; everything, without one. */
+interface BooksPage<Place> {
+  readonly after: Place | undefined;
+  readonly limit: number;
+  /** The other way round. */
+  readonly down: boolean;
+}
+
+/** Accounts in the order of kind, currency and id. */
 export async function chartPage(
   client: Queryable,
   filter: ChartFilter,
-  { after, limit }: { after: ChartPlace | undefined; limit: number },
+  { after, limit, down }: BooksPage<ChartPlace>,
 ): Promise<Balance[]> {
   const conditions: string[] = [];
   const values: unknown[] = [limit];
@@ -35,12 +43,14 @@ export async function chartPage(
   if (code !== undefined) add((at) => `a.code is not null and strpos(a.code, ${at}) > 0`, code);
   if (ids !== undefined) add((at) => `a.id = any (${at}::uuid[])`, ids.map(checkUuid));
   if (after !== undefined) {
-    add((...at) => `(a.kind, a.currency, a.id) > (${at.join(', ')}::uuid)`, ...after);
+    const follows = down ? '<' : '>';
+    add((...at) => `(a.kind, a.currency, a.id) ${follows} (${at.join(', ')}::uuid)`, ...after);
   }
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  const text = `select ${balanceColumns} ${where} order by a.kind, a.currency, a.id limit $1`;
+  const order = ['a.kind', 'a.currency', 'a.id'].map((one) => (down ? `${one} desc` : one));
+  const text = `select ${balanceColumns} ${where} order by ${order.join(', ')} limit $1`;
   const asked = [kind, currency, code, ids, after].map((one) => (one === undefined ? '-' : 'x'));
-  const name = `ledger.chart.${asked.join('')}`;
+  const name = `ledger.chart.${asked.join('')}${down ? '.down' : ''}`;
   const rows = await rowsOf<BalanceRow>(client, { name, text, values });
   return rows.map(balanceOf);
 }
@@ -89,17 +99,18 @@ function recordOf(row: PostingRow): PostingRecord {
   return { id, kind, outcome, label, valueDate, postedAt, entryCount, ...links, place };
 }
 
-/** Newest first, by the database transaction that wrote them: the order of their seals. */
+/** By the database transaction that wrote them: the order of their seals. */
 export async function postingsPage(
   client: Queryable,
-  { before, limit }: { before: PostingPlace | undefined; limit: number },
+  { after, limit, down }: BooksPage<PostingPlace>,
 ): Promise<PostingRecord[]> {
-  const place = '(p.seal_epoch, p.seal_xid, p.id) < ($2::int2, $3::xid8, $4::uuid)';
+  const [follows, way] = down ? ['<', 'desc'] : ['>', 'asc'];
+  const place = `(p.seal_epoch, p.seal_xid, p.id) ${follows} ($2::int2, $3::xid8, $4::uuid)`;
   const rows = await rowsOf<PostingRow>(client, {
-    name: before === undefined ? 'ledger.first_postings' : 'ledger.postings',
-    text: `select ${postingColumns} ${before === undefined ? '' : `where ${place}`}
-      order by p.seal_epoch desc, p.seal_xid desc, p.id desc limit $1`,
-    values: [limit, ...(before ?? [])],
+    name: `ledger.${after === undefined ? 'first_' : ''}postings.${way}`,
+    text: `select ${postingColumns} ${after === undefined ? '' : `where ${place}`}
+      order by p.seal_epoch ${way}, p.seal_xid ${way}, p.id ${way} limit $1`,
+    values: [limit, ...(after ?? [])],
   });
   return rows.map(recordOf);
 }

@@ -1,12 +1,12 @@
 /** Canned answers for staff. */
-import { idSchema, routes } from '@fairlead/contract';
+import { routes } from '@fairlead/contract';
 import { versionOf } from '#modules/content/content-handlers.service.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
+import { sortedList } from '#platform/lists/sorting.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import {
   type CannedDeed,
@@ -14,7 +14,7 @@ import {
   createAnswer,
   removeAnswer,
 } from './canned-answers.service.ts';
-import { type CannedAnswer, findAnswers } from './canned-answers.sql.ts';
+import { answerSorts, type CannedAnswer, findAnswers } from './canned-answers.sql.ts';
 
 export interface CannedAnswersParts {
   readonly languages: Languages;
@@ -38,10 +38,8 @@ export function cannedAnswersControlRoutes({ languages, own }: CannedAnswersPart
   });
   return implement(routes.cannedAnswers, {
     list: async (call) => {
-      const place = placeOf<string>(call, idSchema('cannedAnswer'));
-      const page = { before: place.after, limit: place.fetch };
-      const rows = await findAnswers(call.db, call.query.language, page);
-      return pageOf(call, place, rows, { item: answerOf, placeOfRow: ({ id }) => id });
+      const sorted = sortedList(call, answerSorts);
+      return sorted.answer(await findAnswers(call.db, call.query.language, sorted.page), answerOf);
     },
     create: async (call) => {
       if (!languages.offered.includes(call.body.language)) {

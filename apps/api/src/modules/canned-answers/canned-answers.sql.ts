@@ -1,8 +1,9 @@
 /** The table of canned answers. */
 import type { CannedAnswerId } from '@fairlead/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CannedAnswer as AnswerRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 export interface CannedAnswer {
   readonly id: CannedAnswerId;
@@ -19,17 +20,25 @@ function fromRow(row: Selectable<AnswerRow>): CannedAnswer {
   return { id: id as CannedAnswerId, language, title, body, version, updatedAt };
 }
 
-/** Newest first; `before` is the last id of the page before. */
+export const answerSorts = {
+  title: [byText(sql`title`), byText(sql`id`)],
+  created: [byText(sql`id`)],
+} as const satisfies Sorts<string>;
+
 export async function findAnswers(
   db: Db | Tx,
   language: string | undefined,
-  page: { readonly before: string | undefined; readonly limit: number },
-): Promise<readonly CannedAnswer[]> {
-  let query = db.selectFrom('canned_answer').selectAll().where('deleted_at', 'is', null);
+  page: SortedPage,
+): Promise<readonly (CannedAnswer & { readonly place: readonly string[] })[]> {
+  let query = db
+    .selectFrom('canned_answer')
+    .selectAll()
+    .select(page.place.as('place'))
+    .where('deleted_at', 'is', null)
+    .where(page.following);
   if (language !== undefined) query = query.where('language', '=', language);
-  if (page.before !== undefined) query = query.where('id', '<', page.before);
-  const rows = await query.orderBy('id', 'desc').limit(page.limit).execute();
-  return rows.map(fromRow);
+  const rows = await query.orderBy(page.order).limit(page.limit).execute();
+  return rows.map((row) => ({ ...fromRow(row), place: row.place }));
 }
 
 /** Locks the answer, so that two changes of it come one after the other. */

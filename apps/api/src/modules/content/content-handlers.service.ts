@@ -1,5 +1,5 @@
 /** What the control routes of every kind of content do; a module names its words and its facts. */
-import { type IdKind, idSchema, type Page, type StaffId } from '@fairlead/contract';
+import type { Page, StaffId } from '@fairlead/contract';
 import * as z from 'zod';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -8,6 +8,7 @@ import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
+import { type SortOf, sortedList } from '#platform/lists/sorting.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import {
   type ContentDeed,
@@ -21,7 +22,7 @@ import {
   removeItem,
   withdrawItem,
 } from './content.service.ts';
-import { findItems, findVersions, type ItemFilter } from './content.sql.ts';
+import { findItems, findVersions, type ItemFilter, itemSorts } from './content.sql.ts';
 
 export interface ContentParts {
   readonly languages: Languages;
@@ -48,11 +49,14 @@ interface VersionCall extends OneCall {
   readonly ifMatch: string;
 }
 
-interface ListCall extends StaffCall {
+interface PageCall extends StaffCall {
   readonly url: string;
-  readonly query: {
-    readonly limit: number;
-    readonly cursor?: string | undefined;
+  readonly query: { readonly limit: number; readonly cursor?: string | undefined };
+}
+
+interface ListCall extends PageCall {
+  readonly query: PageCall['query'] & {
+    readonly sort: SortOf<keyof typeof itemSorts>;
     readonly language?: string | undefined;
     readonly status?: 'Draft' | 'Published' | undefined;
     readonly q?: string | undefined;
@@ -124,7 +128,7 @@ export function contentHandlers<Words extends object, Fixed extends object>(
     list: (call: ListCall) => listed(call, noun, filterOf(call), shape),
     search: (call: ListCall) => listed(call, noun, filterOf(call), shape),
     read: async (call: OneCall) => answer(call.db, await itemById(call.db, noun, call.params.id)),
-    versions: (call: ListCall & OneCall) => versionsOf(call, noun),
+    versions: (call: PageCall & OneCall) => versionsOf(call, noun),
     create: async (call: CreateCall<Words>) => {
       const { language, slug = null, ...rest } = call.body;
       if (!parts.languages.offered.includes(language)) {
@@ -163,19 +167,14 @@ async function listed<Words extends object, Answer>(
   filter: ItemFilter,
   shape: (item: Item<Words>, names: Names) => Answer,
 ): Promise<Page<Answer>> {
-  const kind: IdKind = noun.kind;
-  const place = placeOf<string>(call, idSchema(kind));
-  const page = { before: place.after, limit: place.fetch };
-  const rows = await findItems(call.db, noun.kind, filter, page);
+  const sorted = sortedList(call, itemSorts);
+  const rows = await findItems(call.db, noun.kind, filter, sorted.page);
   const names = await writersOf(call.db, rows);
-  return pageOf(call, place, rows, {
-    item: (row) => shape(readItem(noun, row), names),
-    placeOfRow: ({ id }) => id,
-  });
+  return sorted.answer(rows, (row) => shape(readItem(noun, row), names));
 }
 
 async function versionsOf<Words extends object>(
-  call: ListCall & OneCall,
+  call: PageCall & OneCall,
   noun: ContentNoun<Words>,
 ) {
   const { id } = await itemById(call.db, noun, call.params.id);

@@ -1,6 +1,7 @@
 /** The tables of what the site says: items, and the versions of their words. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 import type { TextProblem } from '#platform/staff-text/staff-text.rules.ts';
 
 export type ContentKind = 'page' | 'faq' | 'staffProfile' | 'review';
@@ -35,25 +36,27 @@ export interface ItemFilter {
   readonly slug: string | undefined;
 }
 
-/** Newest first; `before` is the last id of the page before. */
+export const itemSorts = {
+  created: [byText(sql`i.id`)],
+  changed: [byTime(sql`i.updated_at`), byText(sql`i.id`)],
+} as const satisfies Sorts<string>;
+
 export async function findItems(
   db: Db | Tx,
   kind: ContentKind,
   { language, published, search, slug }: ItemFilter,
-  page: { readonly before: string | undefined; readonly limit: number },
-): Promise<readonly ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
-    select ${COLUMNS}
+  page: SortedPage,
+): Promise<readonly (ItemRow & { readonly place: readonly string[] })[]> {
+  const { rows } = await sql<ItemRow & { place: string[] }>`
+    select ${COLUMNS}, ${page.place} as place
     from content_item i join content_version v on v.item_id = i.id and v.version = i.version
-    where i.kind = ${kind} and i.deleted_at is null
-      and (${page.before ?? null}::text is null or i.id < ${page.before ?? null})
+    where i.kind = ${kind} and i.deleted_at is null and ${page.following}
       and (${language ?? null}::text is null or i.language = ${language ?? null})
       and (${published ?? null}::boolean is null
         or (i.published_version is not null) = ${published ?? null})
       and (${slug ?? null}::text is null or i.slug = ${slug ?? null})
       and (${search ?? null}::text is null or strpos(v.search, ${search ?? ''}) > 0)
-    order by i.id desc
-    limit ${page.limit}
+    order by ${page.order} limit ${page.limit}
   `.execute(db);
   return rows;
 }

@@ -9,16 +9,13 @@ import type {
 } from '@fairlead/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 import { type Submission, submissionOf } from './documents.sql.ts';
 
-/** A place in the queue; the microsecond is more than a Date holds. */
-export type QueuePlace = readonly [uploadedAt: string, id: string];
+export const queueSorts = {
+  uploaded: [byTime(sql`uploaded_at`), byText(sql`id`)],
+} as const satisfies Sorts<string>;
 
-export interface QueuedSubmission extends Submission {
-  readonly place: QueuePlace;
-}
-
-/** Those that have waited longest first. */
 export async function queueOf(
   db: Db | Tx,
   filter: {
@@ -26,24 +23,20 @@ export async function queueOf(
     readonly kind?: SubmissionKind | undefined;
     readonly customerId?: CustomerId | undefined;
   },
-  page: { readonly after: QueuePlace | undefined; readonly limit: number },
-): Promise<readonly QueuedSubmission[]> {
-  const exact = sql<string>`to_char(uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  page: SortedPage,
+): Promise<readonly (Submission & { readonly place: readonly string[] })[]> {
   let query = db
     .selectFrom('document_submission')
     .selectAll()
-    .select(exact.as('exact'))
-    .where('status', '=', filter.status);
+    .select(page.place.as('place'))
+    .where('status', '=', filter.status)
+    .where(page.following);
   if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
   if (filter.customerId !== undefined) {
     query = query.where('customer_id', '=', filter.customerId);
   }
-  if (page.after !== undefined) {
-    const [at, id] = page.after;
-    query = query.where(sql<boolean>`(uploaded_at, id) > (${at}::timestamptz, ${id})`);
-  }
-  const rows = await query.orderBy('uploaded_at').orderBy('id').limit(page.limit).execute();
-  return rows.map((row) => ({ ...submissionOf(row), place: [row.exact, row.id] }));
+  const rows = await query.orderBy(page.order).limit(page.limit).execute();
+  return rows.map((row) => ({ ...submissionOf(row), place: row.place }));
 }
 
 export async function findSubmission(

@@ -1,13 +1,12 @@
 /** Papers as reviewers work on them: the queue, one submission, a look, a decision. */
 import { routes } from '@fairlead/contract';
-import * as z from 'zod';
 import type { VerificationModes } from '#modules/customers/standing.service.ts';
 import type { Tx } from '#platform/database/db.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { sortedList } from '#platform/lists/sorting.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { queueAnswers } from './document-answers.service.ts';
@@ -20,7 +19,7 @@ import {
   reject,
   reset,
 } from './document-review.service.ts';
-import { queueOf } from './document-review.sql.ts';
+import { queueOf, queueSorts } from './document-review.sql.ts';
 
 export interface DocumentsControlParts {
   readonly files: FileStore;
@@ -29,26 +28,18 @@ export interface DocumentsControlParts {
   readonly ownPlaces: () => OwnPlaces;
 }
 
-const position = z.tuple([z.iso.datetime({ precision: 6 }), z.string().max(60)]);
-
 export function documentsControlRoutes({ files, modes, ownPlaces }: DocumentsControlParts) {
   return implement(routes.documents, {
     queue: async (call) => {
       const { kind, status, customer: customerId } = call.query;
-      const place = placeOf(call, position);
-      const page = { after: place.after, limit: place.fetch };
-      const rows = await queueOf(call.db, { kind, status, customerId }, page);
+      const sorted = sortedList(call, queueSorts);
+      const rows = await queueOf(call.db, { kind, status, customerId }, sorted.page);
       const answers = await queueAnswers(call.db, rows, call.principal);
-      return pageOf(
-        call,
-        place,
-        rows.map((row, at) => ({ row, answer: answers[at] })),
-        {
-          item: ({ answer }) => {
-            if (answer === undefined) throw new Error('A row of the queue has no answer.');
-            return answer;
-          },
-          placeOfRow: ({ row }): z.infer<typeof position> => [row.place[0], row.place[1]],
+      return sorted.answer(
+        rows.map(({ place }, at) => ({ place, answer: answers[at] })),
+        ({ answer }) => {
+          if (answer === undefined) throw new Error('A row of the queue has no answer.');
+          return answer;
         },
       );
     },

@@ -1,12 +1,12 @@
 /** Images for staff. */
-import { type ImageId, idSchema, routes } from '@fairlead/contract';
+import { type ImageId, routes } from '@fairlead/contract';
 import { versionOf } from '#modules/content/content-handlers.service.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Call, CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { sortedList } from '#platform/lists/sorting.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import {
   describeImage,
@@ -16,7 +16,7 @@ import {
   removeImage,
   uploadImage,
 } from './images.service.ts';
-import { findImages, type Image } from './images.sql.ts';
+import { findImages, type Image, imageSorts } from './images.sql.ts';
 
 export interface ImagesParts {
   readonly files: FileStore;
@@ -79,8 +79,6 @@ export function imagesControlRoutes({ files, own, isPreview, refresh }: ImagesPa
 type Lists = typeof routes.images;
 
 async function listed(call: Call<Lists['list']> | Call<Lists['search']>, search?: string) {
-  const place = placeOf<string>(call, idSchema('image'));
-  const page = { before: place.after, limit: place.fetch };
-  const rows = await findImages(call.db, search, page);
-  return pageOf(call, place, rows, { item: answer, placeOfRow: ({ id }) => id });
+  const sorted = sortedList(call, imageSorts);
+  return sorted.answer(await findImages(call.db, search, sorted.page), answer);
 }

@@ -2,6 +2,7 @@
 import type { FileId, ImageId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 export interface ImageSize {
   readonly width: number;
@@ -23,20 +24,22 @@ const COLUMNS = sql.raw(`
   (select json_agg(json_build_object('width', s.width, 'height', s.height) order by s.width)
     from image_size s where s.image_id = i.id) as sizes`);
 
-/** Newest first; `before` is the last id of the page before. */
+export const imageSorts = {
+  alt: [byText(sql`i.alt`), byText(sql`i.id`)],
+  created: [byText(sql`i.id`)],
+} as const satisfies Sorts<string>;
+
 export async function findImages(
   db: Db | Tx,
   search: string | undefined,
-  page: { readonly before: string | undefined; readonly limit: number },
-): Promise<readonly Image[]> {
-  const { rows } = await sql<Image>`
-    select ${COLUMNS} from image i
-    where i.deleted_at is null
-      and (${page.before ?? null}::text is null or i.id < ${page.before ?? null})
+  page: SortedPage,
+): Promise<readonly (Image & { readonly place: readonly string[] })[]> {
+  const { rows } = await sql<Image & { place: string[] }>`
+    select ${COLUMNS}, ${page.place} as place from image i
+    where i.deleted_at is null and ${page.following}
       and (${search ?? null}::text is null
         or strpos(lower(i.alt), lower(${search ?? ''}::text)) > 0)
-    order by i.id desc
-    limit ${page.limit}
+    order by ${page.order} limit ${page.limit}
   `.execute(db);
   return rows;
 }

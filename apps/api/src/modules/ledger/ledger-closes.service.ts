@@ -27,8 +27,8 @@ import {
   countPostings,
   type DailyClose,
   findCloseOf,
+  findLastClose,
   insertClose,
-  listCloses,
   realMoment,
   totalsUnder,
 } from './ledger-closes.sql.ts';
@@ -48,7 +48,7 @@ export function dailyCloseWork(settings: Pick<Settings, 'get'>): DueWorkHandler 
     kind: KIND,
     run: async (tx, { dueAt }) => {
       const timeZone = settings.get(institution).time_zone;
-      const [last] = await listCloses(tx, { before: undefined, limit: 1 });
+      const last = await findLastClose(tx);
       const day = nextDay(last, dueAt, timeZone);
       const endedAt = endOfDay(day, timeZone);
       // The time zone was set anew meanwhile, and there the day goes on.

@@ -2,6 +2,7 @@
 import type { Currency } from '@fairlead/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byDay, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 export interface CloseTotal {
   readonly currency: Currency;
@@ -28,28 +29,34 @@ export interface DailyClose {
   readonly postings: bigint;
 }
 
-const closes = sql`
-  select c.day::text as day, c.ended_at as "endedAt", c.closed_at as "closedAt", c.block,
-    encode(c.head, 'hex') as head, c.blocks, encode(c.heads_root, 'hex') as "headsRoot", c.postings
-  from daily_close c
-`;
+const columns = sql`
+  c.day::text as day, c.ended_at as "endedAt", c.closed_at as "closedAt", c.block,
+    encode(c.head, 'hex') as head, c.blocks, encode(c.heads_root, 'hex') as "headsRoot", c.postings`;
 
-/** Newest first, before a day. */
+export const closeSorts = { date: [byDay(sql`c.day`)] } as const satisfies Sorts<string>;
+
 export async function listCloses(
-  db: Db | Tx,
-  page: { readonly before: string | undefined; readonly limit: number },
-): Promise<DailyClose[]> {
-  const { rows } = await sql<DailyClose>`
-    ${closes} where ${page.before ?? null}::date is null or c.day < ${page.before ?? null}::date
-    order by c.day desc limit ${page.limit}
+  db: Db,
+  page: SortedPage,
+): Promise<(DailyClose & { readonly place: readonly string[] })[]> {
+  const { rows } = await sql<DailyClose & { place: string[] }>`
+    select ${columns}, ${page.place} as place from daily_close c where ${page.following}
+    order by ${page.order} limit ${page.limit}
   `.execute(db);
   return rows;
+}
+
+export async function findLastClose(tx: Tx): Promise<DailyClose | undefined> {
+  const { rows } = await sql<DailyClose>`
+    select ${columns} from daily_close c order by c.day desc limit 1
+  `.execute(tx);
+  return rows[0];
 }
 
 /** The close that a block stands under; undefined while its day is open. */
 export async function findCloseOf(db: Db, block: bigint): Promise<DailyClose | undefined> {
   const { rows } = await sql<DailyClose>`
-    ${closes} where c.block >= ${block} order by c.block, c.day limit 1
+    select ${columns} from daily_close c where c.block >= ${block} order by c.block, c.day limit 1
   `.execute(db);
   return rows[0];
 }

@@ -1,39 +1,31 @@
-/** The chain of blocks, newest first. */
-import type { AnswerOf, Page, routes } from '@fairlead/contract';
-import { inTransaction, readBlocksBelow } from '@fairlead/seal';
+/** The chain of blocks. */
+import { type Block, inTransaction, readBlocks, readBlocksBelow } from '@fairlead/seal';
 import type { Pool } from 'pg';
-import { type ListPlace, pageOf } from '#platform/http/list.ts';
-
-type Routes = typeof routes.ledger;
-type Seal = AnswerOf<Routes['seals']>['data'][number];
-
-interface SealsCall {
-  readonly url: string;
-  readonly query: { readonly limit: number; readonly cursor?: string | undefined };
-}
 
 const READ_ONLY = 'begin isolation level repeatable read read only';
 
-/** Newest first; a place is the number of the last one shown. */
+/** A place is the number of the last one shown. */
 export async function sealsPage(
   pool: Pool,
-  call: SealsCall,
-  place: ListPlace<string>,
-): Promise<Page<Seal>> {
-  const below = place.after === undefined ? undefined : BigInt(place.after);
-  const rows = await inTransaction(
+  { after, limit, down }: { after: string | undefined; limit: number; down: boolean },
+): Promise<Block[]> {
+  const last = after === undefined ? undefined : BigInt(after);
+  return inTransaction(
     pool,
-    (query) => readBlocksBelow(query, below, place.fetch),
+    (query) =>
+      down
+        ? readBlocksBelow(query, last, limit)
+        : readBlocks(query, last === undefined ? 0n : last + 1n, limit),
     READ_ONLY,
   );
-  return pageOf(call, place, rows, {
-    item: ({ number, kind, rowCount, sealedAt, head }) => ({
-      number: Number(number),
-      kind,
-      rows: Number(rowCount),
-      sealed_at: new Date(sealedAt).toISOString(),
-      head: head.toString('hex'),
-    }),
-    placeOfRow: ({ number }) => String(number),
-  });
+}
+
+export function sealAnswer({ number, kind, rowCount, sealedAt, head }: Block) {
+  return {
+    number: Number(number),
+    kind,
+    rows: Number(rowCount),
+    sealed_at: new Date(sealedAt).toISOString(),
+    head: head.toString('hex'),
+  };
 }

@@ -1,11 +1,13 @@
 /** The books for staff: reading them, and having everything checked. */
-import { idSchema, ledgerAccountKinds, routes } from '@fairlead/contract';
+import { ledgerAccountKinds, routes } from '@fairlead/contract';
 import {
   type Balance,
   type ChartFilter,
+  type ChartPlace,
   chartPage,
   type Entry,
   entriesOf,
+  type PostingPlace,
   postingFacts,
   postingsPage,
 } from '@fairlead/ledger';
@@ -17,9 +19,10 @@ import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
+import { sortedList, sortedPlace } from '#platform/lists/sorting.ts';
 import { balancesByCurrency, searchFor } from './ledger.rules.ts';
 import { startCheck } from './ledger.service.ts';
-import { accountsNumbered, findCheck, listChecks } from './ledger.sql.ts';
+import { accountsNumbered, checkSorts, findCheck, listChecks } from './ledger.sql.ts';
 import {
   accountAnswer,
   checkAnswer,
@@ -30,8 +33,8 @@ import {
   postingAnswer,
   wholePosting,
 } from './ledger-answers.service.ts';
-import { listCloses, totalsOf } from './ledger-closes.sql.ts';
-import { sealsPage } from './ledger-seals.service.ts';
+import { closeSorts, listCloses, totalsOf } from './ledger-closes.sql.ts';
+import { sealAnswer, sealsPage } from './ledger-seals.service.ts';
 
 const chartPlace = z.tuple([z.enum(ledgerAccountKinds), z.string(), z.uuid()]);
 const postingPlace = z.tuple([z.number().int(), z.string().regex(/^\d{1,20}$/), z.uuid()]);
@@ -44,14 +47,15 @@ export function ledgerControlRoutes({ pool }: { readonly pool: Pool }) {
       return { at: call.now().toISOString(), ...answer };
     },
     accounts: async (call) => {
-      const place = placeOf<z.infer<typeof chartPlace>>(call, chartPlace);
+      const sorted = sortedPlace<ChartPlace>(call, chartPlace);
       const filter = await filterOf(call.db, call.query);
-      const rows = await chartPage(pool, filter, { after: place.after, limit: place.fetch });
+      const rows = await chartPage(pool, filter, sorted.page);
       const owners = await ownersOfBalances(call.db, rows);
-      return pageOf(call, place, rows, {
-        item: (row) => accountAnswer(row, owners, call.language),
-        placeOfRow: (row): z.infer<typeof chartPlace> => [row.kind, row.currency, row.accountId],
-      });
+      return sorted.answer(
+        rows,
+        (row) => accountAnswer(row, owners, call.language),
+        ({ kind, currency, accountId }) => [kind, currency, accountId],
+      );
     },
     account: async (call) => {
       const found = await accountWith(pool, call.params.id);
@@ -76,35 +80,34 @@ export function ledgerControlRoutes({ pool }: { readonly pool: Pool }) {
       });
     },
     postings: async (call) => {
-      const place = placeOf<z.infer<typeof postingPlace>>(call, postingPlace);
-      const rows = await postingsPage(pool, { before: place.after, limit: place.fetch });
-      return pageOf(call, place, rows, {
-        item: postingAnswer,
-        placeOfRow: (row): z.infer<typeof postingPlace> => [...row.place],
-      });
+      const sorted = sortedPlace<PostingPlace>(call, postingPlace);
+      const rows = await postingsPage(pool, sorted.page);
+      return sorted.answer(rows, postingAnswer, ({ place }) => place);
     },
     posting: async (call) => {
       const found = await postingFacts(pool, call.params.id);
       if (found === undefined) throw new Refusal('not_found');
       return wholePosting(pool, found, call.language, (ids) => ownersFor(call.db, ids));
     },
-    seals: (call) => sealsPage(pool, call, placeOf<string>(call, digits)),
+    seals: async (call) => {
+      const sorted = sortedPlace(call, digits);
+      const rows = await sealsPage(pool, sorted.page);
+      return sorted.answer(rows, sealAnswer, ({ number }) => String(number));
+    },
     closes: async (call) => {
-      const place = placeOf<string>(call, z.iso.date());
-      const rows = await listCloses(call.db, { before: place.after, limit: place.fetch });
+      const sorted = sortedList(call, closeSorts);
+      const rows = await listCloses(call.db, sorted.page);
       const totals = await totalsOf(
         call.db,
         rows.map(({ day }) => day),
       );
-      return pageOf(call, place, rows, {
-        item: (row) => closeAnswer(row, totals.get(row.day) ?? [], call.language),
-        placeOfRow: ({ day }) => day,
-      });
+      return sorted.answer(rows, (row) =>
+        closeAnswer(row, totals.get(row.day) ?? [], call.language),
+      );
     },
     checks: async (call) => {
-      const place = placeOf<string>(call, idSchema('ledgerCheck'));
-      const rows = await listChecks(call.db, { before: place.after, limit: place.fetch });
-      return pageOf(call, place, rows, { item: checkAnswer, placeOfRow: ({ id }) => id });
+      const sorted = sortedList(call, checkSorts);
+      return sorted.answer(await listChecks(call.db, sorted.page), checkAnswer);
     },
     check: async (call) => {
       const check = await findCheck(call.db, call.params.id);
@@ -126,7 +129,7 @@ function ownersOfBalances(db: Db, rows: readonly Balance[]): Promise<OwnersById>
 }
 
 async function accountWith(pool: Pool, id: string): Promise<Balance> {
-  const page = { after: undefined, limit: 1 };
+  const page = { after: undefined, limit: 1, down: false };
   const [found] = await chartPage(pool, { ids: [id] }, page);
   if (found === undefined) throw new Refusal('not_found');
   return found;

@@ -2,6 +2,7 @@
 import type { CustomerId, LedgerCheckId, StaffId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 export interface LedgerOwner {
   readonly ledgerAccount: string;
@@ -54,31 +55,36 @@ export interface LedgerCheck {
   readonly reason: string | null;
 }
 
-const checks = sql`
-  select k.id, k.asked_by as "askedBy", s.name as "askedByName", k.asked_at as "askedAt",
+const columns = sql`
+  k.id, k.asked_by as "askedBy", s.name as "askedByName", k.asked_at as "askedAt",
     k.started_at as "startedAt", k.finished_at as "finishedAt", k.outcome,
     k.steps_done as "stepsDone", k.steps, k.blocks, k.rows, k.entries, k.head, k.findings, k.reason
-  from ledger_check k join staff_member s on s.id = k.asked_by
 `;
+const tables = sql`from ledger_check k join staff_member s on s.id = k.asked_by`;
 
 export async function findCheck(db: Db | Tx, id: LedgerCheckId): Promise<LedgerCheck | undefined> {
-  const { rows } = await sql<LedgerCheck>`${checks} where k.id = ${id}`.execute(db);
+  const { rows } = await sql<LedgerCheck>`
+    select ${columns} ${tables} where k.id = ${id}
+  `.execute(db);
   return rows[0];
 }
 
 export async function findRunningCheck(db: Db | Tx): Promise<LedgerCheck | undefined> {
-  const { rows } = await sql<LedgerCheck>`${checks} where k.finished_at is null`.execute(db);
+  const { rows } = await sql<LedgerCheck>`
+    select ${columns} ${tables} where k.finished_at is null
+  `.execute(db);
   return rows[0];
 }
 
-/** Newest first, before an id. */
+export const checkSorts = { asked: [byText(sql`k.id`)] } as const satisfies Sorts<string>;
+
 export async function listChecks(
   db: Db,
-  page: { readonly before: string | undefined; readonly limit: number },
-): Promise<LedgerCheck[]> {
-  const { rows } = await sql<LedgerCheck>`
-    ${checks} where ${page.before ?? null}::text is null or k.id < ${page.before ?? null}
-    order by k.id desc limit ${page.limit}
+  page: SortedPage,
+): Promise<(LedgerCheck & { readonly place: readonly string[] })[]> {
+  const { rows } = await sql<LedgerCheck & { place: string[] }>`
+    select ${columns}, ${page.place} as place ${tables} where ${page.following}
+    order by ${page.order} limit ${page.limit}
   `.execute(db);
   return rows;
 }

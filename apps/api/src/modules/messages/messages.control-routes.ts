@@ -7,6 +7,7 @@ import { Refusal } from '#platform/errors.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import { staffDeed } from '#platform/http/staff-deed.ts';
+import { sortedList } from '#platform/lists/sorting.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { messageAnswer } from './messages.routes.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type WrittenMessage,
   wordsOf,
 } from './messages.service.ts';
-import { findMessages, findThread, findThreads, type Thread } from './messages.sql.ts';
+import { findMessages, findThread, findThreads, type Thread, threadSorts } from './messages.sql.ts';
 
 export interface MessagesControlParts {
   /** What the words may name. */
@@ -26,16 +27,12 @@ export interface MessagesControlParts {
 export function messagesControlRoutes({ ownPlaces }: MessagesControlParts) {
   return implement(routes.messages, {
     threads: async (call) => {
-      const place = placeOf<string>(call, idSchema('threadMessage'));
+      const sorted = sortedList(call, threadSorts);
       const { status, assigned_to: assignedTo } = call.query;
       const filter = { status, assignedTo, onlyPersonas: call.principal.persona };
-      const page = { after: place.after, limit: place.fetch };
-      const threads = await findThreads(call.db, filter, page);
+      const threads = await findThreads(call.db, filter, sorted.page);
       const answers = await threadAnswers(call.db, threads);
-      return pageOf(call, place, threads, {
-        item: (thread) => known(answers.get(thread.customerId)),
-        placeOfRow: ({ lastMessageId }): string => lastMessageId,
-      });
+      return sorted.answer(threads, ({ customerId }) => known(answers.get(customerId)));
     },
     thread: async (call) => {
       const { db, params } = call;

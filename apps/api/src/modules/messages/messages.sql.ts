@@ -6,9 +6,10 @@ import type {
   ThreadMessageId,
   ThreadStatus,
 } from '@fairlead/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { ThreadMessage as MessageRow, Thread as ThreadRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 export interface ThreadMessage {
   readonly id: ThreadMessageId;
@@ -168,27 +169,29 @@ export interface ThreadFilter {
   readonly onlyPersonas: boolean;
 }
 
-/** Those who have waited longest first where an answer is wanted, otherwise the latest first. */
+/** Who writes again while they wait keeps their place. */
+export const threadSorts = {
+  waiting: [byTime(sql`coalesce(t.waiting_since, 'infinity')`), byText(sql`t.last_message_id`)],
+  last: [byText(sql`t.last_message_id`)],
+} as const satisfies Sorts<string>;
+
 export async function findThreads(
   db: Db | Tx,
-  filter: ThreadFilter,
-  page: { readonly after: string | undefined; readonly limit: number },
-): Promise<readonly Thread[]> {
-  const oldestFirst = filter.status === 'Open';
-  let query = db.selectFrom('thread').selectAll();
-  if (filter.status !== undefined) query = query.where('status', '=', filter.status);
-  if (filter.assignedTo !== undefined) query = query.where('assigned_to', '=', filter.assignedTo);
-  if (filter.onlyPersonas) {
-    query = query.where('customer_id', 'in', (inner) =>
-      inner.selectFrom('customer').select('id').where('persona', '=', true),
+  { status, assignedTo, onlyPersonas }: ThreadFilter,
+  page: SortedPage,
+): Promise<readonly (Thread & { readonly place: readonly string[] })[]> {
+  const conditions = [page.following];
+  if (status !== undefined) conditions.push(sql<SqlBool>`t.status = ${status}`);
+  if (assignedTo !== undefined) conditions.push(sql<SqlBool>`t.assigned_to = ${assignedTo}`);
+  if (onlyPersonas) {
+    conditions.push(
+      sql<SqlBool>`exists (select from customer c where c.id = t.customer_id and c.persona)`,
     );
   }
-  if (page.after !== undefined) {
-    query = query.where('last_message_id', oldestFirst ? '>' : '<', page.after);
-  }
-  const rows = await query
-    .orderBy('last_message_id', oldestFirst ? 'asc' : 'desc')
-    .limit(page.limit)
-    .execute();
-  return rows.map(threadOf);
+  const { rows } = await sql<Selectable<ThreadRow> & { place: string[] }>`
+    select t.*, ${page.place} as place from thread t
+    where ${sql.join(conditions, sql` and `)}
+    order by ${page.order} limit ${page.limit}
+  `.execute(db);
+  return rows.map((row) => ({ ...threadOf(row), place: row.place }));
 }

@@ -124,7 +124,8 @@ describe('a thread', () => {
     const [first, second] = [await newcomer(), await newcomer()];
     await write(first, 'First');
     await write(second, 'Second');
-    const open = (await bank.get(support, `${STAFF_URL}?status=Open&limit=100`)).json().data.data;
+    const open = (await bank.get(support, `${STAFF_URL}?status=Open&sort=waiting&limit=100`)).json()
+      .data.data;
     const ids = open.map(({ customer }: { customer: { id: string } }) => customer.id);
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
     const until = dayAfter(bank.time.now(), 5);

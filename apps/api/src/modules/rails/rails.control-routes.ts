@@ -1,15 +1,14 @@
 /** Staff see how rails fare and what stands in suspense, and propose what becomes of that. */
 import { routes } from '@fairlead/contract';
 import { referenceOf } from '@fairlead/contract/transfer-reference';
-import * as z from 'zod';
 import type { Approval, Approvals } from '#modules/approvals/approvals.service.ts';
 import { handOf } from '#modules/approvals/staff-hand.service.ts';
 import type { BusinessCalendar } from '#platform/calendar.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
+import { sortedList } from '#platform/lists/sorting.ts';
 import { lateBefore, type Rails } from './rails.service.ts';
-import { findSuspense, type Movement } from './rails.sql.ts';
+import { findSuspense, type Movement, suspenseSorts } from './rails.sql.ts';
 import { readHealth } from './reconcile.sql.ts';
 import { matchesOf, proposeResolution, waitingFor } from './suspense.service.ts';
 
@@ -19,7 +18,6 @@ export interface RailsControlParts {
   readonly calendar: () => BusinessCalendar;
 }
 
-const position = z.tuple([z.iso.datetime({ precision: 6 }), z.string().max(60)]);
 const DAY_MS = 86_400_000;
 
 export function railsControlRoutes({ rails, compliance, calendar }: RailsControlParts) {
@@ -46,18 +44,15 @@ export function railsControlRoutes({ rails, compliance, calendar }: RailsControl
       ];
     },
     suspense: async (call) => {
-      const place = placeOf(call, position);
-      const rows = await findSuspense(call.db, { after: place.after, limit: place.fetch });
+      const sorted = sortedList(call, suspenseSorts);
+      const rows = await findSuspense(call.db, sorted.page);
       const waiting = await waitingFor(call.db, rows);
       const late = lateBefore(calendar(), call.now());
-      return pageOf(call, place, rows, {
-        item: (row) => ({
-          ...answerOf(row, call.language),
-          late: row.seenAt < late,
-          approval_id: waiting.get(row.id) ?? null,
-        }),
-        placeOfRow: ({ exact, id }): z.infer<typeof position> => [exact, id],
-      });
+      return sorted.answer(rows, (row) => ({
+        ...answerOf(row, call.language),
+        late: row.seenAt < late,
+        approval_id: waiting.get(row.id) ?? null,
+      }));
     },
     matches: async (call) => {
       const { orders, opposite } = await matchesOf(call.db, call.params.id);

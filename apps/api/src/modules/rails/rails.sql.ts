@@ -4,6 +4,7 @@ import { type Currency, type Money, money } from '@fairlead/money';
 import { type Selectable, sql } from 'kysely';
 import type { RailMovement as MovementRow, RailOrder as OrderRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 import type { OrderState, RailAnswer, Unmatched } from './rail.rules.ts';
 
 export interface KeptOrder {
@@ -223,20 +224,21 @@ export async function postedOn(
   return rows[0]?.amount;
 }
 
-/** What stands in suspense, oldest first. */
+export const suspenseSorts = {
+  seen: [byTime(sql`seen_at`), byText(sql`id`)],
+} as const satisfies Sorts<string>;
+
+/** What stands in suspense. */
 export async function findSuspense(
   db: Db | Tx,
-  page: { readonly after: readonly [string, string] | undefined; readonly limit: number },
-): Promise<readonly (Movement & { readonly exact: string })[]> {
-  const { after, limit } = page;
-  const later =
-    after === undefined ? sql`true` : sql`(seen_at, id) > (${after[0]}::timestamptz, ${after[1]})`;
-  const { rows } = await sql<Selectable<MovementRow> & { exact: string }>`
-    select *, to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
-    from rail_movement where unmatched is not null and resolved_at is null and ${later}
-    order by seen_at, id limit ${limit}
+  page: SortedPage,
+): Promise<readonly (Movement & { readonly place: readonly string[] })[]> {
+  const { rows } = await sql<Selectable<MovementRow> & { place: string[] }>`
+    select *, ${page.place} as place from rail_movement
+    where unmatched is not null and resolved_at is null and ${page.following}
+    order by ${page.order} limit ${page.limit}
   `.execute(db);
-  return rows.map((row) => ({ ...movementFrom(row), exact: row.exact }));
+  return rows.map((row) => ({ ...movementFrom(row), place: row.place }));
 }
 
 /** Whether it still stands in suspense is for the caller to see. */

@@ -1,18 +1,21 @@
 /** Lists, taking one, and the pairs that were cleared. */
 import { type ListSource, routes } from '@fairlead/contract';
-import * as z from 'zod';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { UploadedFile } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
 import { decryptFor } from '#platform/keys/bank-keys.ts';
+import { sortedList } from '#platform/lists/sorting.ts';
 import type { Mode } from '#platform/mode.ts';
 import { readFiles, takeList } from './list-import.service.ts';
 import { PAIR_CONTEXT, type Screening } from './screening.service.ts';
-import { type ClearedPair, type Edition, findEditions, listCleared } from './screening.sql.ts';
-
-const position = z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()]);
+import {
+  type ClearedPair,
+  clearedSorts,
+  type Edition,
+  findEditions,
+  listCleared,
+} from './screening.sql.ts';
 
 export interface ScreeningControlParts {
   readonly screening: Screening;
@@ -43,15 +46,12 @@ export function screeningControlRoutes({ screening, mode }: ScreeningControlPart
       return editionAnswer(edition);
     },
     cleared: async (call) => {
-      const place = placeOf(call, position);
-      const page = { after: place.after, limit: place.fetch };
-      const rows = await listCleared(call.db, page);
+      const sorted = sortedList(call, clearedSorts);
       const items = [];
-      for (const row of rows) items.push({ row, answer: await pairAnswer(call.db, row) });
-      return pageOf(call, place, items, {
-        item: ({ answer }) => answer,
-        placeOfRow: ({ row }): z.infer<typeof position> => [row.exact, row.id],
-      });
+      for (const row of await listCleared(call.db, sorted.page)) {
+        items.push({ place: row.place, answer: await pairAnswer(call.db, row) });
+      }
+      return sorted.answer(items, ({ answer }) => answer);
     },
   });
 }

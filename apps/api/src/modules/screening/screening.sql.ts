@@ -3,6 +3,7 @@ import type { CaseId, CustomerId, ListSource, StaffId } from '@fairlead/contract
 import type { Entry } from '@fairlead/screening';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byTime, byUuid, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 export interface Edition {
   readonly id: bigint;
@@ -211,26 +212,22 @@ export async function insertCleared(tx: Tx, pair: ClearedPair): Promise<void> {
     .execute();
 }
 
-export type ClearedPlace = readonly [clearedAt: string, id: string];
+export const clearedSorts = {
+  cleared: [byTime(sql`c.cleared_at`), byUuid(sql`c.id`)],
+} as const satisfies Sorts<string>;
 
-/** Newest first; only those whose entry is still as it was. */
+/** Only those whose entry is still as it was. */
 export async function listCleared(
   db: Db | Tx,
-  page: { readonly after: ClearedPlace | undefined; readonly limit: number },
-): Promise<readonly (ClearedPair & { readonly exact: string })[]> {
-  const { after, limit } = page;
-  const { rows } = await sql<ClearedPair & { exact: string }>`
+  page: SortedPage,
+): Promise<readonly (ClearedPair & { readonly place: readonly string[] })[]> {
+  const { rows } = await sql<ClearedPair & { place: string[] }>`
     select c.id, c.customer_id as "customerId", c.name_hash as "nameHash", c.source,
       c.entry_id as "entryId", c.entry_hash as "entryHash", c.sealed, c.case_id as "caseId",
-      c.cleared_at as "clearedAt", c.cleared_by as "clearedBy",
-      to_char(c.cleared_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
+      c.cleared_at as "clearedAt", c.cleared_by as "clearedBy", ${page.place} as place
     from cleared_pair c
     join list_entry e on e.source = c.source and e.entry_id = c.entry_id and e.hash = c.entry_hash
-    where ${
-      after === undefined
-        ? sql<SqlBool>`true`
-        : sql<SqlBool>`(c.cleared_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-    }
-    order by c.cleared_at desc, c.id desc limit ${limit}`.execute(db);
+    where ${page.following}
+    order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
 }

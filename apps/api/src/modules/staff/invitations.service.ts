@@ -23,7 +23,6 @@ import {
   type Invitation,
   insertInvitation,
   insertWaitingInvitation,
-  listInvitations,
   lockInvitations,
   markInvitationNotApproved,
   markInvitationWithdrawn,
@@ -189,14 +188,6 @@ export async function openApprovedInvitation(
 /** Nobody approved it: there never is a link. */
 export async function dropWaitingInvitation(tx: Tx, id: InvitationId, now: Date): Promise<void> {
   await markInvitationNotApproved(tx, id, now);
-}
-
-/** Newest first. */
-export async function invitationPage(
-  db: Db,
-  page: { readonly after: string | null; readonly limit: number },
-): Promise<readonly Invitation[]> {
-  return listInvitations(db, page);
 }
 
 /** Refuses with `not_found`, and with `invitation_invalid` when it is not open any more. */

@@ -1,8 +1,9 @@
 /** Invitations to the staff. */
-import type { InvitationId, StaffId, StaffRole } from '@fairlead/contract';
-import { type Selectable, sql } from 'kysely';
+import type { InvitationId, InvitationState, StaffId, StaffRole } from '@fairlead/contract';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { StaffInvitation as InvitationRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 /** Why an invitation needed no second person. */
 export type AloneBecause = 'first_owner' | 'sole_owner' | 'console';
@@ -176,14 +177,35 @@ export async function hasOpenSoleOwnerInvitation(db: Db | Tx, now: Date): Promis
   return row !== undefined;
 }
 
+export const invitationSorts = {
+  created: [byText(sql`id`)],
+  ends: [byTime(sql`coalesce(expires_at, 'infinity')`), byText(sql`id`)],
+} as const satisfies Sorts<string>;
+
+/** As `invitationState` says of one. */
+function inState(state: InvitationState, now: Date): RawBuilder<SqlBool> {
+  const linked = sql`expires_at is not null and accepted_at is null`;
+  const conditions: Record<InvitationState, RawBuilder<SqlBool>> = {
+    waiting: sql`expires_at is null and withdrawn_at is null`,
+    not_approved: sql`expires_at is null and withdrawn_at is not null`,
+    accepted: sql`accepted_at is not null`,
+    withdrawn: sql`${linked} and withdrawn_at is not null`,
+    open: sql`${linked} and withdrawn_at is null and expires_at > ${now}`,
+    expired: sql`${linked} and withdrawn_at is null and expires_at <= ${now}`,
+  };
+  return conditions[state];
+}
+
+/** `state` as it is `now`; undefined: whichever. */
 export async function listInvitations(
   db: Db | Tx,
-  page: { readonly after: string | null; readonly limit: number },
-): Promise<readonly Invitation[]> {
-  let query = db.selectFrom('staff_invitation').selectAll();
-  if (page.after !== null) query = query.where('id', '<', page.after);
-  const rows = await query.orderBy('id', 'desc').limit(page.limit).execute();
-  return rows.map(fromRow);
+  { state, now }: { readonly state: InvitationState | undefined; readonly now: Date },
+  page: SortedPage,
+): Promise<readonly (Invitation & { readonly place: readonly string[] })[]> {
+  let query = db.selectFrom('staff_invitation').selectAll().select(page.place.as('place'));
+  if (state !== undefined) query = query.where(inState(state, now));
+  const rows = await query.where(page.following).orderBy(page.order).limit(page.limit).execute();
+  return rows.map((row) => ({ ...fromRow(row), place: row.place }));
 }
 
 /** One decision about who joins at a time; held until the transaction ends. */

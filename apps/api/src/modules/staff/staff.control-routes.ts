@@ -1,19 +1,20 @@
 /** Who works here, and inviting others. */
 
 import type { ApprovalId } from '@fairlead/contract';
-import { idSchema, routes } from '@fairlead/contract';
+import { routes } from '@fairlead/contract';
 import type { Db } from '#platform/database/db.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { sortedList } from '#platform/lists/sorting.ts';
 import {
-  invitationPage,
   inviteFromPanel,
   type ProposeInvitation,
   withdrawInvitation,
 } from './invitations.service.ts';
+import { invitationSorts, listInvitations } from './invitations.sql.ts';
 import { staffPage } from './staff.service.ts';
+import { staffSorts } from './staff.sql.ts';
 import { actorOf, invitationAnswer, memberAnswer } from './staff-answers.ts';
 
 export interface StaffControlParts {
@@ -34,23 +35,21 @@ export interface StaffControlParts {
 export const staffControlRoutes = (parts: StaffControlParts) =>
   implement(routes.staff, {
     list: async (call) => {
-      const place = placeOf(call, idSchema('staff'));
-      const members = await staffPage(call.db, { after: place.after ?? null, limit: place.fetch });
-      return pageOf(call, place, members, { item: memberAnswer, placeOfRow: ({ id }) => id });
+      const sorted = sortedList(call, staffSorts);
+      return sorted.answer(await staffPage(call.db, call.query, sorted.page), memberAnswer);
     },
     invitations: async (call) => {
-      const place = placeOf(call, idSchema('invitation'));
+      const sorted = sortedList(call, invitationSorts);
       const now = call.now();
-      const page = { after: place.after ?? null, limit: place.fetch };
-      const rows = await invitationPage(call.db, page);
+      const { state } = call.query;
+      const rows = await listInvitations(call.db, { state, now }, sorted.page);
       const waiting = await parts.waitingAbout(
         call.db,
         rows.map(({ id }) => id),
       );
-      return pageOf(call, place, rows, {
-        item: (invitation) => invitationAnswer(invitation, now, waiting.get(invitation.id)),
-        placeOfRow: ({ id }) => id,
-      });
+      return sorted.answer(rows, (invitation) =>
+        invitationAnswer(invitation, now, waiting.get(invitation.id)),
+      );
     },
     invite: async (call) => {
       const { principal, requestId, language, body } = call;

@@ -1,5 +1,5 @@
 /** Who may join the staff on whose word. Pure. */
-import type { StaffRole } from '@fairlead/contract';
+import type { InvitationState, StaffRole } from '@fairlead/contract';
 import type { AloneBecause, Invitation } from './invitations.sql.ts';
 
 /** The roles that can be the second person: they approve what others propose. */
@@ -8,14 +8,6 @@ export const approvingRoles: readonly StaffRole[] = ['owner', 'admin', 'complian
 export const INVITATION_HOURS = 24;
 
 /** `not_approved`: refused, or nobody decided in time. */
-export type InvitationState =
-  | 'waiting'
-  | 'not_approved'
-  | 'open'
-  | 'accepted'
-  | 'withdrawn'
-  | 'expired';
-
 export function invitationState(
   invitation: Pick<Invitation, 'acceptedAt' | 'withdrawnAt' | 'expiresAt'>,
   now: Date,

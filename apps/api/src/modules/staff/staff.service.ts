@@ -17,6 +17,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { StaffSubject } from '#platform/http/principal.ts';
+import type { SortedPage } from '#platform/lists/sorting.ts';
 import { newId } from '#platform/random.ts';
 import { endOtherSessions } from '#platform/sessions/session.service.ts';
 import {
@@ -26,6 +27,7 @@ import {
   insertStaffMember,
   listStaff,
   markStaffDisabled,
+  type StaffFilter,
   type StaffMember,
 } from './staff.sql.ts';
 
@@ -125,12 +127,9 @@ export async function staffWhoMay(
   return findStaffInRoles(db, roles);
 }
 
-/** Newest first, with whether each has enrolled a second factor. */
-export async function staffPage(
-  db: Db,
-  page: { readonly after: string | null; readonly limit: number },
-): Promise<ReadonlyArray<StaffMember & { readonly enrolled: boolean }>> {
-  const members = await listStaff(db, page);
+/** With whether each has enrolled a second factor. */
+export async function staffPage(db: Db, filter: StaffFilter, page: SortedPage) {
+  const members = await listStaff(db, filter, page);
   const enrolled = await withSecondFactor(
     db,
     members.map(({ id }) => id),

@@ -1,8 +1,9 @@
 /** The staff table. */
-import type { StaffId, StaffRole } from '@fairlead/contract';
-import type { Selectable } from 'kysely';
+import type { StaffId, StaffRole, StaffState } from '@fairlead/contract';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { StaffMember as StaffRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { byText, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 export interface StaffMember {
   readonly id: StaffId;
@@ -78,15 +79,37 @@ export async function findStaffInRoles(
   return rows.map(fromRow);
 }
 
-/** Newest first: ids sort by time. `after` is the last id of the page before. */
+export const staffSorts = {
+  name: [byText(sql`name`), byText(sql`id`)],
+  created: [byText(sql`id`)],
+} as const satisfies Sorts<string>;
+
+/** Undefined: whichever. */
+export interface StaffFilter {
+  readonly role?: StaffRole | undefined;
+  readonly state?: StaffState | undefined;
+  /** Part of a name or an email. */
+  readonly search?: string | undefined;
+}
+
 export async function listStaff(
   db: Db | Tx,
-  page: { readonly after: string | null; readonly limit: number },
-): Promise<readonly StaffMember[]> {
-  let query = db.selectFrom('staff_member').selectAll();
-  if (page.after !== null) query = query.where('id', '<', page.after);
-  const rows = await query.orderBy('id', 'desc').limit(page.limit).execute();
-  return rows.map(fromRow);
+  { role, state, search }: StaffFilter,
+  page: SortedPage,
+): Promise<readonly (StaffMember & { readonly place: readonly string[] })[]> {
+  let query = db.selectFrom('staff_member').selectAll().select(page.place.as('place'));
+  if (role !== undefined) query = query.where('role', '=', role);
+  if (state !== undefined) {
+    query = query.where('disabled_at', state === 'disabled' ? 'is not' : 'is', null);
+  }
+  if (search !== undefined) {
+    const words = search.toLowerCase();
+    query = query.where(
+      sql<SqlBool>`(strpos(lower(name), ${words}) > 0 or strpos(email, ${words}) > 0)`,
+    );
+  }
+  const rows = await query.where(page.following).orderBy(page.order).limit(page.limit).execute();
+  return rows.map((row) => ({ ...fromRow(row), place: row.place }));
 }
 
 /** The real people in office who can propose or approve: personas are for trying things out. */

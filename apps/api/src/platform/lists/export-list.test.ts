@@ -8,6 +8,7 @@ import { pageOf, placeOf } from '#platform/http/list.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
 import { dayAfter } from '#testing/days.ts';
+import { eventually } from '#testing/eventually.ts';
 import { type Colleague, type SiteBank, startSiteBank } from '#testing/site-bank.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -158,9 +159,11 @@ describe('a long list', () => {
   let cookie: string;
   const ALL = EXPORT_ROWS_MAX + 700;
   const asked: number[] = [];
+  let pauseMs = 0;
 
   const handlers = implement(things, {
     list: async (call) => {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
       const place = placeOf(call, z.number());
       const start = place.after ?? call.query.from ?? 0;
       asked.push(start);
@@ -191,6 +194,28 @@ describe('a long list', () => {
     const request = { method: 'POST', url: '/api/things/export', cookie, payload: body } as const;
     return server.call(request);
   };
+
+  it('that comes after its deadline is not sent, and has an end in the log', async () => {
+    const hurried = await startTestServer({ things }, [handlers], { deadlineMs: 300 });
+    bindKeys(hurried.test.db, KeyRing.inMemory());
+    const signedIn = await hurried.signIn(hurried.people.staffMember('auditor'), 'given');
+    pauseMs = 1_000;
+    const answer = await hurried.call({
+      method: 'POST',
+      url: '/api/things/export',
+      cookie: signedIn.cookie,
+      payload: {},
+    });
+    pauseMs = 0;
+    expect(answer.statusCode).toBe(503);
+    await eventually(async () => {
+      const { rows } = await hurried.test.ownerPool.query<{ action: string }>(
+        `select action from audit_record where action like 'list.export%' order by id`,
+      );
+      return rows.map(({ action }) => action);
+    }).toEqual(['list.exported', 'list.export_ended']);
+    await hurried.close();
+  });
 
   it('is flat: money as an amount and its currency, the rest as JSON', async () => {
     const { body, headers } = await take({ from: ALL - 2 });

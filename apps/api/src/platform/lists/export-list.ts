@@ -80,6 +80,8 @@ export class ListExport {
     const first = await pages.next();
     await this.#record(call, 'list.exported', { format, ...recorded(filter) });
     const text = this.#text(call, file, first.done === true ? [] : first.value, pages);
+    // Begun before anybody reads: what has not begun has no end to record.
+    await text.next();
     return {
       contentType: file.contentType,
       fileName: `${this.#name}-${call.now().toISOString().slice(0, 10)}.${format}`,
@@ -111,6 +113,7 @@ export class ListExport {
       return shown.map((row) => file.line(this.#json(row))).join('');
     };
     try {
+      yield '';
       yield file.head + lines(first);
       for await (const page of others) {
         if (rows + page.length > EXPORT_ROWS_MAX) {

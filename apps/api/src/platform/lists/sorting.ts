@@ -36,47 +36,63 @@ const kinds = {
       .or(z.literal('infinity')),
     read: (value: string) => sql`${value}::timestamptz`,
   },
+  day: { shape: z.iso.date(), read: (value: string) => sql`${value}::date` },
+  uuid: { shape: z.uuid(), read: (value: string) => sql`${value}::uuid` },
 } as const;
 
 export type SortOf<Name extends string> = Name | `-${Name}`;
 
-interface SortedCall<Name extends string> {
+interface SortedCall<Sort extends string> {
   readonly url: string;
   readonly query: {
     readonly limit: number;
     readonly cursor?: string | undefined;
-    readonly sort: SortOf<Name>;
+    readonly sort: Sort;
   };
 }
 
-/** A cursor goes on in the order that it was made in; in another it is refused. */
-export function sortedList<Name extends string>(call: SortedCall<Name>, sorts: Sorts<Name>) {
-  const sort: string = call.query.sort;
-  const down = sort.startsWith('-');
-  const { [down ? sort.slice(1) : sort]: keys }: Readonly<Record<string, readonly SortKey[]>> =
-    sorts;
+/**
+ * For rows that a package reads by its own statements. A cursor goes on in the order that it was
+ * made in; in another it is refused.
+ */
+export function sortedPlace<Position>(call: SortedCall<string>, position: z.ZodType<Position>) {
+  const { sort } = call.query;
+  const place = placeOf<[string, Position]>(call, z.tuple([z.literal(sort), position]));
+  return {
+    page: { after: place.after?.[1], limit: place.fetch, down: sort.startsWith('-') },
+    answer: <Row, Item>(
+      rows: readonly Row[],
+      item: (row: Row) => Item,
+      placeOfRow: (row: Row) => Position,
+    ): Page<Item> =>
+      pageOf(call, place, rows, { item, placeOfRow: (row) => [sort, placeOfRow(row)] }),
+  };
+}
+
+export function sortedList<Name extends string>(
+  call: SortedCall<SortOf<Name>>,
+  sorts: Sorts<Name>,
+) {
+  const { sort } = call.query;
+  const { [sort.replace('-', '')]: keys }: Readonly<Record<string, readonly SortKey[]>> = sorts;
   if (keys === undefined) throw new Error(`No columns are named for ${sort}.`);
-  const position = z.tuple([
-    z.literal(sort),
+  const place = sortedPlace(
+    call,
     z.array(z.string()).refine((values) => fits(keys, values)),
-  ]);
-  const place = placeOf(call, position);
+  );
+  const { after, limit, down } = place.page;
   const page: SortedPage = {
     order: orderOf(keys, down),
-    following: followingOf(keys, down, place.after?.[1]),
+    following: followingOf(keys, down, after),
     place: sql`array[${sql.join(keys.map(({ column }) => sql`to_jsonb(${column}) #>> '{}'`))}]`,
-    limit: place.fetch,
+    limit,
   };
   return {
     page,
     answer: <Row extends { readonly place: readonly string[] }, Item>(
       rows: readonly Row[],
       item: (row: Row) => Item,
-    ): Page<Item> =>
-      pageOf(call, place, rows, {
-        item,
-        placeOfRow: (row): z.infer<typeof position> => [sort, [...row.place]],
-      }),
+    ): Page<Item> => place.answer(rows, item, (row) => [...row.place]),
   };
 }
 
@@ -103,4 +119,6 @@ function followingOf(
 }
 
 export const byText = (column: RawBuilder<unknown>): SortKey => ({ column, kind: 'text' });
+export const byDay = (column: RawBuilder<unknown>): SortKey => ({ column, kind: 'day' });
+export const byUuid = (column: RawBuilder<unknown>): SortKey => ({ column, kind: 'uuid' });
 export const byTime = (column: RawBuilder<unknown>): SortKey => ({ column, kind: 'time' });

@@ -1,6 +1,5 @@
 /** Addresses and networks that are kept out; an end to each is one press away. */
 import { ShieldBan } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
@@ -8,6 +7,7 @@ import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useFilter } from '#lib/list/use-filter.ts';
 import { useSort } from '#lib/list/use-sort.ts';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
@@ -21,7 +21,6 @@ import { type Block, BlockTable } from './block-table.tsx';
 import { useLifting } from './use-lifting.tsx';
 
 const STATES = ['in_force', 'ended', 'every'] as const;
-const WAIT_MS = 250;
 
 export function BlocksPage() {
   const intl = useIntl();
@@ -100,20 +99,10 @@ interface BlockFiltersProps {
 function BlockFilters({ state, search }: BlockFiltersProps) {
   const intl = useIntl();
   const choose = useFilter();
-  const [typed, setTyped] = useState(search);
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === search) return;
-    const timer = setTimeout(() => choose('search', wanted), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search, choose]);
+  const typed = useTypedFilter('search');
   return (
     <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
-      <SearchField
-        label={intl.formatMessage({ id: 'control.blocks.search' })}
-        value={typed}
-        onChange={setTyped}
-      />
+      <SearchField label={intl.formatMessage({ id: 'control.blocks.search' })} {...typed} />
       {search === '' && (
         <Select
           label={intl.formatMessage({ id: 'control.blocks.state' })}

@@ -1,13 +1,18 @@
 /** Pictures of the site: found by their description, described otherwise, deleted when unused. */
 import { Upload } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { ExportButton } from '#lib/list/export-button.tsx';
+import { SortSelect } from '#lib/list/sort-select.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import {
   exportImages,
+  IMAGE_SORTS,
+  type ImageFilter,
   imagesKey,
   loadImages,
   type SiteImage,
@@ -21,14 +26,16 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 
-const PAUSE_MS = 250;
-
 export function ImagesListPage() {
   const intl = useIntl();
   const status = useStaff();
   // Any visitor of a sandbox can play its staff, so they put no picture on the site.
   const mayWrite = mayDo(status, 'content.write') && !status.staff.persona;
   const title = intl.formatMessage({ id: 'control.images.title' });
+  const [search] = useSearchParams();
+  const sort = useSort(IMAGE_SORTS, '-created');
+  const filter = { words: search.get('q') ?? '', sort: sort.value };
+  const typed = useTypedFilter('q');
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -42,48 +49,48 @@ export function ImagesListPage() {
           { label: title, href: '' },
         ]}
         action={
-          mayWrite && (
-            <LinkButton
-              href={paths.control.imageUpload()}
-              variant="primary"
-              icon={<Upload aria-hidden="true" className="size-5" />}
-            >
-              {intl.formatMessage({ id: 'control.images.upload' })}
-            </LinkButton>
-          )
+          <>
+            <ExportButton take={() => exportImages(filter)} />
+            {mayWrite && <UploadLink />}
+          </>
         }
       />
-      <Gallery mayWrite={mayWrite} />
+      <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <SearchField label={intl.formatMessage({ id: 'control.images.search' })} {...typed} />
+        <SortSelect sort={sort} sorts={IMAGE_SORTS} />
+      </div>
+      <Gallery filter={filter} mayWrite={mayWrite} />
     </div>
   );
 }
 
-function Gallery({ mayWrite }: { readonly mayWrite: boolean }) {
+function UploadLink() {
   const intl = useIntl();
-  const [search, setSearch] = useSearchParams();
-  const words = search.get('q') ?? '';
-  const [typed, setTyped] = useState(words);
+  return (
+    <LinkButton
+      href={paths.control.imageUpload()}
+      variant="primary"
+      icon={<Upload aria-hidden="true" className="size-5" />}
+    >
+      {intl.formatMessage({ id: 'control.images.upload' })}
+    </LinkButton>
+  );
+}
+
+interface GalleryProps {
+  readonly filter: ImageFilter;
+  readonly mayWrite: boolean;
+}
+
+function Gallery({ filter, mayWrite }: GalleryProps) {
+  const intl = useIntl();
   const [opened, setOpened] = useState<SiteImage>();
-  useEffect(() => {
-    if (typed.trim() === words) return;
-    const q = typed.trim();
-    const timer = setTimeout(() => setSearch(q === '' ? {} : { q }, { replace: true }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, words, setSearch]);
   const list = useCursorList<SiteImage>({
-    queryKey: [...imagesKey, 'list', words],
-    load: (cursor, signal) => loadImages(words, cursor, signal),
+    queryKey: [...imagesKey, 'list', filter],
+    load: (cursor, signal) => loadImages(filter, cursor, signal),
   });
   return (
     <>
-      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,36rem)_auto] sm:justify-between">
-        <SearchField
-          label={intl.formatMessage({ id: 'control.images.search' })}
-          value={typed}
-          onChange={setTyped}
-        />
-        <ExportButton take={() => exportImages(words)} />
-      </div>
       <Card flush>
         <CursorList
           list={list}
@@ -91,7 +98,7 @@ function Gallery({ mayWrite }: { readonly mayWrite: boolean }) {
           empty={
             <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
               {intl.formatMessage({
-                id: words === '' ? 'control.images.empty' : 'control.item.none-found',
+                id: filter.words === '' ? 'control.images.empty' : 'control.item.none-found',
               })}
             </EmptyState>
           }

@@ -1,11 +1,12 @@
 /** The chart of accounts, found by code, account number or id; the filter is in the address bar. */
-import { useEffect, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useFilter } from '#lib/list/use-filter.ts';
+import { useSort } from '#lib/list/use-sort.ts';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -31,24 +32,25 @@ const KINDS = [
   'sandbox_funding',
 ] as const satisfies Account['kind'][];
 const CHOICES = [EVERY, ...KINDS] as const;
-const WAIT_MS = 250;
 
 export function Chart() {
   const intl = useIntl();
   const [address] = useSearchParams();
   const kind = KINDS.find((one) => one === address.get('kind'));
   const search = address.get('search') ?? '';
+  const sort = useSort(['kind', '-kind'], 'kind');
   const filter = {
+    sort: sort.value,
     ...(kind === undefined ? {} : { kind }),
     ...(search === '' ? {} : { search }),
   };
   const list = useCursorList<Account>({
-    queryKey: ['staff', 'ledger', 'accounts', kind, search],
+    queryKey: ['staff', 'ledger', 'accounts', filter],
     load: (cursor, signal) => bank.ledger.accounts({ query: { cursor, ...filter }, signal }),
   });
   return (
     <div className="flex flex-col gap-4">
-      <ChartFilters kind={kind} search={search} />
+      <ChartFilters kind={kind} />
       <Card
         flush
         title={intl.formatMessage({ id: 'control.ledger.accounts' })}
@@ -71,6 +73,7 @@ export function Chart() {
               columns={columnsIn(intl)}
               rows={rows}
               rowKey={({ id }) => id}
+              sort={sort}
             />
           )}
         </CursorList>
@@ -79,27 +82,13 @@ export function Chart() {
   );
 }
 
-interface ChartFiltersProps {
-  readonly kind: Account['kind'] | undefined;
-  readonly search: string;
-}
-
-function ChartFilters({ kind, search }: ChartFiltersProps) {
+function ChartFilters({ kind }: { readonly kind: Account['kind'] | undefined }) {
   const intl = useIntl();
   const choose = useFilter();
-  const [typed, setTyped] = useState(search);
-  useEffect(() => {
-    if (typed.trim() === search) return;
-    const timer = setTimeout(() => choose('search', typed.trim()), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search, choose]);
+  const typed = useTypedFilter('search');
   return (
     <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
-      <SearchField
-        label={intl.formatMessage({ id: 'control.ledger.search' })}
-        value={typed}
-        onChange={setTyped}
-      />
+      <SearchField label={intl.formatMessage({ id: 'control.ledger.search' })} {...typed} />
       <Select
         label={intl.formatMessage({ id: 'control.ledger.kind' })}
         choices={CHOICES.map((id) => ({
@@ -129,6 +118,7 @@ function columnsIn(intl: IntlShape): Column<Account>[] {
     {
       id: 'kind',
       header: intl.formatMessage({ id: 'control.ledger.kind' }),
+      sort: 'kind',
       cell: ({ kind }) => intl.formatMessage({ id: `control.ledgerkind.${kind}` }),
     },
     {

@@ -1,8 +1,9 @@
-/** What was asked of the books and what came of it, newest first. */
+/** What was asked of the books and what came of it. */
 import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -18,16 +19,18 @@ type Posting = Awaited<ReturnType<typeof bank.ledger.postings>>['data'][number];
 
 export function Postings() {
   const intl = useIntl();
+  const sort = useSort(['posted', '-posted'], '-posted');
+  const filter = { sort: sort.value };
   const list = useCursorList<Posting>({
-    queryKey: ['staff', 'ledger', 'postings'],
-    load: (cursor, signal) => bank.ledger.postings({ query: { cursor }, signal }),
+    queryKey: ['staff', 'ledger', 'postings', filter],
+    load: (cursor, signal) => bank.ledger.postings({ query: { cursor, ...filter }, signal }),
   });
   return (
     <Card
       flush
       title={intl.formatMessage({ id: 'control.ledger.postings' })}
       actions={
-        <ExportButton size="compact" take={() => bank.ledger.exportPostings({ body: {} })} />
+        <ExportButton size="compact" take={() => bank.ledger.exportPostings({ body: filter })} />
       }
     >
       <CursorList
@@ -45,6 +48,7 @@ export function Postings() {
             columns={columnsIn(intl)}
             rows={rows}
             rowKey={({ id }) => id}
+            sort={sort}
           />
         )}
       </CursorList>
@@ -83,6 +87,7 @@ function columnsIn(intl: IntlShape): Column<Posting>[] {
     {
       id: 'at',
       header: intl.formatMessage({ id: 'control.ledger.recorded' }),
+      sort: 'posted',
       align: 'end',
       cell: ({ posted_at }) => <DateTime iso={posted_at} />,
     },

@@ -3,6 +3,7 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
@@ -31,15 +32,20 @@ export function Seals() {
 
 function Closes() {
   const intl = useIntl();
+  const sort = useSort(['date', '-date'], '-date', 'closes');
+  const filter = { sort: sort.value };
   const list = useCursorList<Close>({
-    queryKey: ['staff', 'ledger', 'closes'],
-    load: (cursor, signal) => bank.ledger.closes({ query: { cursor, limit: 10 }, signal }),
+    queryKey: ['staff', 'ledger', 'closes', filter],
+    load: (cursor, signal) =>
+      bank.ledger.closes({ query: { cursor, limit: 10, ...filter }, signal }),
   });
   const title = intl.formatMessage({ id: 'control.ledger.closes' });
   return (
     <Card
       flush
-      actions={<ExportButton size="compact" take={() => bank.ledger.exportCloses({ body: {} })} />}
+      actions={
+        <ExportButton size="compact" take={() => bank.ledger.exportCloses({ body: filter })} />
+      }
       title={
         <span className="inline-flex items-center gap-2">
           {title}
@@ -62,6 +68,7 @@ function Closes() {
             columns={closeColumns(intl)}
             rows={rows}
             rowKey={({ date }) => date}
+            sort={sort}
           />
         )}
       </CursorList>
@@ -71,16 +78,20 @@ function Closes() {
 
 function Blocks() {
   const intl = useIntl();
+  const sort = useSort(['number', '-number'], '-number');
+  const filter = { sort: sort.value };
   const list = useCursorList<Seal>({
-    queryKey: ['staff', 'ledger', 'seals'],
-    load: (cursor, signal) => bank.ledger.seals({ query: { cursor }, signal }),
+    queryKey: ['staff', 'ledger', 'seals', filter],
+    load: (cursor, signal) => bank.ledger.seals({ query: { cursor, ...filter }, signal }),
   });
   const title = intl.formatMessage({ id: 'control.ledger.blocks' });
   return (
     <Card
       flush
       title={title}
-      actions={<ExportButton size="compact" take={() => bank.ledger.exportSeals({ body: {} })} />}
+      actions={
+        <ExportButton size="compact" take={() => bank.ledger.exportSeals({ body: filter })} />
+      }
     >
       <CursorList
         list={list}
@@ -93,6 +104,7 @@ function Blocks() {
             columns={sealColumns(intl)}
             rows={rows}
             rowKey={({ number }) => String(number)}
+            sort={sort}
           />
         )}
       </CursorList>
@@ -105,6 +117,7 @@ function closeColumns(intl: IntlShape): Column<Close>[] {
     {
       id: 'date',
       header: intl.formatMessage({ id: 'control.ledger.day' }),
+      sort: 'date',
       isRowHeader: true,
       cell: ({ date }) =>
         intl.formatDate(`${date}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' }),
@@ -166,6 +179,7 @@ function sealColumns(intl: IntlShape): Column<Seal>[] {
     {
       id: 'number',
       header: intl.formatMessage({ id: 'control.ledger.block' }),
+      sort: 'number',
       isRowHeader: true,
       cell: ({ number, kind }) => (
         <span className="inline-flex items-center gap-2">

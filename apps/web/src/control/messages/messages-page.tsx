@@ -1,9 +1,11 @@
-/** Customers' threads: those who wait come first, the longest waiting on top. */
+/** Customers' threads; of those who wait for an answer, the longest waiting on top. */
 import { useIntl } from 'react-intl';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useFilter } from '#lib/list/use-filter.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { threadTone } from '#lib/messages/thread-tone.ts';
 import { useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
@@ -11,7 +13,7 @@ import { Anchor } from '#ui/actions/anchor.tsx';
 import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
-import { DataTable } from '#ui/data/data-table.tsx';
+import { DataTable, type TableSort } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -28,7 +30,12 @@ export function MessagesPage() {
   const [search] = useSearchParams();
   const status = STATUSES.find((one) => one === search.get('status')) ?? 'Open';
   const owner = OWNERS.find((one) => one === search.get('of')) ?? 'anybody';
+  const sort = useSort(
+    ['waiting', '-waiting', 'last', '-last'],
+    status === 'Open' ? 'waiting' : '-last',
+  );
   const query = {
+    sort: sort.value,
     ...(status === 'all' ? {} : { status }),
     ...(owner === 'me' ? { assigned_to: staff.id } : {}),
   };
@@ -50,11 +57,13 @@ export function MessagesPage() {
           errorTitle={intl.formatMessage({ id: 'control.messages.not-loaded' })}
           empty={
             <EmptyState bare title={intl.formatMessage({ id: 'control.messages.empty' })}>
-              {intl.formatMessage({ id: 'control.messages.empty-text' })}
+              {intl.formatMessage({
+                id: status === 'Open' ? 'control.messages.empty-text' : 'control.item.none-found',
+              })}
             </EmptyState>
           }
         >
-          {(rows) => <ThreadsTable rows={rows} />}
+          {(rows) => <ThreadsTable rows={rows} sort={sort} />}
         </CursorList>
       </Card>
     </div>
@@ -68,15 +77,13 @@ interface FiltersProps {
 
 function Filters({ status, owner }: FiltersProps) {
   const intl = useIntl();
-  const navigate = useNavigate();
-  const go = (next: Record<'status' | 'of', string>) =>
-    void navigate(`${paths.control.messages()}?${new URLSearchParams(next)}`, { replace: true });
+  const choose = useFilter();
   return (
     <div className="grid grid-cols-2 gap-4 *:min-w-0 sm:max-w-xl">
       <Select
         label={intl.formatMessage({ id: 'control.customers.status' })}
         value={status}
-        onChange={(chosen) => go({ status: chosen, of: owner })}
+        onChange={(chosen) => choose('status', chosen === 'Open' ? '' : chosen)}
         choices={STATUSES.map((id) => ({
           id,
           label: intl.formatMessage({ id: `control.messages.status-${id}` }),
@@ -85,7 +92,7 @@ function Filters({ status, owner }: FiltersProps) {
       <Select
         label={intl.formatMessage({ id: 'control.messages.handling' })}
         value={owner}
-        onChange={(chosen) => go({ status, of: chosen })}
+        onChange={(chosen) => choose('of', chosen === 'anybody' ? '' : chosen)}
         choices={OWNERS.map((id) => ({
           id,
           label: intl.formatMessage({ id: `control.messages.of-${id}` }),
@@ -95,13 +102,19 @@ function Filters({ status, owner }: FiltersProps) {
   );
 }
 
-function ThreadsTable({ rows }: { readonly rows: readonly Thread[] }) {
+interface ThreadsTableProps {
+  readonly rows: readonly Thread[];
+  readonly sort: TableSort;
+}
+
+function ThreadsTable({ rows, sort }: ThreadsTableProps) {
   const intl = useIntl();
   return (
     <DataTable
       caption={intl.formatMessage({ id: 'control.messages.title' })}
       rows={rows}
       rowKey={({ customer }) => customer.id}
+      sort={sort}
       columns={[
         {
           id: 'customer',
@@ -133,12 +146,14 @@ function ThreadsTable({ rows }: { readonly rows: readonly Thread[] }) {
         {
           id: 'waiting',
           header: intl.formatMessage({ id: 'control.messages.waiting' }),
+          sort: 'waiting',
           cell: ({ waiting_since }) =>
             waiting_since === null ? '–' : <DateTime iso={waiting_since} />,
         },
         {
           id: 'last',
           header: intl.formatMessage({ id: 'control.messages.last' }),
+          sort: 'last',
           align: 'end',
           cell: ({ last_at }) => <DateTime iso={last_at} />,
         },

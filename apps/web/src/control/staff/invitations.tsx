@@ -2,13 +2,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useFilter } from '#lib/list/use-filter.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextLink } from '#ui/actions/text-link.tsx';
+import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
@@ -22,6 +26,15 @@ type Invitation = Awaited<ReturnType<typeof bank.staff.invitations>>['data'][num
 
 const invitationsKey = ['staff', 'invitations'] as const;
 
+const EVERY = 'every';
+const STATES = [
+  'waiting',
+  'open',
+  'accepted',
+  'withdrawn',
+  'not_approved',
+  'expired',
+] as const satisfies Invitation['state'][];
 const TONES: Record<Invitation['state'], BadgeTone> = {
   waiting: 'warning',
   not_approved: 'plain',
@@ -33,9 +46,13 @@ const TONES: Record<Invitation['state'], BadgeTone> = {
 
 export function Invitations({ mayWithdraw }: { readonly mayWithdraw: boolean }) {
   const intl = useIntl();
+  const [address] = useSearchParams();
+  const state = STATES.find((one) => one === address.get('invited'));
+  const sort = useSort(['created', '-created', 'ends', '-ends'], '-created', 'invitations');
+  const filter = { sort: sort.value, state };
   const list = useCursorList<Invitation>({
-    queryKey: invitationsKey,
-    load: (cursor, signal) => bank.staff.invitations({ query: { cursor }, signal }),
+    queryKey: [...invitationsKey, filter],
+    load: (cursor, signal) => bank.staff.invitations({ query: { cursor, ...filter }, signal }),
   });
   const { ask, dialog, problem } = useWithdrawal();
   return (
@@ -43,10 +60,11 @@ export function Invitations({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
       flush
       title={intl.formatMessage({ id: 'control.invitations.title' })}
       actions={
-        <ExportButton size="compact" take={() => bank.staff.exportInvitations({ body: {} })} />
+        <ExportButton size="compact" take={() => bank.staff.exportInvitations({ body: filter })} />
       }
     >
       {problem}
+      <StateFilter state={state} />
       <CursorList
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.invitations.not-loaded' })}
@@ -57,12 +75,34 @@ export function Invitations({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
             caption={intl.formatMessage({ id: 'control.invitations.title' })}
             rows={rows}
             rowKey={({ id }) => id}
+            sort={sort}
             columns={columnsIn(intl, mayWithdraw ? ask : undefined)}
           />
         )}
       </CursorList>
       {dialog}
     </Card>
+  );
+}
+
+function StateFilter({ state }: { readonly state: Invitation['state'] | undefined }) {
+  const intl = useIntl();
+  const choose = useFilter();
+  return (
+    <div className="px-5 pb-3 sm:max-w-xs">
+      <Select
+        label={intl.formatMessage({ id: 'control.staff.state' })}
+        value={state ?? EVERY}
+        onChange={(id) => choose('invited', id === EVERY ? '' : id)}
+        choices={[
+          { id: EVERY, label: intl.formatMessage({ id: 'control.item.every-status' }) },
+          ...STATES.map((id) => ({
+            id,
+            label: intl.formatMessage({ id: `control.invitations.${id}` }),
+          })),
+        ]}
+      />
+    </div>
   );
 }
 
@@ -87,22 +127,18 @@ function columnsIn(
     {
       id: 'state',
       header: intl.formatMessage({ id: 'control.staff.state' }),
-      cell: ({ state, approval_id: approval }) => (
-        <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={TONES[state]}>
-            {intl.formatMessage({ id: `control.invitations.${state}` })}
-          </Badge>
-          {approval !== null && (
-            <TextLink href={paths.control.approval(approval)}>
-              {intl.formatMessage({ id: 'control.approvals.open' })}
-            </TextLink>
-          )}
-        </span>
-      ),
+      cell: (invitation) => <InvitationState {...invitation} />,
+    },
+    {
+      id: 'made',
+      header: intl.formatMessage({ id: 'control.invitations.made' }),
+      sort: 'created',
+      cell: ({ created_at }) => <DateTime iso={created_at} />,
     },
     {
       id: 'until',
       header: intl.formatMessage({ id: 'control.invitations.until' }),
+      sort: 'ends',
       align: 'end',
       cell: (invitation) => (
         <span className="inline-flex items-center gap-3">
@@ -120,6 +156,22 @@ function columnsIn(
       ),
     },
   ];
+}
+
+function InvitationState({ state, approval_id: approval }: Invitation) {
+  const intl = useIntl();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={TONES[state]}>
+        {intl.formatMessage({ id: `control.invitations.${state}` })}
+      </Badge>
+      {approval !== null && (
+        <TextLink href={paths.control.approval(approval)}>
+          {intl.formatMessage({ id: 'control.approvals.open' })}
+        </TextLink>
+      )}
+    </span>
+  );
 }
 
 function useWithdrawal() {

@@ -1,76 +1,98 @@
-/** Staff members, newest first. */
-import { useIntl } from 'react-intl';
+/** Staff members: searched, filtered, sorted. */
+import { staffRoles } from '@fairlead/contract/roles';
+import { type IntlShape, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
-import { DataTable } from '#ui/data/data-table.tsx';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { EmailAddress } from '#ui/values/email-address.tsx';
+import { STATES, StaffFilters } from './staff-filters.tsx';
 
 type Member = Awaited<ReturnType<typeof bank.staff.list>>['data'][number];
 
 export function StaffList() {
   const intl = useIntl();
+  const [address] = useSearchParams();
+  const sort = useSort(['name', '-name', 'created', '-created'], '-created');
+  const role = staffRoles.find((one) => one === address.get('role'));
+  const state = STATES.find((one) => one === address.get('state'));
+  const search = address.get('search') ?? '';
+  const filter = { sort: sort.value, role, state, ...(search === '' ? {} : { search }) };
   const list = useCursorList<Member>({
-    queryKey: ['staff', 'list'],
-    load: (cursor, signal) => bank.staff.list({ query: { cursor }, signal }),
+    queryKey: ['staff', 'list', filter],
+    load: (cursor, signal) => bank.staff.list({ query: { cursor, ...filter }, signal }),
   });
   return (
     <Card
       flush
       title={intl.formatMessage({ id: 'control.staff.members' })}
-      actions={<ExportButton size="compact" take={() => bank.staff.export({ body: {} })} />}
+      actions={<ExportButton size="compact" take={() => bank.staff.export({ body: filter })} />}
     >
+      <StaffFilters role={role} state={state} />
       <CursorList
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.staff.not-loaded' })}
-        empty={<EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })} />}
+        empty={
+          <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+            {intl.formatMessage({ id: 'control.item.none-found' })}
+          </EmptyState>
+        }
       >
         {(rows) => (
           <DataTable
             caption={intl.formatMessage({ id: 'control.staff.members' })}
             rows={rows}
             rowKey={({ id }) => id}
-            columns={[
-              {
-                id: 'name',
-                header: intl.formatMessage({ id: 'control.staff.name' }),
-                isRowHeader: true,
-                cell: ({ name, email }) => (
-                  <span>
-                    <bdi>{name}</bdi>
-                    <span className="block font-normal text-muted">
-                      <EmailAddress value={email} />
-                    </span>
-                  </span>
-                ),
-              },
-              {
-                id: 'role',
-                header: intl.formatMessage({ id: 'control.fact.role' }),
-                cell: ({ role }) => intl.formatMessage({ id: `signin.role.${role}` }),
-              },
-              {
-                id: 'state',
-                header: intl.formatMessage({ id: 'control.staff.state' }),
-                cell: (member) => <MemberState member={member} />,
-              },
-              {
-                id: 'since',
-                header: intl.formatMessage({ id: 'control.staff.since' }),
-                align: 'end',
-                cell: ({ created_at }) => <DateTime iso={created_at} style="day" />,
-              },
-            ]}
+            sort={sort}
+            columns={columnsIn(intl)}
           />
         )}
       </CursorList>
     </Card>
   );
+}
+
+function columnsIn(intl: IntlShape): Column<Member>[] {
+  return [
+    {
+      id: 'name',
+      header: intl.formatMessage({ id: 'control.staff.name' }),
+      sort: 'name',
+      isRowHeader: true,
+      cell: ({ name, email }) => (
+        <span>
+          <bdi>{name}</bdi>
+          <span className="block font-normal text-muted">
+            <EmailAddress value={email} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'role',
+      header: intl.formatMessage({ id: 'control.fact.role' }),
+      cell: ({ role }) => intl.formatMessage({ id: `signin.role.${role}` }),
+    },
+    {
+      id: 'state',
+      header: intl.formatMessage({ id: 'control.staff.state' }),
+      cell: (member) => <MemberState member={member} />,
+    },
+    {
+      id: 'since',
+      header: intl.formatMessage({ id: 'control.staff.since' }),
+      sort: 'created',
+      align: 'end',
+      cell: ({ created_at }) => <DateTime iso={created_at} style="day" />,
+    },
+  ];
 }
 
 function MemberState({ member }: { readonly member: Member }) {

@@ -11,6 +11,7 @@ export interface ContentItem<Id extends string = string> {
   readonly written_by: string;
   readonly writer: string | null;
   readonly sample: boolean;
+  readonly created_at: string;
   readonly updated_at: string;
 }
 
@@ -30,7 +31,10 @@ interface Call {
   readonly signal?: AbortSignal;
 }
 
+export const CONTENT_SORTS = ['created', '-created', 'changed', '-changed'] as const;
+
 interface Filters {
+  readonly sort?: (typeof CONTENT_SORTS)[number];
   readonly language?: string | undefined;
   readonly status?: ContentItem['status'] | undefined;
 }

@@ -1,25 +1,22 @@
 /** What a list of content is narrowed down to; it stands in the address bar. */
-import type { ContentItem } from './content-client.ts';
+import type { CONTENT_SORTS, ContentItem } from './content-client.ts';
 
 export interface ContentFilter {
   readonly words: string;
   readonly language: string | undefined;
   readonly status: ContentItem['status'] | undefined;
+  readonly sort: (typeof CONTENT_SORTS)[number];
 }
 
-export function contentFilterFrom(search: URLSearchParams): ContentFilter {
+export function contentFilterFrom(
+  search: URLSearchParams,
+  sort: ContentFilter['sort'],
+): ContentFilter {
   const status = search.get('status');
   return {
     words: search.get('q') ?? '',
     language: search.get('language') ?? undefined,
     status: status === 'Draft' || status === 'Published' ? status : undefined,
+    sort,
   };
-}
-
-export function searchOf({ words, language, status }: ContentFilter): URLSearchParams {
-  return new URLSearchParams({
-    ...(words === '' ? {} : { q: words }),
-    ...(language === undefined ? {} : { language }),
-    ...(status === undefined ? {} : { status }),
-  });
 }

@@ -1,39 +1,25 @@
 /** Words, language and status to look for. */
-import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router';
 import { languages } from '#lib/languages.ts';
+import { useFilter } from '#lib/list/use-filter.ts';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { Select } from '#ui/choices/select.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { type ContentFilter, searchOf } from './content-filter.ts';
+import type { ContentFilter } from './content-filter.ts';
 
-/** Long enough that a word is not looked for letter by letter. */
-const PAUSE_MS = 250;
 const EVERY = 'every';
 
 export function ContentFilters({ filter }: { readonly filter: ContentFilter }) {
   const intl = useIntl();
-  const [, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(filter.words);
-  const show = (next: ContentFilter) => setSearch(searchOf(next), { replace: true });
-  useEffect(() => {
-    if (typed.trim() === filter.words) return;
-    const timer = setTimeout(() => {
-      setSearch(searchOf({ ...filter, words: typed.trim() }), { replace: true });
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, filter, setSearch]);
+  const choose = useFilter();
+  const typed = useTypedFilter('q');
   return (
     <div className="grid grid-cols-2 gap-4 *:min-w-0 max-sm:*:first:col-span-2 sm:grid-cols-[2fr_1fr_1fr]">
-      <SearchField
-        label={intl.formatMessage({ id: 'control.item.search' })}
-        value={typed}
-        onChange={setTyped}
-      />
+      <SearchField label={intl.formatMessage({ id: 'control.item.search' })} {...typed} />
       <Select
         label={intl.formatMessage({ id: 'control.item.language' })}
         value={filter.language ?? EVERY}
-        onChange={(id) => show({ ...filter, language: id === EVERY ? undefined : id })}
+        onChange={(id) => choose('language', id === EVERY ? '' : id)}
         choices={[
           { id: EVERY, label: intl.formatMessage({ id: 'control.item.every-language' }) },
           ...languages.map((id) => ({
@@ -45,9 +31,7 @@ export function ContentFilters({ filter }: { readonly filter: ContentFilter }) {
       <Select
         label={intl.formatMessage({ id: 'control.item.status' })}
         value={filter.status ?? EVERY}
-        onChange={(id) =>
-          show({ ...filter, status: id === 'Draft' || id === 'Published' ? id : undefined })
-        }
+        onChange={(id) => choose('status', id === EVERY ? '' : id)}
         choices={[
           { id: EVERY, label: intl.formatMessage({ id: 'control.item.every-status' }) },
           { id: 'Published', label: intl.formatMessage({ id: 'control.item.on-site' }) },

@@ -1,21 +1,22 @@
-/** Everything of one kind that was written: searched, filtered, newest first. */
+/** Everything of one kind that was written: searched, filtered, sorted. */
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { type Column, DataTable, type TableSort } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
-import { type ContentItem, type ContentNoun, contentKey } from './content-client.ts';
+import { CONTENT_SORTS, type ContentItem, type ContentNoun, contentKey } from './content-client.ts';
 import { type ContentFilter, contentFilterFrom } from './content-filter.ts';
 import { ContentFilters } from './content-filters.tsx';
 import { ContentStatus } from './content-status.tsx';
@@ -39,7 +40,8 @@ export function ContentList<Id extends string, Item extends ContentItem<Id>, Wor
   const { noun, title, lead, create, empty } = props;
   const intl = useIntl();
   const [search] = useSearchParams();
-  const filter = contentFilterFrom(search);
+  const sort = useSort(CONTENT_SORTS, '-created');
+  const filter = contentFilterFrom(search, sort.value);
   const list = useCursorList<Item>({
     queryKey: [...contentKey(noun.name), 'list', filter],
     load: (cursor, signal) => load(noun, filter, cursor, signal),
@@ -70,24 +72,28 @@ export function ContentList<Id extends string, Item extends ContentItem<Id>, Wor
           errorTitle={intl.formatMessage({ id: 'control.item.not-loaded' })}
           empty={
             <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
-              {search.size === 0 ? empty : intl.formatMessage({ id: 'control.item.none-found' })}
+              {isNarrow(filter) ? intl.formatMessage({ id: 'control.item.none-found' }) : empty}
             </EmptyState>
           }
         >
-          {(rows) => <ItemTable {...props} rows={rows} />}
+          {(rows) => <ItemTable {...props} rows={rows} sort={sort} />}
         </CursorList>
       </Card>
     </div>
   );
 }
 
+function isNarrow({ words, language, status }: ContentFilter): boolean {
+  return words !== '' || language !== undefined || status !== undefined;
+}
+
 function load<Id extends string, Item extends ContentItem<Id>, Words>(
   { client }: ContentNoun<Id, Item, Words>,
-  { words, language, status }: ContentFilter,
+  { words, ...filter }: ContentFilter,
   cursor: string | undefined,
   signal: AbortSignal,
 ) {
-  const query = { cursor, language, status };
+  const query = { cursor, ...filter };
   return words === ''
     ? client.list({ query, signal })
     : client.search({ query: { ...query, q: words }, signal });
@@ -95,9 +101,8 @@ function load<Id extends string, Item extends ContentItem<Id>, Words>(
 
 function take<Id extends string, Item extends ContentItem<Id>, Words>(
   { client }: ContentNoun<Id, Item, Words>,
-  { words, language, status }: ContentFilter,
+  { words, ...body }: ContentFilter,
 ) {
-  const body = { language, status };
   return words === ''
     ? client.export({ body })
     : client.exportFound({ body: { ...body, q: words } });
@@ -114,15 +119,19 @@ function CreateLink({ href, label }: { readonly href: string; readonly label: st
 }
 
 function ItemTable<Id extends string, Item extends ContentItem<Id>, Words>(
-  props: ContentListProps<Id, Item, Words> & { readonly rows: readonly Item[] },
+  props: ContentListProps<Id, Item, Words> & {
+    readonly rows: readonly Item[];
+    readonly sort: TableSort;
+  },
 ) {
-  const { title, nameOf, hrefOf, columns, rows } = props;
+  const { title, nameOf, hrefOf, columns, rows, sort } = props;
   const intl = useIntl();
   return (
     <DataTable
       caption={title}
       rows={rows}
       rowKey={({ id }) => id}
+      sort={sort}
       columns={[
         {
           id: 'name',
@@ -146,8 +155,15 @@ function ItemTable<Id extends string, Item extends ContentItem<Id>, Words>(
           cell: (item) => <ContentStatus item={item} />,
         },
         {
+          id: 'created',
+          header: intl.formatMessage({ id: 'control.item.created' }),
+          sort: 'created',
+          cell: ({ created_at }) => <DateTime iso={created_at} />,
+        },
+        {
           id: 'changed',
           header: intl.formatMessage({ id: 'control.item.changed' }),
+          sort: 'changed',
           align: 'end',
           cell: ({ updated_at }) => <DateTime iso={updated_at} />,
         },

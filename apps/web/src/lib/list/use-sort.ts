@@ -10,11 +10,13 @@ export interface ListSort<Sort extends string> extends TableSort {
 export function useSort<const Sort extends string>(
   sorts: readonly Sort[],
   usual: NoInfer<Sort>,
+  /** In the address; the second list of a screen has another one. */
+  name = 'sort',
 ): ListSort<Sort> {
   const [search] = useSearchParams();
   const set = useFilter();
   return {
-    value: sorts.find((sort) => sort === search.get('sort')) ?? usual,
-    choose: (sort) => set('sort', sort === usual ? '' : sort),
+    value: sorts.find((sort) => sort === search.get(name)) ?? usual,
+    choose: (sort) => set(name, sort === usual ? '' : sort),
   };
 }

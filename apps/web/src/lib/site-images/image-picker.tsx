@@ -20,7 +20,7 @@ export function ImagePicker({ chosen, onChoose }: ImagePickerProps) {
   const words = useDeferredValue(typed.trim());
   const list = useCursorList<SiteImage>({
     queryKey: [...imagesKey, 'picker', words],
-    load: (cursor, signal) => loadImages(words, cursor, signal),
+    load: (cursor, signal) => loadImages({ words }, cursor, signal),
   });
   return (
     <div className="flex flex-col gap-4">

@@ -14,17 +14,29 @@ export function imageQuery(id: ImageId) {
   });
 }
 
-/** Newest first, or those whose description has these words. */
-export function loadImages(words: string, cursor: string | undefined, signal: AbortSignal) {
-  return words === ''
-    ? bank.images.list({ query: { cursor }, signal })
-    : bank.images.search({ query: { q: words, cursor }, signal });
+export const IMAGE_SORTS = ['-created', 'created', 'alt'] as const;
+
+export interface ImageFilter {
+  /** In the description. */
+  readonly words: string;
+  readonly sort?: (typeof IMAGE_SORTS)[number];
 }
 
-export function exportImages(words: string) {
+/** Newest first, unless the filter says otherwise. */
+export function loadImages(
+  { words, ...sort }: ImageFilter,
+  cursor: string | undefined,
+  signal: AbortSignal,
+) {
   return words === ''
-    ? bank.images.export({ body: {} })
-    : bank.images.exportFound({ body: { q: words } });
+    ? bank.images.list({ query: { cursor, ...sort }, signal })
+    : bank.images.search({ query: { q: words, cursor, ...sort }, signal });
+}
+
+export function exportImages({ words, ...sort }: ImageFilter) {
+  return words === ''
+    ? bank.images.export({ body: sort })
+    : bank.images.exportFound({ body: { q: words, ...sort } });
 }
 
 /** Of a form's field, which is empty where there is none. */

@@ -1,4 +1,5 @@
 /** Answers that are not JSON of ours: a page, a PDF, a CSV, a picture. */
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { DocumentAnswer } from '#platform/http/call.ts';
 
@@ -14,7 +15,11 @@ function disposition(fileName: string): string {
 
 export function sendDocument(reply: FastifyReply, data: unknown): FastifyReply {
   if (!isDocument(data)) throw new Error('A document route must answer with a document.');
-  if (reply.sent) return reply;
+  if (reply.sent) {
+    // Too late: nobody reads it, and whatever it holds open ends.
+    if (data.body instanceof Readable) data.body.destroy();
+    return reply;
+  }
   reply.header('content-type', data.contentType);
   if (data.fileName !== undefined) {
     reply.header('content-disposition', disposition(data.fileName));

@@ -3,6 +3,7 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
@@ -17,16 +18,18 @@ type Pair = Awaited<ReturnType<typeof bank.screening.cleared>>['data'][number];
 export function ClearedPairs() {
   const intl = useIntl();
   const mayRead = mayDo(useStaff(), 'cases.read');
+  const sort = useSort(['cleared', '-cleared'], '-cleared');
+  const filter = { sort: sort.value };
   const list = useCursorList<Pair>({
-    queryKey: ['staff', 'cleared-pairs'],
-    load: (cursor, signal) => bank.screening.cleared({ query: { cursor }, signal }),
+    queryKey: ['staff', 'cleared-pairs', filter],
+    load: (cursor, signal) => bank.screening.cleared({ query: { cursor, ...filter }, signal }),
   });
   return (
     <Card
       flush
       title={intl.formatMessage({ id: 'control.pairs.title' })}
       actions={
-        <ExportButton size="compact" take={() => bank.screening.exportCleared({ body: {} })} />
+        <ExportButton size="compact" take={() => bank.screening.exportCleared({ body: filter })} />
       }
     >
       <CursorList
@@ -43,6 +46,7 @@ export function ClearedPairs() {
             caption={intl.formatMessage({ id: 'control.pairs.title' })}
             rows={rows}
             rowKey={({ id }) => id}
+            sort={sort}
             columns={columnsIn(intl, mayRead)}
           />
         )}
@@ -72,6 +76,7 @@ function columnsIn(intl: IntlShape, mayRead: boolean): Column<Pair>[] {
     {
       id: 'at',
       header: intl.formatMessage({ id: 'control.pairs.at' }),
+      sort: 'cleared',
       align: 'end',
       cell: ({ cleared_at, case_id }) =>
         mayRead ? (

@@ -21,7 +21,9 @@ function Papers({ record: { id } }: { readonly record: CustomerRecord }) {
     queryKey: [...recordKey(id), 'papers'],
     queryFn: async ({ signal }) => {
       const pages = await Promise.all(
-        STATUSES.map((status) => bank.documents.queue({ query: { status, customer: id }, signal })),
+        STATUSES.map((status) =>
+          bank.documents.queue({ query: { status, customer: id, sort: '-uploaded' }, signal }),
+        ),
       );
       return newestOfEach(pages.flatMap(({ data }) => data));
     },

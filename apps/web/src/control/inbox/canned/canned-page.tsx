@@ -2,18 +2,27 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { type CannedAnswer, cannedKey } from '#control/inbox/inbox.queries.ts';
 import { bank } from '#lib/client.ts';
+import { languages } from '#lib/languages.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
+import { SortSelect } from '#lib/list/sort-select.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useFilter } from '#lib/list/use-filter.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { CannedDialog } from './canned-dialog.tsx';
+
+const EVERY = 'every';
+const SORTS = ['-created', 'created', 'title'] as const;
 
 export function CannedPage() {
   const intl = useIntl();
@@ -22,6 +31,10 @@ export function CannedPage() {
   // Any visitor of a sandbox can play its staff, so they leave no words for others to send.
   const mayWrite = mayDo(status, 'contact.write') && !status.staff.persona;
   const title = intl.formatMessage({ id: 'control.canned.title' });
+  const sort = useSort(SORTS, '-created');
+  const [search] = useSearchParams();
+  const language = languages.find((one) => one === search.get('language'));
+  const filter = { sort: sort.value, language };
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -33,7 +46,7 @@ export function CannedPage() {
         ]}
         action={
           <>
-            <ExportButton take={() => bank.cannedAnswers.export({ body: {} })} />
+            <ExportButton take={() => bank.cannedAnswers.export({ body: filter })} />
             {mayWrite && (
               <Button
                 variant="primary"
@@ -46,7 +59,11 @@ export function CannedPage() {
           </>
         }
       />
-      <Answers mayWrite={mayWrite} onOpen={setOpened} />
+      <div className="grid grid-cols-2 gap-4 *:min-w-0 sm:max-w-xl">
+        <LanguageFilter language={language} />
+        <SortSelect sort={sort} sorts={SORTS} />
+      </div>
+      <Answers filter={filter} mayWrite={mayWrite} onOpen={setOpened} />
       {opened !== undefined && (
         <CannedDialog
           {...(opened === 'new' ? {} : { answer: opened })}
@@ -57,16 +74,39 @@ export function CannedPage() {
   );
 }
 
+function LanguageFilter({ language }: { readonly language: string | undefined }) {
+  const intl = useIntl();
+  const choose = useFilter();
+  return (
+    <Select
+      label={intl.formatMessage({ id: 'control.item.language' })}
+      value={language ?? EVERY}
+      onChange={(id) => choose('language', id === EVERY ? '' : id)}
+      choices={[
+        { id: EVERY, label: intl.formatMessage({ id: 'control.item.every-language' }) },
+        ...languages.map((id) => ({
+          id,
+          label: intl.formatDisplayName(id, { type: 'language' }) ?? id,
+        })),
+      ]}
+    />
+  );
+}
+
 interface AnswersProps {
+  readonly filter: {
+    readonly sort: (typeof SORTS)[number];
+    readonly language: string | undefined;
+  };
   readonly mayWrite: boolean;
   readonly onOpen: (answer: CannedAnswer) => void;
 }
 
-function Answers({ mayWrite, onOpen }: AnswersProps) {
+function Answers({ filter, mayWrite, onOpen }: AnswersProps) {
   const intl = useIntl();
   const list = useCursorList<CannedAnswer>({
-    queryKey: [...cannedKey, 'list'],
-    load: (cursor, signal) => bank.cannedAnswers.list({ query: { cursor }, signal }),
+    queryKey: [...cannedKey, 'list', filter],
+    load: (cursor, signal) => bank.cannedAnswers.list({ query: { cursor, ...filter }, signal }),
   });
   return (
     <Card flush>
@@ -75,7 +115,10 @@ function Answers({ mayWrite, onOpen }: AnswersProps) {
         errorTitle={intl.formatMessage({ id: 'control.item.not-loaded' })}
         empty={
           <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
-            {intl.formatMessage({ id: 'control.canned.empty' })}
+            {intl.formatMessage({
+              id:
+                filter.language === undefined ? 'control.canned.empty' : 'control.item.none-found',
+            })}
           </EmptyState>
         }
       >

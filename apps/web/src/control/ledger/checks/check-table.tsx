@@ -2,7 +2,7 @@
 import { type IntlShape, useIntl } from 'react-intl';
 import { Head } from '#control/ledger/head.tsx';
 import type { bank } from '#lib/client.ts';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { type Column, DataTable, type TableSort } from '#ui/data/data-table.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 
@@ -16,7 +16,12 @@ const TONES: Record<Check['state'], BadgeTone> = {
   stopped: 'warning',
 };
 
-export function CheckTable({ rows }: { readonly rows: readonly Check[] }) {
+export interface CheckTableProps {
+  readonly rows: readonly Check[];
+  readonly sort: TableSort;
+}
+
+export function CheckTable({ rows, sort }: CheckTableProps) {
   const intl = useIntl();
   return (
     <DataTable
@@ -24,6 +29,7 @@ export function CheckTable({ rows }: { readonly rows: readonly Check[] }) {
       columns={columnsIn(intl)}
       rows={rows}
       rowKey={({ id }) => id}
+      sort={sort}
     />
   );
 }
@@ -57,6 +63,7 @@ function columnsIn(intl: IntlShape): Column<Check>[] {
     {
       id: 'at',
       header: intl.formatMessage({ id: 'control.audit.at' }),
+      sort: 'asked',
       align: 'end',
       cell: ({ asked_at }) => <DateTime iso={asked_at} />,
     },

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -19,28 +20,41 @@ const LOOK_MS = 700;
 
 export function Checks() {
   const intl = useIntl();
-  const staff = useStaff();
-  const cache = useQueryClient();
-  const list = useCursorList<Check>({
-    queryKey: CHECKS,
-    load: (cursor, signal) => bank.ledger.checks({ query: { cursor }, signal }),
-  });
-  const start = useMutation({
-    mutationFn: () => bank.ledger.startCheck(),
-    onSettled: () => cache.invalidateQueries({ queryKey: CHECKS }),
-  });
-  const running = list.rows.find(isRunning);
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-muted">
         {intl.formatMessage({ id: 'control.ledger.check-text' })}
       </p>
+      <NewCheck />
+      <PastChecks />
+    </div>
+  );
+}
+
+function NewCheck() {
+  const intl = useIntl();
+  const staff = useStaff();
+  const cache = useQueryClient();
+  // One runs at a time, and it is the newest, wherever it stands in the list.
+  const { data: newest } = useQuery({
+    queryKey: [...CHECKS, 'newest'],
+    queryFn: async ({ signal }) =>
+      (await bank.ledger.checks({ query: { limit: 1 }, signal })).data[0] ?? null,
+  });
+  const start = useMutation({
+    mutationFn: () => bank.ledger.startCheck(),
+    onSettled: () => cache.invalidateQueries({ queryKey: CHECKS }),
+  });
+  return (
+    <>
       {start.isError && (
         <Panel tone="error" takesFocus title={intl.formatMessage({ id: 'field.error.summary' })}>
           {sentenceFor(start.error, intl)}
         </Panel>
       )}
-      {running === undefined ? (
+      {newest != null && isRunning(newest) ? (
+        <RunningCheck id={newest.id} first={newest} />
+      ) : (
         mayDo(staff, 'ledger.verify') && (
           <div>
             <Button variant="primary" isPending={start.isPending} onPress={() => start.mutate()}>
@@ -48,29 +62,39 @@ export function Checks() {
             </Button>
           </div>
         )
-      ) : (
-        <RunningCheck id={running.id} first={running} />
       )}
-      <Card
-        flush
-        title={intl.formatMessage({ id: 'control.ledger.checks' })}
-        actions={
-          <ExportButton size="compact" take={() => bank.ledger.exportChecks({ body: {} })} />
+    </>
+  );
+}
+
+function PastChecks() {
+  const intl = useIntl();
+  const sort = useSort(['asked', '-asked'], '-asked');
+  const filter = { sort: sort.value };
+  const list = useCursorList<Check>({
+    queryKey: [...CHECKS, filter],
+    load: (cursor, signal) => bank.ledger.checks({ query: { cursor, ...filter }, signal }),
+  });
+  return (
+    <Card
+      flush
+      title={intl.formatMessage({ id: 'control.ledger.checks' })}
+      actions={
+        <ExportButton size="compact" take={() => bank.ledger.exportChecks({ body: filter })} />
+      }
+    >
+      <CursorList
+        list={list}
+        errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
+        empty={
+          <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+            {intl.formatMessage({ id: 'control.ledger.no-check' })}
+          </EmptyState>
         }
       >
-        <CursorList
-          list={list}
-          errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
-          empty={
-            <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
-              {intl.formatMessage({ id: 'control.ledger.no-check' })}
-            </EmptyState>
-          }
-        >
-          {(rows) => <CheckTable rows={rows} />}
-        </CursorList>
-      </Card>
-    </div>
+        {(rows) => <CheckTable rows={rows} sort={sort} />}
+      </CursorList>
+    </Card>
   );
 }
 

@@ -1,10 +1,11 @@
-/** Outside movements that match nothing yet, oldest first, and the way out of there. */
-import { useState } from 'react';
+/** Outside movements that match nothing yet, and the way out of there. */
+import { type ReactNode, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { linkClass } from '#control/ledger/account-name.tsx';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
@@ -25,16 +26,20 @@ export function SuspenseQueue() {
   const intl = useIntl();
   const mayResolve = mayDo(useStaff(), 'rails.reconcile');
   const [resolving, setResolving] = useState<Movement>();
+  const sort = useSort(['seen', '-seen'], 'seen');
+  const filter = { sort: sort.value };
   const list = useCursorList<Movement>({
-    queryKey: suspenseKey,
-    load: (cursor, signal) => bank.rails.suspense({ query: { cursor }, signal }),
+    queryKey: [...suspenseKey, filter],
+    load: (cursor, signal) => bank.rails.suspense({ query: { cursor, ...filter }, signal }),
     refreshMs: REFRESH_MS,
   });
   const title = intl.formatMessage({ id: 'control.reconciliation.suspense' });
   return (
     <Card
       flush
-      actions={<ExportButton size="compact" take={() => bank.rails.exportSuspense({ body: {} })} />}
+      actions={
+        <ExportButton size="compact" take={() => bank.rails.exportSuspense({ body: filter })} />
+      }
       title={
         <span className="inline-flex items-center gap-2">
           {title}
@@ -57,19 +62,12 @@ export function SuspenseQueue() {
         {(rows) => (
           <DataTable
             caption={title}
-            columns={[
-              ...columnsIn(intl),
-              {
-                id: 'then',
-                header: intl.formatMessage({ id: 'control.reconciliation.then' }),
-                align: 'end',
-                cell: (movement) => (
-                  <WayOut {...{ movement, mayResolve }} onResolve={() => setResolving(movement)} />
-                ),
-              },
-            ]}
+            columns={columnsIn(intl, (movement) => (
+              <WayOut {...{ movement, mayResolve }} onResolve={() => setResolving(movement)} />
+            ))}
             rows={rows}
             rowKey={({ id }) => id}
+            sort={sort}
           />
         )}
       </CursorList>
@@ -80,7 +78,7 @@ export function SuspenseQueue() {
   );
 }
 
-function columnsIn(intl: IntlShape): Column<Movement>[] {
+function columnsIn(intl: IntlShape, wayOut: (movement: Movement) => ReactNode): Column<Movement>[] {
   return [
     {
       id: 'movement',
@@ -117,6 +115,7 @@ function columnsIn(intl: IntlShape): Column<Movement>[] {
     {
       id: 'since',
       header: intl.formatMessage({ id: 'control.reconciliation.since' }),
+      sort: 'seen',
       cell: ({ seen_at, late }) => (
         <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
           <DateTime iso={seen_at} style={late ? 'day' : 'relative'} />
@@ -127,6 +126,12 @@ function columnsIn(intl: IntlShape): Column<Movement>[] {
           )}
         </span>
       ),
+    },
+    {
+      id: 'then',
+      header: intl.formatMessage({ id: 'control.reconciliation.then' }),
+      align: 'end',
+      cell: wayOut,
     },
   ];
 }
