@@ -31,6 +31,8 @@ export interface SeededCustomer {
 export interface SeedParts {
   readonly db: Db;
   readonly transfers: Transfers;
+  /** Money moves by plans that know how many customers there are. */
+  readonly analyze: () => Promise<unknown>;
 }
 
 /** As many as wanted, those of an earlier run first; every one gets a new session. */
@@ -49,6 +51,7 @@ export async function seedCustomers(parts: SeedParts, count: number): Promise<Se
     const ids = chunk.map(([, id]) => id);
     for (const [id, token] of await openSessions(parts.db, ids)) tokens.set(id, token);
   });
+  await parts.analyze();
   const fresh = new Set(missing.map(emailOf));
   const toFund = all.filter(([name]) => fresh.has(name)).map(([, id]) => id);
   await inChunks(toFund, async (chunk) => {

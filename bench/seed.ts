@@ -42,8 +42,9 @@ export async function inBank<T>(
 export async function seedBank(config: Config, customers: number): Promise<SeededCustomer[]> {
   return inBank(config, async (foundation) => {
     const transfers = await openMoneyPath(foundation);
-    const { db } = foundation.database;
-    const seeded = await seedCustomers({ db, transfers }, customers);
+    const { db, ownerPool } = foundation.database;
+    const analyze = () => ownerPool.query('analyze');
+    const seeded = await seedCustomers({ db, transfers, analyze }, customers);
     await transfers.close();
     return seeded;
   });
