@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../inspection.ts';
 import { pressTryAs, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
@@ -77,7 +78,9 @@ describe('the control panel', () => {
     await menu.getByRole('link', { name: 'Your account' }).waitFor();
     expect(await menu.getByRole('link', { name: 'Settings' }).count()).toBe(0);
     await page.goto('/cp/settings');
-    await page.getByText('Your role does not open this screen').waitFor();
+    const refusal = { level: 1, name: 'Your role does not open this screen' };
+    await page.getByRole('heading', refusal).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('is a drawer on a phone', async () => {

@@ -32,8 +32,8 @@ import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import type { Screen } from '#routes.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { AreaFrame } from '#ui/layout/area-frame.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SideMenu } from '#ui/layout/side-menu.tsx';
 import { screensFor } from './control-screens.ts';
 import { usePalette } from './use-palette.tsx';
@@ -167,8 +167,9 @@ function PanelTools({ onPalette, onSignOut }: PanelToolsProps) {
 function NotPermitted() {
   const intl = useIntl();
   return (
-    <ErrorState title={intl.formatMessage({ id: 'control.frame.not-permitted' })}>
-      {intl.formatMessage({ id: 'control.frame.not-permitted-text' })}
-    </ErrorState>
+    <PageHeader
+      title={intl.formatMessage({ id: 'control.frame.not-permitted' })}
+      lead={intl.formatMessage({ id: 'control.frame.not-permitted-text' })}
+    />
   );
 }

@@ -34,7 +34,7 @@ export function InboxFilters({ filter }: { readonly filter: InboxFilter }) {
         value={filter.status ?? EVERY}
         onChange={(id) => show({ ...filter, status: statuses.find((status) => status === id) })}
         choices={[
-          { id: EVERY, label: intl.formatMessage({ id: 'control.item.every-status' }) },
+          { id: EVERY, label: intl.formatMessage({ id: 'control.filter.any' }) },
           ...statuses.map((id) => ({
             id,
             label: intl.formatMessage({ id: `control.inboxstatus.${id}` }),

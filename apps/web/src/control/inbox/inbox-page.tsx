@@ -37,6 +37,7 @@ export function InboxPage() {
   const [search] = useSearchParams();
   const filter = inboxFilterFrom(search);
   const query = queryOf(filter, staff.id);
+  const isNarrowed = Object.keys(query).some((field) => field !== 'sort');
   const sort = useSort(['received', '-received'], '-received');
   const list = useCursorList<MessageRow>({
     queryKey: [...inboxKey, 'list', filter],
@@ -64,7 +65,7 @@ export function InboxPage() {
           empty={
             <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
               {intl.formatMessage({
-                id: search.size === 0 ? 'control.inbox.empty' : 'control.item.none-found',
+                id: isNarrowed ? 'control.item.none-found' : 'control.inbox.empty',
               })}
             </EmptyState>
           }

@@ -95,7 +95,7 @@ function StateFilter({ state }: { readonly state: Invitation['state'] | undefine
         value={state ?? EVERY}
         onChange={(id) => choose('invited', id === EVERY ? '' : id)}
         choices={[
-          { id: EVERY, label: intl.formatMessage({ id: 'control.item.every-status' }) },
+          { id: EVERY, label: intl.formatMessage({ id: 'control.filter.any' }) },
           ...STATES.map((id) => ({
             id,
             label: intl.formatMessage({ id: `control.invitations.${id}` }),

@@ -26,7 +26,7 @@ export function StaffFilters({ role, state }: StaffFiltersProps) {
         value={role ?? EVERY}
         onChange={(id) => choose('role', id === EVERY ? '' : id)}
         choices={[
-          { id: EVERY, label: intl.formatMessage({ id: 'control.staff.every-role' }) },
+          { id: EVERY, label: intl.formatMessage({ id: 'control.filter.any' }) },
           ...staffRoles.map((id) => ({
             id,
             label: intl.formatMessage({ id: `signin.role.${id}` }),
@@ -38,7 +38,7 @@ export function StaffFilters({ role, state }: StaffFiltersProps) {
         value={state ?? EVERY}
         onChange={(id) => choose('state', id === EVERY ? '' : id)}
         choices={[
-          { id: EVERY, label: intl.formatMessage({ id: 'control.item.every-status' }) },
+          { id: EVERY, label: intl.formatMessage({ id: 'control.filter.any' }) },
           ...STATES.map((id) => ({
             id,
             label: intl.formatMessage({ id: `control.staff.${id}` }),

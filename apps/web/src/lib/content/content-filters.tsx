@@ -21,7 +21,7 @@ export function ContentFilters({ filter }: { readonly filter: ContentFilter }) {
         value={filter.language ?? EVERY}
         onChange={(id) => choose('language', id === EVERY ? '' : id)}
         choices={[
-          { id: EVERY, label: intl.formatMessage({ id: 'control.item.every-language' }) },
+          { id: EVERY, label: intl.formatMessage({ id: 'control.filter.any' }) },
           ...languages.map((id) => ({
             id,
             label: intl.formatDisplayName(id, { type: 'language' }) ?? id,
@@ -33,7 +33,7 @@ export function ContentFilters({ filter }: { readonly filter: ContentFilter }) {
         value={filter.status ?? EVERY}
         onChange={(id) => choose('status', id === EVERY ? '' : id)}
         choices={[
-          { id: EVERY, label: intl.formatMessage({ id: 'control.item.every-status' }) },
+          { id: EVERY, label: intl.formatMessage({ id: 'control.filter.any' }) },
           { id: 'Published', label: intl.formatMessage({ id: 'control.item.on-site' }) },
           { id: 'Draft', label: intl.formatMessage({ id: 'control.item.draft' }) },
         ]}

@@ -83,7 +83,7 @@ function LanguageFilter({ language }: { readonly language: string | undefined })
       value={language ?? EVERY}
       onChange={(id) => choose('language', id === EVERY ? '' : id)}
       choices={[
-        { id: EVERY, label: intl.formatMessage({ id: 'control.item.every-language' }) },
+        { id: EVERY, label: intl.formatMessage({ id: 'control.filter.any' }) },
         ...languages.map((id) => ({
           id,
           label: intl.formatDisplayName(id, { type: 'language' }) ?? id,
