@@ -19,7 +19,10 @@ export const staffMemberSchema = z.object({
 export const staffStates = ['in_office', 'disabled'] as const;
 export type StaffState = (typeof staffStates)[number];
 
-/** `waiting`: for a second person, without whom there is no mail and no link. */
+/**
+ * `waiting`: for a second person, without whom there is no mail and no link.
+ * `not_approved`: refused, or nobody decided in time.
+ */
 export const invitationStates = [
   'waiting',
   'not_approved',

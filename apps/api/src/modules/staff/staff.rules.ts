@@ -7,7 +7,6 @@ export const approvingRoles: readonly StaffRole[] = ['owner', 'admin', 'complian
 
 export const INVITATION_HOURS = 24;
 
-/** `not_approved`: refused, or nobody decided in time. */
 export function invitationState(
   invitation: Pick<Invitation, 'acceptedAt' | 'withdrawnAt' | 'expiresAt'>,
   now: Date,
