@@ -32,8 +32,7 @@ export async function runJourneys({
     if (!built.ok) return { passed: 0, failed: ['the bank could not be built'] };
   }
   return runTests(['e2e'], {
-    // Two leave an eighth of two cores idle: a journey waits for the page, and the page for it.
-    more: ['--maxWorkers=3', ...more],
+    more,
     env: { CHROME_PATH: browser, E2E_ALL: all ? 'yes' : 'no', E2E_AREA: area },
   });
 }

@@ -2,6 +2,7 @@
 import type { Block, CaseId, CustomerId } from '@fairlead/contract';
 import { money } from '@fairlead/money';
 import { sealOnce } from '@fairlead/seal';
+import { vi } from 'vitest';
 import { applyAnswer } from '#modules/rails/answers.service.ts';
 import { clearPairs } from '#modules/screening/screening.service.ts';
 import { bankNow, moveBankTimeTo } from '#platform/bank-time.ts';
@@ -76,14 +77,28 @@ async function writeContent(walk: Walk): Promise<void> {
   await client.faqs.change({ ...which, body: { title: 'Asked again' } });
 }
 
+async function countBlocks({ ownerPool }: Walk): Promise<number> {
+  const { rows } = await ownerPool.query<{ blocks: bigint }>(
+    'select count(*) as blocks from seal.block',
+  );
+  return Number(rows[0]?.blocks);
+}
+
+/** Each movement is in a block of its own. */
 async function moveMoney(walk: Walk): Promise<void> {
   for (const at of ORDER) {
+    const before = await countBlocks(walk);
     const { rails } = walk.bank.bank.foundation;
     const said = { reason: null, amount: money(700n, 'USD'), at: walk.bank.clock.now() };
     const answer = { kind: 'settled', transferId: 'garbled', reference: `S-${at}` } as const;
     await applyAnswer(walk.db, rails, { ...answer, ...said }, { whole: true });
     walk.bank.clock.advance(60);
-    await sealOnce(walk.ownerPool);
+    // A writer in any database of the server holds sealing back for as long as it writes.
+    const isSealed = async () => {
+      await sealOnce(walk.ownerPool);
+      return (await countBlocks(walk)) > before;
+    };
+    await vi.waitUntil(isSealed, { timeout: 20_000, interval: 20 });
   }
 }
 
