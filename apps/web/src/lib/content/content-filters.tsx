@@ -1,6 +1,6 @@
 /** Words, language and status to look for. */
 import { useIntl } from 'react-intl';
-import { languages } from '#lib/languages.ts';
+import { LanguageFilter } from '#lib/list/language-filter.tsx';
 import { useFilter } from '#lib/list/use-filter.ts';
 import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { Select } from '#ui/choices/select.tsx';
@@ -16,18 +16,7 @@ export function ContentFilters({ filter }: { readonly filter: ContentFilter }) {
   return (
     <div className="grid grid-cols-2 gap-4 *:min-w-0 max-sm:*:first:col-span-2 sm:grid-cols-[2fr_1fr_1fr]">
       <SearchField label={intl.formatMessage({ id: 'control.item.search' })} {...typed} />
-      <Select
-        label={intl.formatMessage({ id: 'control.item.language' })}
-        value={filter.language ?? EVERY}
-        onChange={(id) => choose('language', id === EVERY ? '' : id)}
-        choices={[
-          { id: EVERY, label: intl.formatMessage({ id: 'control.filter.any' }) },
-          ...languages.map((id) => ({
-            id,
-            label: intl.formatDisplayName(id, { type: 'language' }) ?? id,
-          })),
-        ]}
-      />
+      <LanguageFilter language={filter.language} />
       <Select
         label={intl.formatMessage({ id: 'control.item.status' })}
         value={filter.status ?? EVERY}

@@ -7,21 +7,19 @@ import { type CannedAnswer, cannedKey } from '#control/inbox/inbox.queries.ts';
 import { bank } from '#lib/client.ts';
 import { languages } from '#lib/languages.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
+import { LanguageFilter } from '#lib/list/language-filter.tsx';
 import { SortSelect } from '#lib/list/sort-select.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
-import { useFilter } from '#lib/list/use-filter.ts';
 import { useSort } from '#lib/list/use-sort.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { CannedDialog } from './canned-dialog.tsx';
 
-const EVERY = 'every';
 const SORTS = ['-created', 'created', 'title'] as const;
 
 export function CannedPage() {
@@ -71,25 +69,6 @@ export function CannedPage() {
         />
       )}
     </div>
-  );
-}
-
-function LanguageFilter({ language }: { readonly language: string | undefined }) {
-  const intl = useIntl();
-  const choose = useFilter();
-  return (
-    <Select
-      label={intl.formatMessage({ id: 'control.item.language' })}
-      value={language ?? EVERY}
-      onChange={(id) => choose('language', id === EVERY ? '' : id)}
-      choices={[
-        { id: EVERY, label: intl.formatMessage({ id: 'control.filter.any' }) },
-        ...languages.map((id) => ({
-          id,
-          label: intl.formatDisplayName(id, { type: 'language' }) ?? id,
-        })),
-      ]}
-    />
   );
 }
 
