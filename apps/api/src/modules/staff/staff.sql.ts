@@ -103,7 +103,8 @@ export async function listStaff(
     query = query.where('disabled_at', state === 'disabled' ? 'is not' : 'is', null);
   }
   if (search !== undefined) {
-    const words = search.toLowerCase();
+    // In small letters by the database on both sides: not every one of them knows É.
+    const words = sql`lower(${search}::text)`;
     query = query.where(
       sql<SqlBool>`(strpos(lower(name), ${words}) > 0 or strpos(email, ${words}) > 0)`,
     );
