@@ -77,28 +77,30 @@ async function writeContent(walk: Walk): Promise<void> {
   await client.faqs.change({ ...which, body: { title: 'Asked again' } });
 }
 
-async function countBlocks({ ownerPool }: Walk): Promise<number> {
-  const { rows } = await ownerPool.query<{ blocks: bigint }>(
-    'select count(*) as blocks from seal.block',
+/**
+ * Until everything written so far is in a block, and no further one comes of it. A writer in any
+ * database of the server holds sealing back for as long as it writes.
+ */
+async function sealAll({ ownerPool }: Walk): Promise<void> {
+  const { rows } = await ownerPool.query<{ xid: string }>(
+    'select pg_current_xact_id()::text as xid',
   );
-  return Number(rows[0]?.blocks);
+  const last = BigInt(rows[0]?.xid ?? 0);
+  const isSealed = async () => {
+    const turn = await sealOnce(ownerPool);
+    return turn.state === 'done' && !turn.more && turn.sealedBelow > last;
+  };
+  await vi.waitUntil(isSealed, { timeout: 20_000, interval: 20 });
 }
 
-/** Each movement is in a block of its own. */
 async function moveMoney(walk: Walk): Promise<void> {
   for (const at of ORDER) {
-    const before = await countBlocks(walk);
     const { rails } = walk.bank.bank.foundation;
     const said = { reason: null, amount: money(700n, 'USD'), at: walk.bank.clock.now() };
     const answer = { kind: 'settled', transferId: 'garbled', reference: `S-${at}` } as const;
     await applyAnswer(walk.db, rails, { ...answer, ...said }, { whole: true });
     walk.bank.clock.advance(60);
-    // A writer in any database of the server holds sealing back for as long as it writes.
-    const isSealed = async () => {
-      await sealOnce(walk.ownerPool);
-      return (await countBlocks(walk)) > before;
-    };
-    await vi.waitUntil(isSealed, { timeout: 20_000, interval: 20 });
+    await sealAll(walk);
   }
 }
 
@@ -151,4 +153,5 @@ export async function fillLists(walk: Walk): Promise<void> {
   for (const statement of [failing, papers, checks, closes, invitations]) {
     await walk.ownerPool.query(statement);
   }
+  await sealAll(walk);
 }
