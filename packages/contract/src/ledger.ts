@@ -135,7 +135,7 @@ const postingFilters = { sort: z.enum(['posted', '-posted']).default('-posted') 
 const postings = route({
   ...reads,
   path: '/api/admins/ledger/postings',
-  summary: 'What was asked of the books and what came of it, newest first.',
+  summary: 'What was asked of the books and what came of it, newest first unless sorted otherwise.',
   query: z.object({ ...listQuery, ...postingFilters }),
   answer: pageSchema(posting),
   refusals: [],
@@ -146,7 +146,7 @@ const sealFilters = { sort: z.enum(['number', '-number']).default('-number') };
 const seals = route({
   ...reads,
   path: '/api/admins/ledger/seals',
-  summary: 'The blocks that rows are sealed in, newest first.',
+  summary: 'The blocks that rows are sealed in, newest first unless sorted otherwise.',
   query: z.object({ ...listQuery, ...sealFilters }),
   answer: pageSchema(
     z.object({
@@ -165,7 +165,7 @@ const closeFilters = { sort: z.enum(['date', '-date']).default('-date') };
 const closes = route({
   ...reads,
   path: '/api/admins/ledger/closes',
-  summary: 'The daily close of each day of the bank that is over, newest first.',
+  summary: 'The daily close of each day that is over, newest first unless sorted otherwise.',
   query: z.object({ ...listQuery, ...closeFilters }),
   answer: pageSchema(
     publishedClose.extend({
@@ -185,7 +185,7 @@ const checkFilters = { sort: z.enum(['asked', '-asked']).default('-asked') };
 const checks = route({
   ...reads,
   path: '/api/admins/ledger/checks',
-  summary: 'Runs of the check of all seals and books, newest first.',
+  summary: 'Runs of the check of all seals and books, newest first unless sorted otherwise.',
   query: z.object({ ...listQuery, ...checkFilters }),
   answer: pageSchema(ledgerCheck),
   refusals: [],

@@ -69,7 +69,7 @@ const invitationFilters = {
 const invitations = route({
   ...reads,
   path: '/api/admins/invitations',
-  summary: 'Invitations and what became of them, newest first.',
+  summary: 'Invitations and what became of them, newest first unless sorted otherwise.',
   rate: 'read',
   query: z.object({ ...listQuery, ...invitationFilters }),
   answer: pageSchema(invitationSchema),
