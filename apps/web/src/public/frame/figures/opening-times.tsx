@@ -34,7 +34,7 @@ export function OpeningTimes({ times }: OpeningTimesProps) {
             key={`${from_day}-${opens}`}
             className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3"
           >
-            <dt className="font-medium">{days(from_day, to_day)}</dt>
+            <dt className="font-medium first-letter:uppercase">{days(from_day, to_day)}</dt>
             <dd className="text-muted">
               {intl.formatMessage(
                 { id: 'site.times.hours' },
