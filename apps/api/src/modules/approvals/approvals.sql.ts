@@ -11,7 +11,13 @@ import type { Currency } from '@fairlead/money';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Approval as ApprovalRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import {
+  byText,
+  byTime,
+  type Placed,
+  type SortedPage,
+  type Sorts,
+} from '#platform/lists/sorting.ts';
 import type { ApprovalFacts } from './approvals.rules.ts';
 
 export interface Approval {
@@ -137,7 +143,7 @@ export async function listApprovals(
   db: Db | Tx,
   { status, customer_id: customer, subject }: ApprovalFilter,
   page: SortedPage,
-): Promise<readonly (Approval & { readonly place: readonly string[] })[]> {
+): Promise<readonly Placed<Approval>[]> {
   const always = sql<SqlBool>`true`;
   const ofStatus = status === undefined ? always : sql<SqlBool>`status = ${status}`;
   const ofCustomer = customer === undefined ? always : sql<SqlBool>`customer_id = ${customer}`;

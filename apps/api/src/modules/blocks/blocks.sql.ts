@@ -2,7 +2,13 @@
 import type { AddressBlockId, StaffId } from '@fairlead/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import {
+  byText,
+  byTime,
+  type Placed,
+  type SortedPage,
+  type Sorts,
+} from '#platform/lists/sorting.ts';
 
 export interface AddressBlock {
   readonly id: AddressBlockId;
@@ -56,7 +62,7 @@ export async function listBlocks(
   db: Db,
   filter: BlockFilter,
   page: SortedPage,
-): Promise<(AddressBlock & { readonly place: readonly string[] })[]> {
+): Promise<Placed<AddressBlock>[]> {
   const conditions = [page.following];
   if (filter.onlyExamples) conditions.push(example);
   if (filter.inForce !== undefined) conditions.push(sql`${inForce} = ${filter.inForce}`);

@@ -3,7 +3,7 @@ import type { CannedAnswerId } from '@fairlead/contract';
 import { type Selectable, sql } from 'kysely';
 import type { CannedAnswer as AnswerRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import { byText, type Placed, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 export interface CannedAnswer {
   readonly id: CannedAnswerId;
@@ -29,7 +29,7 @@ export async function findAnswers(
   db: Db | Tx,
   language: string | undefined,
   page: SortedPage,
-): Promise<readonly (CannedAnswer & { readonly place: readonly string[] })[]> {
+): Promise<readonly Placed<CannedAnswer>[]> {
   let query = db
     .selectFrom('canned_answer')
     .selectAll()

@@ -14,7 +14,13 @@ import type { Currency } from '@fairlead/money';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { CaseFile, CaseHit as CaseHitRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import {
+  byText,
+  byTime,
+  type Placed,
+  type SortedPage,
+  type Sorts,
+} from '#platform/lists/sorting.ts';
 import type { Case, CaseRequest } from './cases.rules.ts';
 
 /** The table's own constraints keep it to these. */
@@ -159,7 +165,7 @@ export async function listCases(
   db: Db | Tx,
   filter: CaseFilter,
   page: SortedPage,
-): Promise<readonly (Case & { readonly place: readonly string[] })[]> {
+): Promise<readonly Placed<Case>[]> {
   const all = sql<SqlBool>`true`;
   const { status, kind, assignedTo, customerId } = filter;
   const { rows } = await sql<Selectable<CaseFile> & { place: string[] }>`

@@ -3,7 +3,7 @@ import type { ContactMessageId, ContactStatus, StaffId } from '@fairlead/contrac
 import { type Selectable, sql } from 'kysely';
 import type { ContactMessage as MessageRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import { byText, type Placed, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 import { hashKey } from '#platform/throttle/throttle.sql.ts';
 
 export interface ContactMessage {
@@ -74,7 +74,7 @@ export async function findMessages(
   db: Db | Tx,
   filter: MessageFilter,
   page: SortedPage,
-): Promise<readonly (ContactMessage & { readonly place: readonly string[] })[]> {
+): Promise<readonly Placed<ContactMessage>[]> {
   let query = db.selectFrom('contact_message').selectAll().select(page.place.as('place'));
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
   if (filter.assignedTo !== undefined) query = query.where('assigned_to', '=', filter.assignedTo);

@@ -1,7 +1,13 @@
 /** The tables of what the site says: items, and the versions of their words. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import {
+  byText,
+  byTime,
+  type Placed,
+  type SortedPage,
+  type Sorts,
+} from '#platform/lists/sorting.ts';
 import type { TextProblem } from '#platform/staff-text/staff-text.rules.ts';
 
 export type ContentKind = 'page' | 'faq' | 'staffProfile' | 'review';
@@ -46,7 +52,7 @@ export async function findItems(
   kind: ContentKind,
   { language, published, search, slug }: ItemFilter,
   page: SortedPage,
-): Promise<readonly (ItemRow & { readonly place: readonly string[] })[]> {
+): Promise<readonly Placed<ItemRow>[]> {
   const { rows } = await sql<ItemRow & { place: string[] }>`
     select ${COLUMNS}, ${page.place} as place
     from content_item i join content_version v on v.item_id = i.id and v.version = i.version

@@ -8,7 +8,7 @@ import type {
 } from '@fairlead/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import { byText, type Placed, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 import type { CustomerSearch } from './customer-search.rules.ts';
 
 export interface ListedCustomer {
@@ -149,7 +149,7 @@ export async function findListed(
   db: Db | Tx,
   filter: CustomerFilter,
   page: SortedPage,
-): Promise<readonly (ListedCustomer & { readonly place: readonly string[] })[]> {
+): Promise<readonly Placed<ListedCustomer>[]> {
   const where = sql.join([page.following, ...conditionsOf(filter)], sql` and `);
   const { rows } = await sql<Row & { place: string[] }>`
     select id, first_name, last_name, email, phone_number, country, account_status,

@@ -9,7 +9,13 @@ import type {
 } from '@fairlead/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import {
+  byText,
+  byTime,
+  type Placed,
+  type SortedPage,
+  type Sorts,
+} from '#platform/lists/sorting.ts';
 import { type Submission, submissionOf } from './documents.sql.ts';
 
 export const queueSorts = {
@@ -24,7 +30,7 @@ export async function queueOf(
     readonly customerId?: CustomerId | undefined;
   },
   page: SortedPage,
-): Promise<readonly (Submission & { readonly place: readonly string[] })[]> {
+): Promise<readonly Placed<Submission>[]> {
   let query = db
     .selectFrom('document_submission')
     .selectAll()

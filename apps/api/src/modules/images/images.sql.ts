@@ -2,7 +2,7 @@
 import type { FileId, ImageId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import { byText, type Placed, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 export interface ImageSize {
   readonly width: number;
@@ -33,7 +33,7 @@ export async function findImages(
   db: Db | Tx,
   search: string | undefined,
   page: SortedPage,
-): Promise<readonly (Image & { readonly place: readonly string[] })[]> {
+): Promise<readonly Placed<Image>[]> {
   const { rows } = await sql<Image & { place: string[] }>`
     select ${COLUMNS}, ${page.place} as place from image i
     where i.deleted_at is null and ${page.following}

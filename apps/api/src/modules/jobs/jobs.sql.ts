@@ -1,7 +1,13 @@
 /** The bank's background work, gathered from its three places for staff to look at. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import {
+  byText,
+  byTime,
+  type Placed,
+  type SortedPage,
+  type Sorts,
+} from '#platform/lists/sorting.ts';
 import { outboxFigures } from '#platform/outbox/outbox.sql.ts';
 
 export type WorkSource = 'job' | 'outbox' | 'due_work';
@@ -68,7 +74,7 @@ export async function listWork(
   db: Db,
   filter: { source: WorkSource | undefined; state: WorkState | undefined },
   page: SortedPage,
-): Promise<(WorkRow & { readonly place: readonly string[] })[]> {
+): Promise<Placed<WorkRow>[]> {
   const result = await sql<WorkRow & { place: string[] }>`
     select ${columns}, ${page.place} as place ${work}
     where (${filter.source ?? null}::text is null or source = ${filter.source ?? null})

@@ -2,7 +2,7 @@
 import type { Currency } from '@fairlead/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byDay, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import { byDay, type Placed, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 export interface CloseTotal {
   readonly currency: Currency;
@@ -35,10 +35,7 @@ const columns = sql`
 
 export const closeSorts = { date: [byDay(sql`c.day`)] } as const satisfies Sorts<string>;
 
-export async function listCloses(
-  db: Db,
-  page: SortedPage,
-): Promise<(DailyClose & { readonly place: readonly string[] })[]> {
+export async function listCloses(db: Db, page: SortedPage): Promise<Placed<DailyClose>[]> {
   const { rows } = await sql<DailyClose & { place: string[] }>`
     select ${columns}, ${page.place} as place from daily_close c where ${page.following}
     order by ${page.order} limit ${page.limit}

@@ -2,7 +2,7 @@
 import type { CustomerId, LedgerCheckId, StaffId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import { byText, type Placed, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 export interface LedgerOwner {
   readonly ledgerAccount: string;
@@ -78,10 +78,7 @@ export async function findRunningCheck(db: Db | Tx): Promise<LedgerCheck | undef
 
 export const checkSorts = { asked: [byText(sql`k.id`)] } as const satisfies Sorts<string>;
 
-export async function listChecks(
-  db: Db,
-  page: SortedPage,
-): Promise<(LedgerCheck & { readonly place: readonly string[] })[]> {
+export async function listChecks(db: Db, page: SortedPage): Promise<Placed<LedgerCheck>[]> {
   const { rows } = await sql<LedgerCheck & { place: string[] }>`
     select ${columns}, ${page.place} as place ${tables} where ${page.following}
     order by ${page.order} limit ${page.limit}

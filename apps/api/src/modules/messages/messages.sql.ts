@@ -9,7 +9,13 @@ import type {
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { ThreadMessage as MessageRow, Thread as ThreadRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import {
+  byText,
+  byTime,
+  type Placed,
+  type SortedPage,
+  type Sorts,
+} from '#platform/lists/sorting.ts';
 
 export interface ThreadMessage {
   readonly id: ThreadMessageId;
@@ -179,7 +185,7 @@ export async function findThreads(
   db: Db | Tx,
   { status, assignedTo, onlyPersonas }: ThreadFilter,
   page: SortedPage,
-): Promise<readonly (Thread & { readonly place: readonly string[] })[]> {
+): Promise<readonly Placed<Thread>[]> {
   const conditions = [page.following];
   if (status !== undefined) conditions.push(sql<SqlBool>`t.status = ${status}`);
   if (assignedTo !== undefined) conditions.push(sql<SqlBool>`t.assigned_to = ${assignedTo}`);

@@ -4,7 +4,13 @@ import { type Currency, type Money, money } from '@fairlead/money';
 import { type Selectable, sql } from 'kysely';
 import type { RailMovement as MovementRow, RailOrder as OrderRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import {
+  byText,
+  byTime,
+  type Placed,
+  type SortedPage,
+  type Sorts,
+} from '#platform/lists/sorting.ts';
 import type { OrderState, RailAnswer, Unmatched } from './rail.rules.ts';
 
 export interface KeptOrder {
@@ -232,7 +238,7 @@ export const suspenseSorts = {
 export async function findSuspense(
   db: Db | Tx,
   page: SortedPage,
-): Promise<readonly (Movement & { readonly place: readonly string[] })[]> {
+): Promise<readonly Placed<Movement>[]> {
   const { rows } = await sql<Selectable<MovementRow> & { place: string[] }>`
     select *, ${page.place} as place from rail_movement
     where unmatched is not null and resolved_at is null and ${page.following}

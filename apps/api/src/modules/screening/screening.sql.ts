@@ -3,7 +3,13 @@ import type { CaseId, CustomerId, ListSource, StaffId } from '@fairlead/contract
 import type { Entry } from '@fairlead/screening';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byTime, byUuid, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import {
+  byTime,
+  byUuid,
+  type Placed,
+  type SortedPage,
+  type Sorts,
+} from '#platform/lists/sorting.ts';
 
 export interface Edition {
   readonly id: bigint;
@@ -220,7 +226,7 @@ export const clearedSorts = {
 export async function listCleared(
   db: Db | Tx,
   page: SortedPage,
-): Promise<readonly (ClearedPair & { readonly place: readonly string[] })[]> {
+): Promise<readonly Placed<ClearedPair>[]> {
   const { rows } = await sql<ClearedPair & { place: string[] }>`
     select c.id, c.customer_id as "customerId", c.name_hash as "nameHash", c.source,
       c.entry_id as "entryId", c.entry_hash as "entryHash", c.sealed, c.case_id as "caseId",

@@ -3,7 +3,13 @@ import type { InvitationId, InvitationState, StaffId, StaffRole } from '@fairlea
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { StaffInvitation as InvitationRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, byTime, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import {
+  byText,
+  byTime,
+  type Placed,
+  type SortedPage,
+  type Sorts,
+} from '#platform/lists/sorting.ts';
 
 /** Why an invitation needed no second person. */
 export type AloneBecause = 'first_owner' | 'sole_owner' | 'console';
@@ -201,7 +207,7 @@ export async function listInvitations(
   db: Db | Tx,
   { state, now }: { readonly state: InvitationState | undefined; readonly now: Date },
   page: SortedPage,
-): Promise<readonly (Invitation & { readonly place: readonly string[] })[]> {
+): Promise<readonly Placed<Invitation>[]> {
   let query = db.selectFrom('staff_invitation').selectAll().select(page.place.as('place'));
   if (state !== undefined) query = query.where(inState(state, now));
   const rows = await query.where(page.following).orderBy(page.order).limit(page.limit).execute();

@@ -3,7 +3,7 @@ import type { StaffId, StaffRole, StaffState } from '@fairlead/contract';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { StaffMember as StaffRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { byText, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
+import { byText, type Placed, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
 
 export interface StaffMember {
   readonly id: StaffId;
@@ -96,7 +96,7 @@ export async function listStaff(
   db: Db | Tx,
   { role, state, search }: StaffFilter,
   page: SortedPage,
-): Promise<readonly (StaffMember & { readonly place: readonly string[] })[]> {
+): Promise<readonly Placed<StaffMember>[]> {
   let query = db.selectFrom('staff_member').selectAll().select(page.place.as('place'));
   if (role !== undefined) query = query.where('role', '=', role);
   if (state !== undefined) {

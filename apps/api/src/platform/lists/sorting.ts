@@ -26,6 +26,9 @@ export interface SortedPage {
   readonly limit: number;
 }
 
+/** A row with where it stands. */
+export type Placed<Row> = Row & { readonly place: readonly string[] };
+
 /** How a value stands in a cursor, and how the database reads it back. It knows no year 0. */
 const kinds = {
   text: { shape: z.string().max(300), read: (value: string) => sql`${value}` },
@@ -89,7 +92,7 @@ export function sortedList<Name extends string>(
   };
   return {
     page,
-    answer: <Row extends { readonly place: readonly string[] }, Item>(
+    answer: <Row extends Placed<unknown>, Item>(
       rows: readonly Row[],
       item: (row: Row) => Item,
     ): Page<Item> => place.answer(rows, item, (row) => [...row.place]),
