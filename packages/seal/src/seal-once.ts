@@ -36,6 +36,15 @@ export type Turn =
       readonly nextXid: bigint;
     };
 
+/** Whether a transaction with this id or a higher one has ended: only then can rows be new. */
+export async function hasAnyEndedFrom(pool: Pool, xid: bigint): Promise<boolean> {
+  const { rows } = await pool.query<{ some: boolean }>(
+    'select pg_snapshot_xmax(pg_current_snapshot()) > $1::xid8 as some',
+    [xid.toString()],
+  );
+  return rows[0]?.some === true;
+}
+
 export async function sealOnce(pool: Pool, maxRowsPerTable = 20_000): Promise<Turn> {
   return inTransaction(pool, async (query) => {
     const [lock] = await query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [

@@ -3,7 +3,7 @@
  * database elects which of them seals at any moment.
  */
 import type { Pool } from 'pg';
-import { sealOnce, type Turn } from './seal-once.ts';
+import { hasAnyEndedFrom, sealOnce, type Turn } from './seal-once.ts';
 
 export interface SealerOptions {
   readonly pool: Pool;
@@ -27,6 +27,8 @@ export class Sealer {
   /** Moments whose transactions were not all sealed yet: all that began by then is below `xid`. */
   #moments: { atMs: number; xid: bigint }[] = [];
   #sealedUpToMs = performance.now();
+  /** All below was sealed, and nothing at or above it had begun. Undefined when that is not so. */
+  #restsAt: bigint | undefined;
 
   constructor(options: SealerOptions) {
     this.#options = options;
@@ -60,8 +62,13 @@ export class Sealer {
 
   async #turn(): Promise<boolean> {
     const atMs = performance.now();
+    const { pool, maxRowsPerTable } = this.#options;
     try {
-      const turn = await sealOnce(this.#options.pool, this.#options.maxRowsPerTable);
+      if (this.#restsAt !== undefined && !(await hasAnyEndedFrom(pool, this.#restsAt))) {
+        this.#sealedUpToMs = atMs;
+        return false;
+      }
+      const turn = await sealOnce(pool, maxRowsPerTable);
       this.#note(turn, atMs);
       if (turn.state !== 'done') return false;
       if (turn.block !== null) this.#options.onBlock?.(turn.block);
@@ -73,6 +80,8 @@ export class Sealer {
   }
 
   #note(turn: Turn, atMs: number): void {
+    const rests = turn.state === 'done' && turn.sealedBelow >= turn.nextXid;
+    this.#restsAt = rests ? turn.nextXid : undefined;
     if (turn.state !== 'done') {
       // Somebody else seals, or there is nothing to seal yet; this process cannot measure a lag.
       this.#moments = [];

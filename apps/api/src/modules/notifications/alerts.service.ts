@@ -17,7 +17,7 @@ import {
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { MoveTopic } from '#platform/outbox/topics.ts';
 import { settingIn } from '#platform/settings/setting-in.ts';
-import { letWait, takeDueTurns, takeTurns, takeWaiting } from './alerts.sql.ts';
+import { letWait, takeDueTurns, takeTurns, takeWaiting, turnsAreDue } from './alerts.sql.ts';
 import { notifications } from './channel-settings.service.ts';
 import {
   accountsIn,
@@ -54,6 +54,7 @@ export async function alert(tx: Tx, told: readonly Told[]): Promise<void> {
 /** Sends what has waited long enough. */
 export const waitingAlerts: MoveTopic = {
   move: 'alerts',
+  waits: turnsAreDue,
   take: async (tx, limit) => {
     const customers = await takeDueTurns(tx, limit);
     if (customers.length === 0) return 0;

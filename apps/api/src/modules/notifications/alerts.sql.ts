@@ -1,6 +1,6 @@
 /** Whose turn it is to be alerted, and what waits for it. */
 import type { CustomerId, NotificationId } from '@fairlead/contract';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Notification as NotificationRow } from '#database-schema.ts';
 import type { Tx } from '#platform/database/db.ts';
 import type { EventSpan } from '#platform/events/event.sql.ts';
@@ -43,6 +43,10 @@ export async function letWait(
     ) u (customer_id, id)
     where (n.customer_id, n.id) = (u.customer_id, u.id)
   `.execute(tx);
+}
+
+export function turnsAreDue(): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from alert_turn where due_at <= clock_timestamp())`;
 }
 
 /** Customers whose wait is over; they are held until the transaction ends. */

@@ -4,6 +4,7 @@
  * the rail tells by itself is collected; what it does not tell is asked for.
  */
 import type { TransferId } from '@fairlead/contract';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '#platform/database/db.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
@@ -13,7 +14,7 @@ import { Wake } from '#platform/outbox/wake.ts';
 import { applyAnswer } from './answers.service.ts';
 import { askDelaySeconds, isOver, type RailAnswer, type RailNotice } from './rail.rules.ts';
 import { openOrder, type Rails } from './rails.service.ts';
-import { type KeptOrder, lockOrder, moveOrder, takeDue } from './rails.sql.ts';
+import { type KeptOrder, lockOrder, moveOrder, ordersAreDue, takeDue } from './rails.sql.ts';
 
 const TOPIC = 'rail';
 /** Ten days at a quarter of an hour each; staff see the oldest long before. */
@@ -23,6 +24,7 @@ export function railTopics(db: Db, rails: Rails): readonly Topic[] {
   return [
     {
       move: 'rail.due',
+      waits: () => (rails.open ? ordersAreDue(rails.now()) : sql<boolean>`false`),
       take: async (tx, limit) => {
         const due = rails.open ? await takeDue(tx, rails.now(), limit) : [];
         await enqueueMany(

@@ -1,7 +1,7 @@
 /** Orders, answers and outside movements. Payees stay encrypted here. */
 import type { CustomerId, MovementId, RailName, RailReason, TransferId } from '@fairlead/contract';
 import { type Currency, type Money, money } from '@fairlead/money';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { RailMovement as MovementRow, RailOrder as OrderRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import {
@@ -125,6 +125,10 @@ export async function hurryOrder(tx: Tx, transferId: TransferId, now: Date): Pro
     .where('transfer_id', '=', transferId)
     .where('next_step_at', '>', now)
     .execute();
+}
+
+export function ordersAreDue(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from rail_order where next_step_at <= ${now})`;
 }
 
 /** Takes orders whose time has come; each waits no more until its step is done. */

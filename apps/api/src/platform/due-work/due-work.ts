@@ -96,8 +96,13 @@ export class DueWork {
     }
   }
 
-  /** Several lanes, each one row after the other, until nothing is left to take. */
+  /**
+   * Several lanes, each one row after the other, until nothing is left to take. One looks first:
+   * most of the time nothing is due.
+   */
   async #drain(until: Date | undefined): Promise<number> {
+    const first = this.#stopped ? 'nothing' : await this.#doNext(until);
+    if (first === 'nothing') return 0;
     const lanes = Array.from({ length: this.#lanes }, async () => {
       let done = 0;
       for (;;) {
@@ -109,7 +114,7 @@ export class DueWork {
       }
     });
     const counts = await Promise.all(lanes);
-    return counts.reduce((sum, count) => sum + count, 0);
+    return counts.reduce((sum, count) => sum + count, first === 'done' ? 1 : 0);
   }
 
   async #doNext(until: Date | undefined): Promise<'done' | 'failed' | 'nothing'> {

@@ -4,7 +4,7 @@
  */
 import type { Tx } from '#platform/database/db.ts';
 import type { MoveTopic } from '#platform/outbox/topics.ts';
-import { type EventSpan, moveReader, nextSpan } from './event.sql.ts';
+import { type EventSpan, moveReader, nextSpan, unread } from './event.sql.ts';
 
 export interface EventReader {
   /** A row of `event_reader`. */
@@ -16,6 +16,7 @@ export interface EventReader {
 export function eventReader({ name, read }: EventReader): MoveTopic {
   return {
     move: name,
+    waits: () => unread(name),
     take: async (tx, limit) => {
       const span = await nextSpan(tx, name, limit);
       if (span === undefined) return 0;

@@ -1,6 +1,7 @@
 /** The event table: filled from the outbox by the one dispatcher, read by every process's hub. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { messagesWait } from '#platform/outbox/outbox.sql.ts';
 import type { MoveTopic } from '#platform/outbox/topics.ts';
 
 /** Heard by every hub after new events have committed. */
@@ -12,6 +13,7 @@ export const EVENT_CHANNEL = 'fairlead_event';
  */
 export const eventTopic: MoveTopic = {
   move: 'event',
+  waits: () => messagesWait('event'),
   take: async (tx, limit) => {
     const moved = await sql<{ count: number }>`
       with batch as (
@@ -99,6 +101,12 @@ export interface EventSpan {
   readonly after: bigint;
   readonly upTo: bigint;
   readonly count: number;
+}
+
+/** Whether there is an event that a reader has not read. */
+export function unread(reader: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from event where id > (select seen from event_reader where name = ${reader}))`;
 }
 
 /** What a reader has not read yet, oldest first. Its place is locked until the batch commits. */

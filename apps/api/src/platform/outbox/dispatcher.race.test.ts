@@ -171,6 +171,7 @@ describe('the office of dispatcher', () => {
     let taken = 0;
     const topic: MoveTopic = {
       move: 'rail',
+      waits: () => sql<boolean>`true`,
       take: async () => {
         taken += 1;
         return 0;

@@ -107,6 +107,33 @@ describe('the outbox', () => {
     expect(Math.min(...waits)).toBeLessThan(200);
   });
 
+  it('leaves a topic alone for which nothing waits', async () => {
+    let looks = 0;
+    let taken = 0;
+    const { got, topic } = receiver();
+    const moving: Topic = {
+      move: 'count',
+      waits: () => {
+        looks += 1;
+        return sql<boolean>`exists (select from outbox_message where topic = 'count')`;
+      },
+      take: async (tx) => {
+        const gone = await sql`delete from outbox_message where topic = 'count'`.execute(tx);
+        taken += 1;
+        return Number(gone.numAffectedRows);
+      },
+    };
+    start(topic, moving);
+    await eventually(() => looks).toBeGreaterThan(3);
+    // Once when it took office, whatever waits.
+    expect(taken).toBe(1);
+    await bank.db
+      .transaction()
+      .execute((tx) => enqueue(tx, { topic: 'count', payload: { number: 1 } }));
+    await eventually(() => taken).toBe(2);
+    expect(got).toEqual([]);
+  });
+
   it('has no more on the way at once than the topic allows', async () => {
     let onTheWay = 0;
     let most = 0;

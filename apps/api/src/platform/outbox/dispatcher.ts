@@ -2,11 +2,12 @@
  * The one dispatcher of the outbox. It runs in every worker process; the one that holds the office
  * delivers. It looks every 250 ms and when it is woken, since grouped writers send no NOTIFY.
  */
+import type { RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/open-database.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
 import { EffectLane } from './effect-lane.ts';
 import { type Office, takeOffice } from './office.ts';
-import { stillInOffice } from './outbox.sql.ts';
+import { deliveriesWait, stillInOffice, whichWait } from './outbox.sql.ts';
 import type { EffectTopic, MoveTopic, Topic } from './topics.ts';
 import { Wake } from './wake.ts';
 
@@ -25,7 +26,7 @@ export interface DispatcherOptions {
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #stop = new AbortController();
-  readonly #wakes = new Set<Wake>();
+  readonly #look = new Wake();
   #running: Promise<void> | undefined;
   #office: Office | undefined;
 
@@ -44,15 +45,12 @@ export class Dispatcher {
 
   /** Something has committed: look at once. */
   wake(): void {
-    for (const wake of this.#wakes) {
-      wake.now();
-    }
+    this.#look.now();
   }
 
   /** Ends what is on its way, then lays the office down. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    this.wake();
     await this.#running;
   }
 
@@ -66,7 +64,7 @@ export class Dispatcher {
         }
       } catch (error) {
         log.failed('outbox.office', error);
-        await this.#pause(DATABASE_AWAY_MS);
+        await this.#pause(this.#stop.signal);
       }
     }
   }
@@ -81,18 +79,30 @@ export class Dispatcher {
     }
   }
 
+  /** One look tells which lanes have work: a bank in which nothing happens asks for little. */
   async #serve(office: Office): Promise<void> {
+    const { topics, database } = this.#options;
     const stop = AbortSignal.any([office.held, this.#stop.signal]);
-    await Promise.all(
-      this.#options.topics.map((topic) =>
-        'move' in topic ? this.#serveMoves(topic, office, stop) : this.#serveEffects(topic, stop),
-      ),
+    const lanes = new Map(
+      topics.map((topic) => [nameOf(topic), { topic, wake: new Wake() }] as const),
     );
+    const look = async () => {
+      const conditions = new Map(topics.map((topic) => [nameOf(topic), conditionOf(topic)]));
+      for (const name of await whichWait(database.db, conditions)) lanes.get(name)?.wake.now();
+    };
+    await Promise.all([
+      this.#repeat('look', { stop, wake: this.#look, everyMs: POLL_MS }, look),
+      ...[...lanes.values()].map(({ topic, wake }) =>
+        'move' in topic
+          ? this.#serveMoves(topic, office, { stop, wake })
+          : this.#serveEffects(topic, { stop, wake }),
+      ),
+    ]);
   }
 
-  async #serveMoves(topic: MoveTopic, office: Office, stop: AbortSignal): Promise<void> {
+  async #serveMoves(topic: MoveTopic, office: Office, turns: Turns): Promise<void> {
     const { db } = this.#options.database;
-    await this.#repeat(topic.move, stop, async () => {
+    await this.#repeat(topic.move, turns, async () => {
       let moved: number;
       do {
         moved = await db.transaction().execute(async (tx) => {
@@ -102,38 +112,59 @@ export class Dispatcher {
           await office.layDown();
           return 0;
         });
-      } while (moved === MOVE_BATCH && !stop.aborted);
+      } while (moved === MOVE_BATCH && !turns.stop.aborted);
+      // What one moves is often what another waits for.
+      if (moved > 0) this.wake();
     });
   }
 
-  async #serveEffects(topic: EffectTopic, stop: AbortSignal): Promise<void> {
+  async #serveEffects(topic: EffectTopic, turns: Turns): Promise<void> {
     const lane = new EffectLane(topic, this.#options, () => this.wake());
-    await this.#repeat(topic.effect, stop, () => lane.startDue());
+    await this.#repeat(topic.effect, turns, () => lane.startDue());
     await lane.finish();
     topic.close?.();
   }
 
-  /** Does it now, and again at every wake and every quarter of a second, until stopped. */
-  async #repeat(name: string, stop: AbortSignal, work: () => Promise<void>): Promise<void> {
-    const wake = new Wake();
-    this.#wakes.add(wake);
+  /** Does it now and at every wake, and by itself as often as is said, until stopped. */
+  async #repeat(
+    name: string,
+    { stop, wake, everyMs }: Turns,
+    work: () => Promise<void>,
+  ): Promise<void> {
     stop.addEventListener('abort', () => wake.now());
     while (!stop.aborted) {
       try {
         await work();
-        await wake.wait(POLL_MS);
+        await wake.wait(everyMs);
       } catch (error) {
         this.#options.log.failed(`outbox.${name}`, error);
-        await wake.wait(DATABASE_AWAY_MS);
+        await this.#pause(stop);
       }
     }
-    this.#wakes.delete(wake);
   }
 
-  async #pause(milliseconds: number): Promise<void> {
-    const wake = new Wake();
-    this.#wakes.add(wake);
-    await wake.wait(milliseconds);
-    this.#wakes.delete(wake);
+  /** Whoever failed is left alone for a moment, however much waits. */
+  async #pause(stop: AbortSignal): Promise<void> {
+    if (stop.aborted) return;
+    const over = new Wake();
+    const end = () => over.now();
+    stop.addEventListener('abort', end);
+    await over.wait(DATABASE_AWAY_MS);
+    stop.removeEventListener('abort', end);
   }
+}
+
+/** When a lane works: at every wake, and by itself if `everyMs` says how often. */
+interface Turns {
+  readonly stop: AbortSignal;
+  readonly wake: Wake;
+  readonly everyMs?: number;
+}
+
+function nameOf(topic: Topic): string {
+  return 'move' in topic ? topic.move : topic.effect;
+}
+
+function conditionOf(topic: Topic): RawBuilder<boolean> {
+  return 'move' in topic ? topic.waits() : deliveriesWait(topic.effect);
 }

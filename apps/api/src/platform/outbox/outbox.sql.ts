@@ -1,5 +1,5 @@
 /** The dispatcher's queries. Only the holder of the office runs them. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
 
 export interface OutboxRow {
@@ -11,6 +11,30 @@ export interface OutboxRow {
   /** Failures so far. */
   readonly attempts: number;
   readonly expired: boolean;
+}
+
+/** Whether a topic has messages that were never tried. */
+export function messagesWait(topic: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from outbox_message where topic = ${topic})`;
+}
+
+/** Whether a topic has messages that may be delivered now. */
+export function deliveriesWait(topic: string): RawBuilder<boolean> {
+  return sql<boolean>`(${messagesWait(topic)} or exists (
+    select from outbox_retry
+    where topic = ${topic} and dead_at is null and next_attempt_at <= clock_timestamp()))`;
+}
+
+/** The names of those whose condition holds, by one look at all of them. */
+export async function whichWait(
+  db: Db,
+  conditions: ReadonlyMap<string, RawBuilder<boolean>>,
+): Promise<string[]> {
+  const asked = [...conditions].map(([name, waits]) => sql`(${name}, ${waits})`);
+  const { rows } = await sql<{ name: string }>`
+    select name from (values ${sql.join(asked)}) asked (name, waits) where waits
+  `.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** What may be delivered now: what failed and has waited, then what is new, oldest first. */

@@ -2,6 +2,7 @@
  * What can be done with an outbox message. An effect reaches outside (mail, a rail) and may happen
  * again after a crash; a move stays inside the database and happens exactly once.
  */
+import type { RawBuilder } from 'kysely';
 import type * as z from 'zod';
 import type { Tx } from '#platform/database/db.ts';
 
@@ -32,6 +33,8 @@ export interface EffectTopic<Payload = unknown> {
 
 export interface MoveTopic {
   readonly move: string;
+  /** Whether there is something to take, in SQL: the dispatcher asks this of all topics at once. */
+  waits(): RawBuilder<boolean>;
   /** Takes at most so many of its messages out of the outbox and says how many it took. */
   take(tx: Tx, limit: number): Promise<number>;
 }

@@ -8,10 +8,11 @@ export class Wake {
     this.#end?.();
   }
 
-  async wait(milliseconds: number): Promise<void> {
+  /** For so long at most, or as long as it takes. */
+  async wait(milliseconds?: number): Promise<void> {
     if (!this.#woken) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
+        const timer = milliseconds === undefined ? undefined : setTimeout(resolve, milliseconds);
         this.#end = () => {
           clearTimeout(timer);
           resolve();
