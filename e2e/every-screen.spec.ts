@@ -4,7 +4,8 @@ import { roleMay, settingsGroups } from '@fairlead/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import type { MappedScreen } from '../scripts/journey-setup.ts';
-import { axeViolations, movements, settled, sidewaysScroll } from './inspection.ts';
+import { bringAxe } from '../scripts/shots/axe.ts';
+import { inaccessible, movements, settled, sidewaysScroll } from './inspection.ts';
 import { type ComplianceThings, makeComplianceThings } from './people/compliance-things.ts';
 import { ask } from './people/own-account.ts';
 import { tryAsCustomer, tryAsStaff } from './people/personas.ts';
@@ -126,6 +127,7 @@ type Who = 'visitor' | 'customer' | 'staff' | 'auditor';
 /** Nobody else plays these: a person has only so many sessions, and a new one ends the oldest. */
 async function arriveAs(who: Who): Promise<Visitor> {
   const arrived = await stay();
+  await bringAxe(arrived.page);
   if (who === 'customer') await tryAsCustomer(arrived.page, 'Grace Okafor');
   if (who === 'staff') await tryAsStaff(arrived.page, 'Daniel Okoye');
   if (who === 'auditor') await tryAsStaff(arrived.page, 'Claire Dubois');
@@ -166,7 +168,7 @@ describe('every screen', () => {
       expect(await html.getAttribute('lang')).toBe(language);
       expect(await html.getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
       if (screen.area === 'public') expect(await movements(page)).toEqual([]);
-      expect(await axeViolations(page)).toEqual([]);
+      expect(await inaccessible(page)).toEqual([]);
       await expect.poll(() => sidewaysScroll(page)).toEqual([]);
       await page.setViewportSize(NARROWEST);
       // A drawing follows the new width a moment later.

@@ -1,6 +1,6 @@
 /** What every screen must stand up to: axe, and no scrolling sideways. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { axeViolations } from '../scripts/shots/axe.ts';
 
 /** Until the screen has its heading, its data and its fonts. */
 export async function settled(page: Page): Promise<void> {
@@ -14,11 +14,9 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-export async function axeViolations(page: Page): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  // What passed is not described either, which takes as long as finding out.
-  const { violations } = await builder.options({ resultTypes: ['violations'] }).analyze();
-  return violations.map(
+/** What axe holds against the page, in words. */
+export async function inaccessible(page: Page): Promise<string[]> {
+  return (await axeViolations(page)).map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
   );

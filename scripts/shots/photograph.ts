@@ -1,6 +1,6 @@
 /** Takes one screen in every theme, language and width, and listens to axe and the console. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
+import { axeViolations } from './axe.ts';
 
 export interface Shot {
   readonly name: string;
@@ -153,8 +153,7 @@ function listen(page: Page): () => string[] {
 }
 
 async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(
+  return (await axeViolations(page)).map(
     ({ id, nodes }) => `axe ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
 }
