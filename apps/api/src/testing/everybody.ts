@@ -47,13 +47,26 @@ export interface Knock {
   readonly query?: string;
 }
 
+type MakeValue = () => string;
+
+/** By schema, since looking for what fits takes longer than most calls. */
+const makers = new WeakMap<z.core.$ZodType, MakeValue>();
+
 /** A value that a parameter takes: somebody's id that nobody has, or the first of several words. */
 function valueFor(schema: z.core.$ZodType): string {
-  const ids = Object.values(idPrefixes).map((prefix) => `${prefix}_${uuidV7()}`);
+  const make = makers.get(schema) ?? makerFor(schema);
+  makers.set(schema, make);
+  return make();
+}
+
+function makerFor(schema: z.core.$ZodType): MakeValue {
   const json = z.toJSONSchema(schema as z.ZodType, { io: 'input' });
   const words = Array.isArray(json.enum) ? json.enum.map(String) : [];
-  const candidates = [...words, ...ids, uuidV7(), '1', 'x', 'ABCDEF', 'A'.repeat(20)];
-  const fitting = candidates.find((value) => z.safeParse(schema, value).success);
+  const ids = Object.values(idPrefixes).map((prefix) => () => `${prefix}_${uuidV7()}`);
+  const always = (value: string) => () => value;
+  const others = ['1', 'x', 'ABCDEF', 'A'.repeat(20)].map(always);
+  const candidates = [...words.map(always), ...ids, uuidV7, ...others];
+  const fitting = candidates.find((make) => z.safeParse(schema, make()).success);
   if (fitting === undefined) throw new Error('No value is known for a parameter of this shape.');
   return fitting;
 }
