@@ -40,6 +40,11 @@ const careless = {
   synchronous_commit: 'off',
   max_connections: '200',
   autovacuum: 'off',
+  // Less is written of what nobody will ever replay, and little of it is kept.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_init_zero: 'off',
+  max_wal_size: '256MB',
 };
 
 /** Another PostgreSQL than the embedded one, such as Debian's 15, when the environment names it. */
