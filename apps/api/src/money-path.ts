@@ -10,8 +10,10 @@ import { Transfers } from '#modules/transfers/transfers.service.ts';
 import { seedAccounts } from '#seed/seed-accounts.ts';
 import type { Foundation } from './foundation.ts';
 
-export async function openMoneyPath(foundation: Foundation): Promise<Transfers> {
-  const { database, settings, wallTime, mode, log } = foundation;
+type MoneyParts = Pick<Foundation, 'database' | 'settings' | 'wallTime' | 'mode' | 'log'>;
+
+export async function openMoneyPath(parts: MoneyParts): Promise<Transfers> {
+  const { database, settings, wallTime, mode, log } = parts;
   const { db, pool } = database;
   const { time_zone: timeZone } = settings.get(institution);
   const transfers = new Transfers({

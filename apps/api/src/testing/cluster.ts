@@ -1,18 +1,23 @@
 /**
  * vitest's global setup: one embedded server in a temporary folder for the whole run, with two
  * templates that test files clone: a migrated one, and one in which the sandbox is prepared, since
- * its people's passwords take their time. fsync is off here, and only here.
+ * its people's passwords and their first money take their time. fsync is off here, and only here.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { readTestPostgres } from '#config.ts';
+import { settingsGroups } from '#modules/settings/settings.service.ts';
+import { openMoneyPath } from '#money-path.ts';
 import { type Binaries, binariesIn } from '#platform/database/embedded/binaries.ts';
 import { startEmbeddedServer } from '#platform/database/embedded/server.ts';
 import { migrateBank } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { workLog } from '#platform/jobs/work-log.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
+import { silentLog } from '#platform/log.ts';
+import { Settings } from '#platform/settings/settings.ts';
 import { systemTime } from '#platform/wall-time.ts';
 import { prepareBank } from '#seed/prepare-bank.ts';
 import { makeDataFolder, makeProgramsFolder, sweepFolders } from './data-folders.ts';
@@ -40,6 +45,11 @@ const careless = {
   synchronous_commit: 'off',
   max_connections: '200',
   autovacuum: 'off',
+  // Less is written of what nobody will ever replay, and little of it is kept.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_init_zero: 'off',
+  max_wal_size: '256MB',
 };
 
 /** Another PostgreSQL than the embedded one, such as Debian's 15, when the environment names it. */
@@ -53,7 +63,13 @@ async function prepareSandbox(url: string, keys: string): Promise<void> {
   try {
     const { db } = database;
     bindKeys(db, await KeyRing.load(keys));
-    await prepareBank({ db, now: () => systemTime.now(), origin: 'http://localhost' });
+    const now = () => systemTime.now();
+    const { mode } = await prepareBank({ db, now, origin: 'http://localhost' });
+    const settings = await Settings.open(db, settingsGroups, workLog(silentLog));
+    const parts = { database, settings, wallTime: systemTime, mode, log: silentLog };
+    const transfers = await openMoneyPath(parts);
+    await transfers.close();
+    settings.close();
   } finally {
     await database.close();
   }

@@ -13,7 +13,7 @@ import type { Caller } from '@fairlead/contract/permission-table';
 import * as z from 'zod';
 import { admitStaff } from '#modules/staff/staff.service.ts';
 import type { RouteEntry } from '#platform/http/route-table.ts';
-import { newId, uuidV7 } from '#platform/random.ts';
+import { hashToken, newId, uuidV7 } from '#platform/random.ts';
 import { openSession } from '#platform/sessions/session.service.ts';
 import { startBank, type TestBank } from './bank.ts';
 import { watchTables } from './fingerprint.ts';
@@ -33,8 +33,10 @@ export interface Answer {
 export interface Everybody extends TestBank {
   /** The routes that the server has really added, with their declarations. */
   readonly entries: readonly RouteEntry[];
-  /** A new session for every knock, since some routes end it. */
+  /** A new session. */
   cookie(caller: Caller): Promise<string>;
+  /** The same one while it is open and nobody has changed it, since some routes do; or a new one. */
+  renew(caller: Caller, cookie: string): Promise<string>;
   knock(entry: RouteEntry, knock: Knock): Promise<Answer>;
   /** Every table's rows as one text, but for what merely counts requests. */
   fingerprint(): Promise<string>;
@@ -47,13 +49,26 @@ export interface Knock {
   readonly query?: string;
 }
 
+type MakeValue = () => string;
+
+/** By schema, since looking for what fits takes longer than most calls. */
+const makers = new WeakMap<z.core.$ZodType, MakeValue>();
+
 /** A value that a parameter takes: somebody's id that nobody has, or the first of several words. */
 function valueFor(schema: z.core.$ZodType): string {
-  const ids = Object.values(idPrefixes).map((prefix) => `${prefix}_${uuidV7()}`);
+  const make = makers.get(schema) ?? makerFor(schema);
+  makers.set(schema, make);
+  return make();
+}
+
+function makerFor(schema: z.core.$ZodType): MakeValue {
   const json = z.toJSONSchema(schema as z.ZodType, { io: 'input' });
   const words = Array.isArray(json.enum) ? json.enum.map(String) : [];
-  const candidates = [...words, ...ids, uuidV7(), '1', 'x', 'ABCDEF', 'A'.repeat(20)];
-  const fitting = candidates.find((value) => z.safeParse(schema, value).success);
+  const ids = Object.values(idPrefixes).map((prefix) => () => `${prefix}_${uuidV7()}`);
+  const always = (value: string) => () => value;
+  const others = ['1', 'x', 'ABCDEF', 'A'.repeat(20)].map(always);
+  const candidates = [...words.map(always), ...ids, uuidV7, ...others];
+  const fitting = candidates.find((make) => z.safeParse(schema, make()).success);
   if (fitting === undefined) throw new Error('No value is known for a parameter of this shape.');
   return fitting;
 }
@@ -119,6 +134,9 @@ function detailsOf(text: string) {
   return envelope.parse(json).details;
 }
 
+/** Long before a session ends because nobody uses it. */
+const FRESH_MS = 4 * 60_000;
+
 /** Fewer than a stranger may make: there are more routes than that. */
 const KNOCKS_A_MINUTE = 200;
 
@@ -158,6 +176,22 @@ export async function startWithEverybody(): Promise<Everybody> {
     return cookieOf(kind, opened.token);
   }
 
+  async function renew(caller: Caller, last: string): Promise<string> {
+    const token = last.slice(last.indexOf('=') + 1);
+    const { rows } = await ownerPool.query<{ open: boolean }>({
+      name: 'renew',
+      text: `select ended_at is null and subject_id = $2 and (second_factor_at is null) = $3
+         and last_seen_at > $4 as open from session where token_hash = $1`,
+      values: [
+        hashToken(token),
+        caller === 'visitor' ? '' : subjectOf(caller),
+        caller === 'staff without factor',
+        new Date(bank.clock.now().getTime() - FRESH_MS),
+      ],
+    });
+    return rows[0]?.open === true ? last : cookie(caller);
+  }
+
   let knocks = 0;
   const { table, entries } = bank.bank.server;
   return {
@@ -172,6 +206,7 @@ export async function startWithEverybody(): Promise<Everybody> {
         return entry;
       }),
     cookie,
+    renew,
     knock: (entry, knock) => {
       knocks += 1;
       if (knocks % KNOCKS_A_MINUTE === 0) bank.clock.advance(60);

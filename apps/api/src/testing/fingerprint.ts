@@ -11,25 +11,52 @@ interface Table {
 
 /**
  * Reading every row after every call took longer than the calls. A sequence outlives a rollback, so
- * while no table's trigger has moved it, no statement has written anywhere.
+ * while a table's trigger has not moved its own, no statement has written there.
  */
 export async function watchTables(pool: Pool): Promise<() => Promise<string>> {
   const tables = await tablesOf(pool);
-  await pool.query(`create sequence public.written;
-    create function public.note_write() returns trigger language plpgsql security definer as
-    $$ begin perform nextval('public.written'); return null; end $$`);
-  for (const { name } of tables) {
-    await pool.query(`create trigger note_write after insert or update or delete or truncate
-      on ${name} for each statement execute function public.note_write()`);
-  }
-  const text = fingerprintQuery(tables);
-  let known: { readonly writes: bigint; readonly fingerprint: string } | undefined;
+  await pool.query(`create schema watched; create sequence watched.writes;
+    create function watched.note_write() returns trigger language plpgsql security definer as
+    $$ begin
+      perform nextval('watched.writes');
+      perform nextval(format('watched.%I', tg_argv[0]));
+      return null;
+    end $$`);
+  const watches = tables.map(
+    ({ name }, index) => `create sequence watched.table${index};
+      create trigger note_write after insert or update or delete or truncate on ${name}
+      for each statement execute function watched.note_write('table${index}')`,
+  );
+  await pool.query(watches.join(';'));
+  let writes: bigint | undefined;
+  const known = new Map<Table, { readonly writes: string; readonly rows: string }>();
   return async () => {
-    const { rows } = await pool.query('select last_value from public.written');
-    const writes: bigint = rows[0].last_value;
-    if (known?.writes !== writes) known = { writes, fingerprint: await fingerprintOf(pool, text) };
-    return known.fingerprint;
+    const { rows } = await pool.query('select last_value from watched.writes');
+    if (rows[0].last_value !== writes) {
+      writes = rows[0].last_value;
+      const written = await writesOf(pool);
+      const changed = tables.filter((table, index) => known.get(table)?.writes !== written[index]);
+      const prints = await fingerprintOf(pool, changed);
+      for (const table of changed) {
+        known.set(table, {
+          writes: written[tables.indexOf(table)] ?? '',
+          rows: prints.get(table.name) ?? '',
+        });
+      }
+    }
+    return tables.map((table) => `${table.name} ${known.get(table)?.rows}`).join('\n');
   };
+}
+
+/** How often something was written to each table, in the order of the tables. */
+async function writesOf(pool: Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ writes: string }>({
+    name: 'writes',
+    text: `select coalesce(pg_sequence_last_value(oid)::text, '0') as writes from pg_class
+      where relnamespace = 'watched'::regnamespace and relname like 'table%'
+      order by substr(relname, 6)::int`,
+  });
+  return rows.map(({ writes }) => writes);
 }
 
 async function tablesOf(pool: Pool): Promise<Table[]> {
@@ -44,17 +71,17 @@ async function tablesOf(pool: Pool): Promise<Table[]> {
   return rows;
 }
 
-/** Counts the rows of every table and adds up their hashes. */
-function fingerprintQuery(tables: readonly Table[]): string {
+/** Counts the rows of these tables and adds up their hashes. */
+async function fingerprintOf(
+  pool: Pool,
+  tables: readonly Table[],
+): Promise<ReadonlyMap<string, string>> {
+  if (tables.length === 0) return new Map();
   const parts = tables.map(
     ({ name, seen }) =>
-      `select '${name}' as name, count(*) as count, sum(hashtextextended(
-         ${seen ? `(to_jsonb(t) - 'last_seen_at')` : 't'}::text, 0)) as rows from ${name} t`,
+      `select '${name}' as name, concat(count(*), ' ', sum(hashtextextended(
+         ${seen ? `(to_jsonb(t) - 'last_seen_at')` : 't'}::text, 0))) as rows from ${name} t`,
   );
-  return parts.join(' union all ');
-}
-
-async function fingerprintOf(pool: Pool, text: string): Promise<string> {
-  const { rows } = await pool.query({ name: 'fingerprint', text });
-  return JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
+  const { rows } = await pool.query<{ name: string; rows: string }>(parts.join(' union all '));
+  return new Map(rows.map((row) => [row.name, row.rows]));
 }

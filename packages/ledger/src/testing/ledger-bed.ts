@@ -81,7 +81,7 @@ async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
       await client.end();
     }
   };
-  await run(`create database ${name} template ${inject('templateDatabase')}`);
+  await run(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
   const url = new URL(inject('clusterUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };

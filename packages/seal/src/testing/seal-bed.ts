@@ -59,7 +59,8 @@ export async function sealBed(): Promise<SealBed> {
   const cluster = new pg.Client({ connectionString: inject('clusterUrl') });
   await cluster.connect();
   const name = `seal_${randomBytes(8).toString('hex')}`;
-  await cluster.query(`create database ${name} template ${inject('templateDatabase')}`);
+  const from = `template ${inject('templateDatabase')} strategy file_copy`;
+  await cluster.query(`create database ${name} ${from}`);
   const url = new URL(inject('clusterUrl'));
   url.pathname = `/${name}`;
   const root = new pg.Pool({ connectionString: url.href, max: 4 });

@@ -37,12 +37,26 @@ class Found {
   }
 }
 
-/** Values that this parameter takes; none where nothing fits. */
-function valuesFor(schema: z.core.$ZodType, found: readonly string[]): readonly string[] {
-  const fits = (value: string) => z.safeParse(schema, value).success;
+/** What a parameter is one of, where it is; made once for each schema. */
+const namedBy = new WeakMap<z.core.$ZodType, readonly string[]>();
+
+function namedIn(schema: z.core.$ZodType): readonly string[] {
+  const known = namedBy.get(schema);
+  if (known !== undefined) return known;
   const json = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' });
   const named = Array.isArray(json.enum) ? json.enum.map(String) : [];
-  return [...named, ...found, ...WORDS].filter(fits).slice(0, TRIED);
+  namedBy.set(schema, named);
+  return named;
+}
+
+/** Values that this parameter takes; none where nothing fits. */
+function valuesFor(schema: z.core.$ZodType, found: readonly string[]): readonly string[] {
+  const values: string[] = [];
+  for (const value of [...namedIn(schema), ...found, ...WORDS]) {
+    if (values.length === TRIED) break;
+    if (z.safeParse(schema, value).success) values.push(value);
+  }
+  return values;
 }
 
 /** Fields of the query that cannot be left out. */

@@ -207,7 +207,8 @@ export class Storm {
     if (json.format === 'email') return 'storm@example.com';
     const { pattern } = json;
     if (pattern === undefined) return WORDS.slice(0, json.maxLength ?? WORDS.length);
-    const fitting = [...this.#ids, ...LIKELY].filter((one) => new RegExp(pattern, 'u').test(one));
+    const shape = new RegExp(pattern, 'u');
+    const fitting = [...this.#ids, ...LIKELY].filter((one) => shape.test(one));
     return fitting.length === 0 ? 'x' : String(at(fitting, Math.floor(variant / 2)));
   }
 
@@ -226,22 +227,37 @@ export class Storm {
 
   /** The newest of everything that has an id. */
   async #everyId(): Promise<readonly string[]> {
-    const { rows: tables } = await this.#walk.ownerPool.query<{ name: string }>(
-      `select table_name as name from information_schema.columns join information_schema.tables
-         using (table_schema, table_name)
-       where table_schema = 'public' and column_name = 'id' and data_type = 'text'
-         and table_type = 'BASE TABLE' and table_name <> 'approval'`,
-    );
-    const parts = tables.map(
-      ({ name }) => `(select id from ${name} where id like '%\\_%' order by id desc limit 2)`,
-    );
-    const { rows } = await this.#walk.ownerPool.query<{ id: string }>(parts.join(' union all '));
+    const { ownerPool } = this.#walk;
+    this.#newest ??= await newestIds(ownerPool);
+    const { rows } = await ownerPool.query<{ id: string }>(this.#newest);
     return rows.map(({ id }) => id);
   }
+
+  #newest: string | undefined;
 }
 
+/** Asks every table that has ids for its newest. */
+async function newestIds(pool: Walk['ownerPool']): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns join information_schema.tables
+       using (table_schema, table_name)
+     where table_schema = 'public' and column_name = 'id' and data_type = 'text'
+       and table_type = 'BASE TABLE' and table_name <> 'approval'`,
+  );
+  return rows
+    .map(({ name }) => `(select id from ${name} where id like '%\\_%' order by id desc limit 2)`)
+    .join(' union all ');
+}
+
+/** By schema: made once, as a schema stays as it is. */
+const known = new WeakMap<z.core.$ZodType, Json>();
+
 function jsonOf(schema: z.core.$ZodType): Json {
-  return z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' });
+  const json =
+    known.get(schema) ??
+    z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' });
+  known.set(schema, json);
+  return json;
 }
 
 /** The same object with nothing in it that may be left out. */
