@@ -1,5 +1,2 @@
 /** Answers where the program lies. */
-export function bundle(
-  root: string,
-  files: { readonly entry: string; readonly folder: string },
-): Promise<string>;
+export function bundle(files: { readonly entry: string; readonly folder: string }): Promise<string>;
