@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 
 export const counts = {
   /** Kills of Node, of the postmaster, of both, of a process of the server, of one of two banks. */
-  node: { small: 3, full: 170 },
+  node: { small: 2, full: 170 },
   postmaster: { small: 2, full: 60 },
-  both: { small: 2, full: 30 },
+  both: { small: 1, full: 30 },
   'server-processes': { small: 2, full: 60 },
   'one-of-two': { small: 1, full: 30 },
   /** Commits whose answer was cut off, and connections lost in every other way. */
