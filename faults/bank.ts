@@ -61,7 +61,7 @@ export class Bank {
   launch(environment: Readonly<Record<string, string>> = {}): void {
     const { program, dataDir, port } = this.#options;
     this.#said = '';
-    const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    const child = spawn(process.execPath, [program], {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -103,7 +103,7 @@ export class Bank {
   /** Waits for the process to end by itself; false when it does not. */
   async endsWithin(limitMs: number): Promise<boolean> {
     if (this.#child === undefined) return true;
-    await Promise.race([ended(this.#child), sleep(limitMs)]);
+    await Promise.race([ended(this.#child), sleep(limitMs, undefined, { ref: false })]);
     return hasEnded(this.#child);
   }
 
@@ -116,8 +116,8 @@ export class Bank {
     }
   }
 
-  /** Tells a program with fail points to note anew which are reached. */
-  forgetPoints(): void {
+  /** Tells a program with fail points to note anew which are reached, and to read its order. */
+  changePoints(): void {
     this.#child?.kill('SIGUSR2');
   }
 

@@ -1,6 +1,6 @@
 /**
- * Builds what `fairlead start` runs: the API beside its installed packages, the pages for
- * browsers, and the renderer of public pages. The stamp is written last: no stamp, no build.
+ * Builds what `fairlead start` runs: the API, the pages for browsers, and the renderer of public
+ * pages. The stamp is written last: no stamp, no build.
  */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ const started = performance.now();
 const stamp = sourceStamp(projectRoot);
 rmSync(stampFile, { force: true });
 rmSync(join(api, 'dist/parts'), { recursive: true, force: true });
-await bundle(projectRoot, { entry: join(api, 'src/main.ts'), folder: join(api, 'dist') });
+await bundle({ entry: join(api, 'src/main.ts'), folder: join(api, 'dist') });
 await buildPages();
 writeFileSync(stampFile, stamp);
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

@@ -1,13 +1,14 @@
 /**
  * Runs a program of ours as a process of its own, and reads along. It is bundled first, once for
  * each test worker: reading hundreds of TypeScript files at every start took longer than most of
- * what is tested.
+ * what is tested. The bank itself is taken from its build, where that is of these sources.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { bundle } from '#bin/bundle.mjs';
+import { isBuilt } from '#bin/source-stamp.mjs';
 import { projectRoot } from '#platform/paths.ts';
 
 export interface ChildProgram {
@@ -36,9 +37,12 @@ export function bundleOf(file: string): Promise<string> {
 }
 
 async function makeBundle(file: string): Promise<string> {
+  if (file === 'src/main.ts' && isBuilt(projectRoot)) {
+    return join(projectRoot, 'apps/api/dist/main.js');
+  }
   const folder = join(inject('programsFolder'), String(process.pid));
   mkdirSync(folder, { recursive: true });
-  return bundle(projectRoot, { entry: join(projectRoot, 'apps/api', file), folder });
+  return bundle({ entry: join(projectRoot, 'apps/api', file), folder });
 }
 
 /** `file` is relative to apps/api. The environment is only what is given, and a plain PATH. */

@@ -11,7 +11,7 @@ import { ListExport } from '#platform/lists/export-list.ts';
 import type { Log } from '#platform/log.ts';
 import { askStepUp, StepUpRequired } from '#platform/sessions/step-up.service.ts';
 import { sendDocument } from './answer/document.ts';
-import { compileSerializer, type Serializer, successBody } from './answer/serializer.ts';
+import { type Serializer, serializerOf, successBody } from './answer/serializer.ts';
 import { eventStream, type OpenableStream } from './answer/stream.ts';
 import type { UploadedFile } from './call.ts';
 import { type CallServices, HandlerCall, type Remarks } from './handler-call.ts';
@@ -63,7 +63,7 @@ interface Made {
 const noFiles: Made['files'] = {};
 const keepNothing = async () => undefined;
 
-/** Everything that can be prepared is prepared in the constructor, once for each route. */
+/** What every call needs is prepared in the constructor; what writes the answer, at the first. */
 export class RouteKernel {
   readonly #entry: RouteEntry;
   readonly #services: KernelServices;
@@ -80,7 +80,7 @@ export class RouteKernel {
     this.#serialise =
       typeof declaration.answer === 'string'
         ? () => 'null'
-        : compileSerializer(name, declaration.answer, services.checkAnswers);
+        : serializerOf(name, declaration.answer, services.checkAnswers);
     this.#sentence = sentenceOf(name, declaration, services.languages);
     this.#export = declaration.exports && new ListExport(declaration.exports, services);
     if (declaration.looks !== undefined && services.requireLook === undefined) {

@@ -18,7 +18,7 @@ import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
-import { compileSerializer } from '#platform/http/answer/serializer.ts';
+import { serializerOf } from '#platform/http/answer/serializer.ts';
 import type { DocumentAnswer } from '#platform/http/call.ts';
 import type { Languages } from '#platform/language.ts';
 import type { Log } from '#platform/log.ts';
@@ -68,7 +68,7 @@ export class ListExport {
     const item = itemOf(list);
     this.#name = name;
     this.#services = services;
-    this.#json = compileSerializer(name, item, services.checkAnswers);
+    this.#json = serializerOf(name, item, services.checkAnswers);
     this.#formats = { csv: csvOf(item, services.mode), jsonl: jsonLines(services.mode) };
   }
 

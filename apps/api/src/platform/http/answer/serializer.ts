@@ -33,8 +33,13 @@ function withPlainNulls(value: unknown): unknown {
 
 export type Serializer = (data: unknown) => string;
 
-/** A program may hold several banks, as tests do; compiling is half of starting one. */
+/** A program may hold several banks, as tests do. */
 const compiled = new WeakMap<z.ZodType, Serializer>();
+
+/** Compiles the schema, once; fails where it asks for what JSON cannot say. */
+export function compiledSerializer(schema: z.ZodType): Serializer {
+  return compiled.get(schema) ?? compile(schema);
+}
 
 function compile(schema: z.ZodType): Serializer {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
@@ -47,13 +52,14 @@ function compile(schema: z.ZodType): Serializer {
   return made;
 }
 
-export function compileSerializer(route: string, schema: z.ZodType, check: boolean): Serializer {
-  const serialise = compiled.get(schema) ?? compile(schema);
-  if (!check) return (data) => serialise(data);
-  const strict = closed(schema);
+/** Compiles at the first answer: for all routes at once it was a good part of every start. */
+export function serializerOf(route: string, schema: z.ZodType, check: boolean): Serializer {
+  if (!check) return (data) => compiledSerializer(schema)(data);
+  let strict: z.ZodType | undefined;
   return (data) => {
+    strict ??= closed(schema);
     const checked = strict.safeParse(data);
-    if (checked.success) return serialise(data);
+    if (checked.success) return compiledSerializer(schema)(data);
     const problems = checked.error.issues.map(
       (issue) => `${issue.path.join('.')}: ${issue.message}`,
     );
