@@ -25,8 +25,6 @@ const READERS_EACH = 6;
 
 export interface ChangesOptions {
   readonly changes: number;
-  /** Between two reads of one reader; a test leaves the machine some of its time. */
-  readonly readPauseMs?: number;
   readonly startBank: StartBank;
   /** So many staff who write the site, each with a client for every process. */
   readonly admitEditors: (bank: StartedBank, urls: string[], count: number) => Promise<Editors>;
@@ -108,16 +106,10 @@ async function read(url: string, path: string): Promise<Seen> {
 }
 
 /** From every process alike, until told to stop. */
-async function readOn(
-  urls: readonly string[],
-  seen: Seen[],
-  { readPauseMs = 0 }: ChangesOptions,
-  ended: AbortSignal,
-): Promise<void> {
+async function readOn(urls: readonly string[], seen: Seen[], ended: AbortSignal): Promise<void> {
   const reader = async (url: string, first: number) => {
     for (let turn = first; !ended.aborted; turn += 1) {
       seen.push(await read(url, READ[turn % READ.length] ?? ''));
-      await sleep(readPauseMs);
     }
   };
   const places = Array.from({ length: READERS_EACH }, (_, at) => at);
@@ -125,8 +117,10 @@ async function readOn(
 }
 
 /** Changes what two processes show while they are read, then reads on until all is settled. */
-async function changeAndRead(bank: StartedBank, options: ChangesOptions): Promise<ChangesFigures> {
-  const { changes, admitEditors } = options;
+async function changeAndRead(
+  bank: StartedBank,
+  { changes, admitEditors }: ChangesOptions,
+): Promise<ChangesFigures> {
   const urls = [bank.url, await bank.startAnother()];
   const each = Math.ceil(changes / NAMES.length);
   const perNotice = Math.ceil((each + 1) / CHANGES_EACH);
@@ -138,7 +132,7 @@ async function changeAndRead(bank: StartedBank, options: ChangesOptions): Promis
   await sleep(MOST_BEHIND_MS);
   const seen: Seen[] = [];
   const ending = new AbortController();
-  const reading = readOn(urls, seen, options, ending.signal);
+  const reading = readOn(urls, seen, ending.signal);
   try {
     await Promise.all(notices.map((notice) => notice.rewrite(each)));
     await sleep(1.5 * MOST_BEHIND_MS);
