@@ -61,7 +61,7 @@ export class Bank {
   launch(environment: Readonly<Record<string, string>> = {}): void {
     const { program, dataDir, port } = this.#options;
     this.#said = '';
-    const child = spawn(process.execPath, [program], {
+    const child = spawn(process.execPath, ['--enable-source-maps', program], {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -116,8 +116,8 @@ export class Bank {
     }
   }
 
-  /** Tells a program with fail points to note anew which are reached, and to read its order. */
-  changePoints(): void {
+  /** Tells a program with fail points to note anew which are reached. */
+  forgetPoints(): void {
     this.#child?.kill('SIGUSR2');
   }
 

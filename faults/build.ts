@@ -2,8 +2,19 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { bundling } from '../apps/api/bin/bundle.mjs';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
+
+/** What npm installed stays outside; our own packages are TypeScript and come in. */
+export const installedOutside: Plugin = {
+  name: 'installed-outside',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^[a-z@]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@fairlead/')
+        ? undefined
+        : { path, external: true },
+    );
+  },
+};
 
 export interface BuildOptions {
   /** Part of the file's name, so that two runs do not meet. */
@@ -21,11 +32,17 @@ export async function buildBank({
 }: BuildOptions): Promise<string> {
   const outfile = join(projectRoot, 'apps/api/dist', `faults-${name}.js`);
   await build({
-    ...bundling,
     entryPoints: [fileURLToPath(new URL('./bank-program.ts', import.meta.url))],
     outfile,
-    plugins: [...plugins],
-    banner: { js: `${bundling.banner.js}\n${banner}` },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    jsx: 'automatic',
+    plugins: [installedOutside, ...plugins],
+    banner: { js: banner },
+    legalComments: 'none',
+    logLevel: 'warning',
   });
   return outfile;
 }

@@ -8,24 +8,13 @@ import { join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import ts from 'typescript';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
+import { installedOutside } from './build.ts';
 
 /** Where money is moved; what these files import at run time belongs to the path. */
 const ROOTS = [
   'apps/api/src/modules/transfers/transfers.service.ts',
   'apps/api/src/modules/transfers/chart.service.ts',
 ];
-
-/** No await of an installed package is one of ours. */
-const installedOutside: Plugin = {
-  name: 'installed-outside',
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^[a-z@]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@fairlead/')
-        ? undefined
-        : { path, external: true },
-    );
-  },
-};
 
 export interface FailPoint {
   readonly number: number;
@@ -124,21 +113,15 @@ export function failPointPlugin(points: readonly FailPoint[]): Plugin {
  * word when the chosen one has been reached so many times.
  */
 export const failPointBanner = `
-import * as __files from 'node:fs';
-let __armed = Number(process.env.FAULT_POINT ?? -1);
+import { appendFileSync as __append } from 'node:fs';
+const __armed = Number(process.env.FAULT_POINT ?? -1);
 let __left = Number(process.env.FAULT_TIMES ?? 1);
 const __reached = new Set();
-process.on('SIGUSR2', () => {
-  __reached.clear();
-  const order = process.env.FAULT_ORDER;
-  if (!order || !__files.existsSync(order)) return;
-  [__armed, __left] = __files.readFileSync(order, 'utf8').split(' ').map(Number);
-});
+process.on('SIGUSR2', () => __reached.clear());
 globalThis.__point = (number, value) => {
   if (!__reached.has(number)) {
     __reached.add(number);
-    const file = process.env.FAULT_REACHED;
-    if (file) __files.appendFileSync(file, number + '\\n');
+    if (process.env.FAULT_REACHED) __append(process.env.FAULT_REACHED, number + '\\n');
   }
   if (number === __armed && (__left -= 1) <= 0) process.kill(process.pid, 'SIGKILL');
   return value;

@@ -24,4 +24,4 @@ it('keeps every acknowledged transfer, once, whatever is killed, cut or repeated
   expect(ambiguous).toBeGreaterThanOrEqual(least.ambiguous);
   expect(duplicates).toBeGreaterThanOrEqual(least.duplicates);
   expect(ops).toBeGreaterThanOrEqual(least.ops);
-}, 900_000);
+}, 600_000);

@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
-import { bundling } from '../apps/api/bin/bundle.mjs';
 import { startEmbeddedServer } from '../apps/api/src/platform/database/embedded/server.ts';
 import { migrateBank } from '../apps/api/src/platform/database/migrate.ts';
 import { openDatabase } from '../apps/api/src/platform/database/open-database.ts';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
 import { type RailFigures, RailOrders } from '../apps/api/src/testing/rail-orders.ts';
+import { installedOutside } from './build.ts';
 import {
   type FailPoint,
   failPointBanner,
@@ -139,11 +139,15 @@ async function bundle(folder: string): Promise<{ program: string; points: FailPo
   const points = pointsOf(files);
   const program = join(folder, 'worker.mjs');
   await build({
-    ...bundling,
     entryPoints: [join(projectRoot, worker)],
     outfile: program,
-    plugins: [failPointPlugin(points)],
-    banner: { js: `${bundling.banner.js}\n${failPointBanner}` },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    plugins: [installedOutside, failPointPlugin(points)],
+    banner: { js: failPointBanner },
+    logLevel: 'warning',
   });
   return { program, points };
 }

@@ -1,9 +1,8 @@
 /**
  * R28: the process ends before and after every await of the money path that a load reaches, one
- * point a start; the first of them in the process that showed what is reached. The points come
- * from the code; see failpoints.ts.
+ * point a start. The points come from the code; see failpoints.ts.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bank } from '../bank.ts';
 import type { Bed } from '../bed.ts';
@@ -24,40 +23,21 @@ const MOST_TIMES = 20;
 /** Sessions grow old while the bank is mostly dead; after so many points it may live for once. */
 const POINTS_PER_SESSION = 10;
 
-interface Files {
-  /** What was reached, one number a line. */
-  readonly reached: string;
-  /** Where to end, and the how manieth time. */
-  readonly order: string;
-}
-
 async function signInAgain(bed: Bed): Promise<void> {
   await bed.bank.start();
   await bed.refresh();
   await bed.bank.stop();
 }
 
-/** Answers what the load reaches; the bank goes on. */
-async function reachedPoints(bank: Bank, { reached: file, order }: Files, points: FailPoint[]) {
-  await bank.start({ FAULT_REACHED: file, FAULT_ORDER: order });
+async function reachedPoints(bank: Bank, file: string, points: readonly FailPoint[]) {
+  await bank.start({ FAULT_REACHED: file });
   // What the start itself reaches is no part of the money path.
-  bank.changePoints();
+  bank.forgetPoints();
   rmSync(file, { force: true });
   await sleep(PROFILE_MS);
+  await bank.stop();
   const numbers = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   return points.filter(({ number }) => numbers.includes(String(number)));
-}
-
-/** The bank that runs is told its point; one that does not is started with it. */
-function arm(bank: Bank, { order }: Files, { number }: FailPoint): void {
-  const times = 1 + Math.floor(Math.random() * MOST_TIMES);
-  if (bank.running) {
-    writeFileSync(order, `${number} ${times}`);
-    bank.changePoints();
-  } else {
-    // Under load it may end as soon as its doors open, so nobody waits for it to be ready.
-    bank.launch({ FAULT_POINT: String(number), FAULT_TIMES: String(times) });
-  }
 }
 
 export async function endAtPoints(bed: Bed, count: number): Promise<void> {
@@ -70,18 +50,19 @@ export async function endAtPoints(bed: Bed, count: number): Promise<void> {
   const { dataDir, port } = bed;
   const bank = new Bank({ program, dataDir, port });
   await bed.bank.stop();
-  const files = { reached: `${program}.reached`, order: `${program}.order` };
   const missed: FailPoint[] = [];
   let tried: FailPoint[] = [];
   try {
     const load = { addresses: [bank.address], pattern: 'mixed', loops: LOOPS } as const;
     await bed.underLoad(load, async () => {
-      const reached = await reachedPoints(bank, files, points);
+      const reached = await reachedPoints(bank, `${program}.reached`, points);
       bed.say(`points: ${points.length} in the code, ${reached.length} under this load`);
       tried = chosen(reached, count);
       for (const [index, point] of tried.entries()) {
         if (index % POINTS_PER_SESSION === POINTS_PER_SESSION - 1) await signInAgain(bed);
-        arm(bank, files, point);
+        const times = 1 + Math.floor(Math.random() * MOST_TIMES);
+        // Under load it may end as soon as its doors open, so nobody waits for it to be ready.
+        bank.launch({ FAULT_POINT: String(point.number), FAULT_TIMES: String(times) });
         if (await bank.endsWithin(REACH_LIMIT_MS)) bed.tally.kills += 1;
         else missed.push(point);
         await bank.kill();
@@ -91,7 +72,7 @@ export async function endAtPoints(bed: Bed, count: number): Promise<void> {
     });
   } finally {
     await bank.kill();
-    for (const file of [program, ...Object.values(files)]) rmSync(file, { force: true });
+    for (const file of [program, `${program}.reached`]) rmSync(file, { force: true });
   }
   for (const { file, line, side } of missed)
     bed.say(`  not reached again: ${side} ${file}:${line}`);

@@ -25,28 +25,23 @@ const outside = [
 const withRequire = `import { createRequire as requireFor } from 'node:module';
 const require = requireFor(import.meta.url);`;
 
-/** How every program of ours is made; it must lie where what stays outside is found. */
-export const bundling = {
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  jsx: 'automatic',
-  external: outside,
-  banner: { js: withRequire },
-  legalComments: 'none',
-  logLevel: 'warning',
-};
-
-/** `folder` must lie within the project. */
+/** `folder` must lie within the project, where what stays outside is found. */
 export async function bundle({ entry, folder }) {
   const name = basename(entry, '.ts');
   await build({
-    ...bundling,
     entryPoints: { [name]: entry },
     outdir: folder,
+    bundle: true,
     splitting: true,
     chunkNames: 'parts/[name]-[hash]',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    jsx: 'automatic',
+    external: outside,
+    banner: { js: withRequire },
+    legalComments: 'none',
+    logLevel: 'warning',
   });
   return join(folder, `${name}.js`);
 }
