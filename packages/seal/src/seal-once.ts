@@ -36,13 +36,16 @@ export type Turn =
       readonly nextXid: bigint;
     };
 
-/** Whether a transaction with this id or a higher one has ended: only then can rows be new. */
-export async function hasAnyEndedFrom(pool: Pool, xid: bigint): Promise<boolean> {
-  const { rows } = await pool.query<{ some: boolean }>(
-    'select pg_snapshot_xmax(pg_current_snapshot()) > $1::xid8 as some',
+/**
+ * Whether the server stands where no transaction had an id from this one on: then no row is new. A
+ * server that stands before it is another one, and is for a whole turn to judge.
+ */
+export async function standsAt(pool: Pool, xid: bigint): Promise<boolean> {
+  const { rows } = await pool.query<{ same: boolean }>(
+    'select pg_snapshot_xmax(pg_current_snapshot()) = $1::xid8 as same',
     [xid.toString()],
   );
-  return rows[0]?.some === true;
+  return rows[0]?.same === true;
 }
 
 export async function sealOnce(pool: Pool, maxRowsPerTable = 20_000): Promise<Turn> {

@@ -3,7 +3,7 @@
  * sealed exactly once. Method: let them run against each other, then compare rows and leaves.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealOnce } from './seal-once.ts';
 import { Sealer } from './sealer.ts';
 import { type SealBed, sealBed } from './testing/seal-bed.ts';
@@ -95,6 +95,31 @@ describe('sealers and writers at once', () => {
     while (sealer.lagSeconds() > 0.8) await sleep(50);
     await sealer.stop();
     expect(errors).toEqual([]);
+  });
+
+  it('rest while nothing has ended, and seal what is written next', async () => {
+    // A look at the clock of transactions is one query; a turn takes a connection besides.
+    const looks = vi.spyOn(bed.pool, 'query');
+    const connections = vi.spyOn(bed.pool, 'connect');
+    const turns = () => connections.mock.calls.length - looks.mock.calls.length;
+    const errors: unknown[] = [];
+    const sealer = newSealer(errors, []);
+    try {
+      sealer.start();
+      // Other test files write to the same server, and end a rest; it is short, but it is there.
+      for (let rested = false; !rested; ) {
+        const [looked, turned] = [looks.mock.calls.length, turns()];
+        while (looks.mock.calls.length < looked + 2) await sleep(1);
+        rested = turns() === turned;
+      }
+      await bed.root.query(`insert into note (id, amount) values ('after a rest', 1)`);
+      await vi.waitUntil(async () => (await verify(bed.pool)).rows >= 2n, { timeout: 10_000 });
+    } finally {
+      await sealer.stop();
+      vi.restoreAllMocks();
+    }
+    expect(errors).toEqual([]);
+    expect(await verify(bed.pool)).toMatchObject({ intact: true, unsealedRows: 0n });
   });
 
   it('go on after an error, and say so', async () => {

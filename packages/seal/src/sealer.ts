@@ -3,7 +3,7 @@
  * database elects which of them seals at any moment.
  */
 import type { Pool } from 'pg';
-import { hasAnyEndedFrom, sealOnce, type Turn } from './seal-once.ts';
+import { sealOnce, standsAt, type Turn } from './seal-once.ts';
 
 export interface SealerOptions {
   readonly pool: Pool;
@@ -64,7 +64,7 @@ export class Sealer {
     const atMs = performance.now();
     const { pool, maxRowsPerTable } = this.#options;
     try {
-      if (this.#restsAt !== undefined && !(await hasAnyEndedFrom(pool, this.#restsAt))) {
+      if (this.#restsAt !== undefined && (await standsAt(pool, this.#restsAt))) {
         this.#sealedUpToMs = atMs;
         return false;
       }
