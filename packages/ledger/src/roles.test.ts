@@ -20,7 +20,7 @@ beforeAll(async () => {
   const guards = [{ key: 'day:someone', addMinor: 5n, ceilingMinor: 9n }];
   await bed.ledger.post({ ...made, guards });
   await bed.ledger.post({ kind: 'reserve', id: hold, ...named, accountId: account, amount });
-  await sweepBalances(bed.pool, { mostAccounts: 10 });
+  await sweepBalances(bed.pool);
   await bed.pool.query(`select ledger.stop_money('a row to try')`);
   await bed.root.query(`select ledger.resume_money('go on')`);
 });

@@ -56,18 +56,28 @@ it.each(edits)('finds what was done to %s: %s', async (table, text) => {
   expect((await verifyLedger(bed.root)).findings).toEqual([]);
 });
 
+it.each([1, 2, 7, 2_000])('sweeps every account that has moved, %i at once', async (atOnce) => {
+  const accounts = [];
+  for (let made = 0; made < 5; made += 1) accounts.push(await bed.customer({ minor: 100n }));
+  await sweepBalances(bed.pool);
+  const [payer = '', ...payees] = accounts;
+  for (const payee of payees) await bed.ledger.post(transfer(payer, payee, 1n));
+  expect(await sweepBalances(bed.pool, { accountsAtOnce: atOnce })).toEqual({
+    checked: 5,
+    wrong: [],
+  });
+  expect(await sweepBalances(bed.pool)).toEqual({ checked: 0, wrong: [] });
+});
+
 it('sweeps what has moved since the last time, and stops money at a wrong balance', async () => {
   const account = await bed.customer({ minor: 100n });
-  expect((await sweepBalances(bed.pool, { mostAccounts: 100 })).wrong).toEqual([]);
-  expect(await sweepBalances(bed.pool, { mostAccounts: 100 })).toEqual({ checked: 0, wrong: [] });
+  expect((await sweepBalances(bed.pool)).wrong).toEqual([]);
+  expect(await sweepBalances(bed.pool)).toEqual({ checked: 0, wrong: [] });
   const payee = await bed.customer();
   await bed.ledger.post(transfer(account, payee, 1n));
   const text = `update ledger.balance set balance = 1000 where account_id = '${account}'`;
   await behindTheBack('ledger.balance', text, async () => {
-    expect(await sweepBalances(bed.pool, { mostAccounts: 100 })).toEqual({
-      checked: 2,
-      wrong: [account],
-    });
+    expect(await sweepBalances(bed.pool)).toEqual({ checked: 2, wrong: [account] });
   });
   expect(await bed.ledger.post(transfer(account, payee, 1n))).toMatchObject({
     accepted: false,

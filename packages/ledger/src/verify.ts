@@ -74,22 +74,45 @@ export interface Sweep {
 }
 
 /**
- * Checks accounts that have moved since they were last checked, from where it stopped then. Finds
- * something wrong: stops money, and says so. For a job that runs all the time.
+ * Checks the accounts that have moved since they were last checked, from where it stopped then.
+ * Finds something wrong: stops money, and goes no further. For a job that runs all the time.
  */
 export async function sweepBalances(
   pool: Pool,
-  { mostAccounts }: { mostAccounts: number },
+  { accountsAtOnce = 2_000 }: { accountsAtOnce?: number } = {},
 ): Promise<Sweep> {
-  const { rows } = await pool.query<{ account: string; wrong: boolean }>(
-    'select account, wrong from ledger.sweep($1)',
-    [mostAccounts],
-  );
-  const wrong = rows.filter((row) => row.wrong).map(({ account }) => account);
-  if (wrong.length > 0) {
-    await stopMoney(pool, `The balance of ${wrong[0]} is not the sum of its entries.`);
-  }
-  return { checked: rows.length, wrong };
+  let checked = 0;
+  let after: string | null = null;
+  do {
+    const slice: SweptSlice = await sweepAfter(pool, after, accountsAtOnce);
+    checked += slice.checked;
+    const { wrong } = slice;
+    if (wrong.length > 0) {
+      await stopMoney(pool, `The balance of ${wrong[0]} is not the sum of its entries.`);
+      return { checked, wrong };
+    }
+    after = slice.go_on_after;
+  } while (after !== null);
+  return { checked, wrong: [] };
+}
+
+interface SweptSlice extends Sweep {
+  /** The last account of the slice; null when there are no more. */
+  readonly go_on_after: string | null;
+}
+
+async function sweepAfter(
+  pool: Pool,
+  after: string | null,
+  accountsAtOnce: number,
+): Promise<SweptSlice> {
+  const { rows } = await pool.query<SweptSlice>('select * from ledger.sweep($1, $2)', [
+    after,
+    accountsAtOnce,
+  ]);
+  const [slice] = rows;
+  if (slice === undefined) throw new Error('The sweep answered nothing.');
+  return slice;
 }
 
 /** No posting is accepted from now on, until the database's owner resumes. */
