@@ -180,6 +180,8 @@ describe('a file', () => {
       'content-type': expect.stringMatching(/javascript/),
       'x-content-type-options': 'nosniff',
     });
+    const head = await bank.call({ method: 'HEAD', url: '/assets/app-1a2b3c.js' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
     const worker = await get('/service-worker.js');
     expect(worker.headers['cache-control']).toBe('no-cache');
     expect(worker.headers['content-security-policy']).toContain("connect-src 'self'");
@@ -187,6 +189,8 @@ describe('a file', () => {
 
   test.each([
     '/.env',
+    '/assets',
+    '/assets/',
     '/.vite/areas.json',
     '/assets/app-1a2b3c.js.map',
     '/assets/app-1a2b3c.js.br',
