@@ -61,7 +61,7 @@ export class Bank {
   launch(environment: Readonly<Record<string, string>> = {}): void {
     const { program, dataDir, port } = this.#options;
     this.#said = '';
-    const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    const child = spawn(process.execPath, [program], {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -8,7 +8,18 @@ import { join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import ts from 'typescript';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
-import { installedOutside } from './build.ts';
+
+/** What npm installed stays outside; our own packages are TypeScript and come in. */
+const installedOutside: Plugin = {
+  name: 'installed-outside',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^[a-z@]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@fairlead/')
+        ? undefined
+        : { path, external: true },
+    );
+  },
+};
 
 /** Where money is moved; what these files import at run time belongs to the path. */
 const ROOTS = [

@@ -3,17 +3,16 @@
  * again, on a database of its own. Afterwards every outside movement has exactly one posting.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build } from 'esbuild';
+import { bundle } from '../apps/api/bin/bundle.mjs';
 import { startEmbeddedServer } from '../apps/api/src/platform/database/embedded/server.ts';
 import { migrateBank } from '../apps/api/src/platform/database/migrate.ts';
 import { openDatabase } from '../apps/api/src/platform/database/open-database.ts';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
 import { type RailFigures, RailOrders } from '../apps/api/src/testing/rail-orders.ts';
-import { installedOutside } from './build.ts';
 import {
   type FailPoint,
   failPointBanner,
@@ -133,21 +132,14 @@ async function comeToRest(orders: RailOrders, child: ChildProcess): Promise<bool
   return true;
 }
 
-/** Among the installed packages, where it finds them. */
-async function bundle(folder: string): Promise<{ program: string; points: FailPoint[] }> {
+async function bundleWorker(folder: string): Promise<{ program: string; points: FailPoint[] }> {
   const files = (await filesFrom([worker])).filter((file) => carrying.test(file));
   const points = pointsOf(files);
-  const program = join(folder, 'worker.mjs');
-  await build({
-    entryPoints: [join(projectRoot, worker)],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    plugins: [installedOutside, failPointPlugin(points)],
-    banner: { js: failPointBanner },
-    logLevel: 'warning',
+  const program = await bundle({
+    entry: join(projectRoot, worker),
+    folder,
+    plugins: [failPointPlugin(points)],
+    banner: failPointBanner,
   });
   return { program, points };
 }
@@ -158,7 +150,7 @@ async function killCarriers(
   kills: number,
   say: (sentence: string) => void,
 ): Promise<RailsResult> {
-  const { program, points } = await bundle(folder);
+  const { program, points } = await bundleWorker(folder);
   const carriers = new Carriers(orders, program);
   const file = join(folder, 'reached');
   const profile = await reachedPoints(carriers, file, points);
@@ -184,7 +176,9 @@ export async function runRails(
   say: (sentence: string) => void,
 ): Promise<RailsResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fl-rails-'));
-  const folder = mkdtempSync(join(projectRoot, 'node_modules/.fl-rails-'));
+  // Among the build's files, where packages are found.
+  mkdirSync(join(projectRoot, 'apps/api/dist'), { recursive: true });
+  const folder = mkdtempSync(join(projectRoot, 'apps/api/dist/rails-'));
   const server = await startEmbeddedServer({ dataDir });
   const database = await openDatabase({ url: server.connection('postgres') });
   try {

@@ -25,21 +25,25 @@ const outside = [
 const withRequire = `import { createRequire as requireFor } from 'node:module';
 const require = requireFor(import.meta.url);`;
 
-/** `folder` must lie within the project, where what stays outside is found. */
-export async function bundle({ entry, folder }) {
-  const name = basename(entry, '.ts');
+/**
+ * `folder` must lie within the project, where what stays outside is found. What tests put in is
+ * `plugins`, and `banner`, which runs before everything else: then nothing is left in parts, or it
+ * would run in each of them.
+ */
+export async function bundle({ entry, folder, name = basename(entry, '.ts'), plugins, banner }) {
   await build({
     entryPoints: { [name]: entry },
     outdir: folder,
     bundle: true,
-    splitting: true,
+    splitting: banner === undefined,
     chunkNames: 'parts/[name]-[hash]',
     platform: 'node',
     target: 'node20',
     format: 'esm',
     jsx: 'automatic',
+    plugins,
     external: outside,
-    banner: { js: withRequire },
+    banner: { js: [withRequire, banner ?? ''].join('\n') },
     legalComments: 'none',
     logLevel: 'warning',
   });
