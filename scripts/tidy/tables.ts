@@ -1,6 +1,6 @@
 /** Who opens transactions, and who writes which table. */
 import ts from 'typescript';
-import { type Breach, isProduct, type Rule, type SourceFile } from './rule.ts';
+import { type Breach, findAll, isProduct, type Rule, type SourceFile } from './rule.ts';
 import { lineOf, nodesOf } from './syntax.ts';
 
 export const transactions: Rule = {
@@ -34,6 +34,23 @@ export const transactions: Rule = {
   clean: {
     'apps/api/src/modules/a/a.service.ts': 'await db.transaction().execute(f);',
     'apps/api/src/platform/outbox/dispatcher.ts': 'await db.transaction().execute(f);',
+  },
+};
+
+/** `clock_timestamp()` is asked anew for every row, so that no index can answer for it. */
+export const comparedMoments: Rule = {
+  says: 'compares with statement_timestamp(), which an index can serve',
+  check: (files) =>
+    files
+      .filter(({ path }) => isProduct(path))
+      .flatMap((file) => findAll(file, /[<>]=? clock_timestamp\(\)/g, (match) => match)),
+  planted: [
+    { 'apps/api/src/modules/a/a.sql.ts': 'sql`select from a where at <= clock_timestamp()`;' },
+    { 'apps/api/src/modules/a/a.sql.ts': 'sql`where at > clock_timestamp() - $1`;' },
+  ],
+  clean: {
+    'apps/api/src/modules/a/a.sql.ts':
+      'sql`update a set at = clock_timestamp() where due < statement_timestamp()`;',
   },
 };
 

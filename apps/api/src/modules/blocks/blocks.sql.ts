@@ -24,7 +24,7 @@ export interface AddressBlock {
 }
 
 const inForce = sql<SqlBool>`(b.lifted_at is null
-  and (b.expires_at is null or b.expires_at > clock_timestamp()))`;
+  and (b.expires_at is null or b.expires_at > statement_timestamp()))`;
 
 const columns = sql`
   b.id, b.network::text as network, b.reason, b.created_at as "createdAt",
@@ -104,7 +104,7 @@ export async function insertBlock(tx: Tx, block: NewBlock): Promise<boolean> {
   const network = sql`network(${block.network}::inet)::cidr`;
   await sql`
     update address_block b set lifted_at = clock_timestamp(), lifted_by = ${block.createdBy}
-    where b.network = ${network} and b.lifted_at is null and b.expires_at <= clock_timestamp()
+    where b.network = ${network} and b.lifted_at is null and b.expires_at <= statement_timestamp()
   `.execute(tx);
   const { rows } = await sql`
     insert into address_block (id, network, reason, created_by, expires_at)
@@ -126,6 +126,6 @@ export async function liftBlock(tx: Tx, id: AddressBlockId, by: StaffId): Promis
 export async function deleteOldBlocks(tx: Tx): Promise<void> {
   await sql`
     delete from address_block
-    where coalesce(lifted_at, expires_at) < clock_timestamp() - interval '1 year'
+    where coalesce(lifted_at, expires_at) < statement_timestamp() - interval '1 year'
   `.execute(tx);
 }

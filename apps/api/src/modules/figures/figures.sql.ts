@@ -39,7 +39,7 @@ export async function countQueues(db: Db, view: QueueView): Promise<QueueCount[]
     from complaint where answered_at is null
     union all
     select 'data_requests', count(*)::int, min(requested_at),
-      count(*) filter (where requested_at < clock_timestamp() - interval '1 hour')::int
+      count(*) filter (where requested_at < statement_timestamp() - interval '1 hour')::int
     from data_export where status = 'Preparing'
     union all
     select 'suspense', count(*)::int, min(seen_at),
@@ -101,7 +101,7 @@ export async function volumeByDay(db: Db, timeZone: string): Promise<VolumeDay[]
     with moved as (
       select currency, value_date, count(*) as transfers, sum(amount) as amount
       from transfer
-      where created_at > clock_timestamp() - interval '32 days' and status = 'Completed'
+      where created_at > statement_timestamp() - interval '32 days' and status = 'Completed'
         and kind <> 'faucet'
         and value_date > (bank_now() at time zone ${timeZone})::date - 30
       group by 1, 2
@@ -142,7 +142,7 @@ export interface ActionCount {
 export async function countActions(db: Db, actions: readonly string[]): Promise<ActionCount[]> {
   const { rows } = await sql<ActionCount>`
     select action, count(*)::int as count, max(at) as "lastAt" from audit_record
-    where action = any (${actions}::text[]) and at > clock_timestamp() - interval '1 day'
+    where action = any (${actions}::text[]) and at > statement_timestamp() - interval '1 day'
     group by action
   `.execute(db);
   return rows;
@@ -175,7 +175,7 @@ export async function countChecks(db: Db): Promise<CheckCount> {
   const { rows } = await sql<CheckCount>`
     select count(*) filter (where outcome = 'intact')::int as done,
       count(*) filter (where outcome <> 'intact')::int as failed, max(finished_at) as "lastAt"
-    from ledger_check where finished_at > clock_timestamp() - interval '1 day'
+    from ledger_check where finished_at > statement_timestamp() - interval '1 day'
   `.execute(db);
   return rows[0] ?? { done: 0, failed: 0, lastAt: null };
 }

@@ -52,7 +52,7 @@ const work = sql`
     select 'outbox:' || id, 'outbox', topic,
            case when dead_at is null then 'retrying' else 'dead' end,
            attempts, reason, next_attempt_at, enqueued_at,
-           not secret_lost and (expires_at is null or expires_at > clock_timestamp())
+           not secret_lost and (expires_at is null or expires_at > statement_timestamp())
     from outbox_retry
     union all
     select 'due_work:' || kind || ':' || key, 'due_work', kind, 'retrying',

@@ -21,10 +21,10 @@ export async function takeTurns(
         select id, clock_timestamp() from unnest(${[...customers].sort()}::text[]) u (id)
       on conflict (customer_id) do update set
         last_at = case when t.due_at is null
-            and t.last_at <= clock_timestamp() - make_interval(secs => ${BETWEEN_SECONDS})
+            and t.last_at <= statement_timestamp() - make_interval(secs => ${BETWEEN_SECONDS})
           then clock_timestamp() else t.last_at end,
         due_at = case when t.due_at is null
-            and t.last_at <= clock_timestamp() - make_interval(secs => ${BETWEEN_SECONDS})
+            and t.last_at <= statement_timestamp() - make_interval(secs => ${BETWEEN_SECONDS})
           then null
           else coalesce(t.due_at, t.last_at + make_interval(secs => ${BETWEEN_SECONDS})) end
       returning customer_id as id, due_at)
@@ -46,14 +46,14 @@ export async function letWait(
 }
 
 export function turnsAreDue(): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from alert_turn where due_at <= clock_timestamp())`;
+  return sql<boolean>`exists (select from alert_turn where due_at <= statement_timestamp())`;
 }
 
 /** Customers whose wait is over; they are held until the transaction ends. */
 export async function takeDueTurns(tx: Tx, limit: number): Promise<readonly CustomerId[]> {
   const { rows } = await sql<{ id: CustomerId }>`
     update alert_turn t set last_at = clock_timestamp(), due_at = null
-    from (select customer_id from alert_turn where due_at <= clock_timestamp()
+    from (select customer_id from alert_turn where due_at <= statement_timestamp()
       order by due_at limit ${limit} for update skip locked) d
     where t.customer_id = d.customer_id
     returning t.customer_id as id`.execute(tx);

@@ -26,7 +26,7 @@ export async function countFacts(db: Db): Promise<CountedFacts> {
             - min(e.at) filter (where e.status = 'Pending'))
           from transfer_event e where e.transfer_id = t.id) * 1000 as took
       from transfer t
-      where t.created_at > clock_timestamp() - interval '30 days' and t.kind = 'external'
+      where t.created_at > statement_timestamp() - interval '30 days' and t.kind = 'external'
     ), settled as (
       select took from paid where status in ('Completed', 'Returned')
     ), held as (

@@ -98,6 +98,6 @@ function contextOf(id: string): string {
 /** Housekeeping: a simulated message is of no use after a month. */
 export async function forgetOldSandboxMessages(tx: Tx): Promise<void> {
   await sql`
-    delete from sandbox_message where sent_at < clock_timestamp() - interval '30 days'
+    delete from sandbox_message where sent_at < statement_timestamp() - interval '30 days'
   `.execute(tx);
 }

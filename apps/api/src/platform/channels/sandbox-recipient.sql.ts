@@ -54,7 +54,7 @@ export async function confirmMailRecipient(
 ): Promise<SandboxMailRecipient | undefined> {
   const result = await sql<SandboxMailRecipient>`
     update sandbox_mail_recipient set token_hash = null, confirmed_at = clock_timestamp()
-    where token_hash = ${tokenHash} and asked_at > clock_timestamp() - interval '24 hours'
+    where token_hash = ${tokenHash} and asked_at > statement_timestamp() - interval '24 hours'
     returning ${columns}
   `.execute(tx);
   return result.rows[0];
@@ -71,6 +71,6 @@ export async function removeMailRecipient(tx: Tx, address: string): Promise<bool
 export async function forgetUnconfirmedRecipients(tx: Tx): Promise<void> {
   await sql`
     delete from sandbox_mail_recipient
-    where confirmed_at is null and asked_at < clock_timestamp() - interval '24 hours'
+    where confirmed_at is null and asked_at < statement_timestamp() - interval '24 hours'
   `.execute(tx);
 }

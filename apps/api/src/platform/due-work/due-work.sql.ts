@@ -52,7 +52,7 @@ export async function lockNextDue(
     from due_work
     where kind = any (${kinds}::text[])
       and due_at <= (select least(bank_now(), ${until?.toISOString() ?? null}::timestamptz))
-      and (retry_at is null or retry_at <= clock_timestamp())
+      and (retry_at is null or retry_at <= statement_timestamp())
     order by due_at, kind, key
     limit 1
     for update skip locked
@@ -96,7 +96,7 @@ export async function countUnfinished(
     select count(*) filter (where not waiting)::int as busy,
            count(*) filter (where waiting)::int as failing
     from (
-      select retry_at is not null and retry_at > clock_timestamp() as waiting
+      select retry_at is not null and retry_at > statement_timestamp() as waiting
       from due_work
       where kind = any (${kinds}::text[])
         and due_at <= (select least(bank_now(), ${until.toISOString()}::timestamptz))

@@ -105,8 +105,8 @@ export interface EventSpan {
 
 /** Whether there is an event that a reader has not read. */
 export function unread(reader: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from event where id > (select seen from event_reader where name = ${reader}))`;
+  return sql<boolean>`((select max(id) from event)
+    > (select seen from event_reader where name = ${reader}))`;
 }
 
 /** What a reader has not read yet, oldest first. Its place is locked until the batch commits. */
@@ -135,7 +135,7 @@ export async function moveReader(tx: Tx, reader: string, seen: bigint): Promise<
 /** Housekeeping: a browser that was away for longer starts afresh. What a reader wants stays. */
 export async function forgetOldEvents(tx: Tx): Promise<void> {
   await sql`
-    delete from event where at < clock_timestamp() - interval '24 hours'
+    delete from event where at < statement_timestamp() - interval '24 hours'
       and id <= (select min(seen) from event_reader)
   `.execute(tx);
 }

@@ -37,7 +37,7 @@ export async function countsOfLastDay(db: Db): Promise<WorkCount[]> {
   const { rows } = await sql<WorkCount>`
     select control as work, sum(done)::int as done, sum(failed)::int as failed,
       max(last_done_at) as "lastAt"
-    from control_count where hour > clock_timestamp() - interval '1 day' group by control
+    from control_count where hour > statement_timestamp() - interval '1 day' group by control
   `.execute(db);
   return rows;
 }
@@ -46,6 +46,6 @@ export async function countsOfLastDay(db: Db): Promise<WorkCount[]> {
 export async function forgetOldCounts(tx: Tx): Promise<void> {
   await sql`
     delete from control_count
-    where hour < clock_timestamp() - make_interval(days => ${KEPT_DAYS})
+    where hour < statement_timestamp() - make_interval(days => ${KEPT_DAYS})
   `.execute(tx);
 }

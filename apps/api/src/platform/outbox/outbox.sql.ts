@@ -22,7 +22,7 @@ export function messagesWait(topic: string): RawBuilder<boolean> {
 export function deliveriesWait(topic: string): RawBuilder<boolean> {
   return sql<boolean>`(${messagesWait(topic)} or exists (
     select from outbox_retry
-    where topic = ${topic} and dead_at is null and next_attempt_at <= clock_timestamp()))`;
+    where topic = ${topic} and dead_at is null and next_attempt_at <= statement_timestamp()))`;
 }
 
 /** The names of those whose condition holds, by one look at all of them. */
@@ -47,15 +47,15 @@ export async function dueMessages(
   const result = await sql<OutboxRow>`
     (
       select id, delivery_key as "deliveryKey", person_id as "personId", payload, secret, attempts,
-             coalesce(expires_at <= clock_timestamp(), false) as expired
+             coalesce(expires_at <= statement_timestamp(), false) as expired
       from outbox_retry
-      where topic = ${topic} and dead_at is null and next_attempt_at <= clock_timestamp()
+      where topic = ${topic} and dead_at is null and next_attempt_at <= statement_timestamp()
         and id <> all (${inFlight}::bigint[])
       order by next_attempt_at
       limit ${limit}
     ) union all (
       select id, delivery_key, person_id, payload, secret, 0,
-             coalesce(expires_at <= clock_timestamp(), false)
+             coalesce(expires_at <= statement_timestamp(), false)
       from outbox_message
       where topic = ${topic} and id <> all (${inFlight}::bigint[])
       order by id
@@ -123,7 +123,7 @@ export async function retryMessage(tx: Tx, id: bigint): Promise<boolean> {
     update outbox_retry set dead_at = null, next_attempt_at = clock_timestamp(),
       attempts = case when dead_at is null then attempts else 1 end
     where id = ${id} and not secret_lost
-      and (expires_at is null or expires_at > clock_timestamp())
+      and (expires_at is null or expires_at > statement_timestamp())
     returning id
   `.execute(tx);
   return result.rows.length === 1;
