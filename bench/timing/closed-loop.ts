@@ -9,7 +9,7 @@ export interface ClosedLoop {
   readonly connections: number;
   readonly seconds: number;
   readonly next: () => string | Uint8Array;
-  /** Told of every answer, also while warming up; `text` reads all of it. */
+  /** Told of every answer, also while warming up; `text` reads all of it, at once or not at all. */
   readonly answered: (status: string, text: () => string) => void;
 }
 
@@ -36,13 +36,16 @@ export async function closedLoop(loop: ClosedLoop): Promise<LoopFigures> {
   return { perSecond: latencies.length / loop.seconds, medianMs: at(0.5), p99Ms: at(0.99) };
 }
 
+/** All connections read into it, one answer after the other: a buffer each would cost more. */
+const received = Buffer.alloc(64 * 1_024);
+
 /** `seen` says whether to go on. */
 function drive(
   { port, next, answered }: ClosedLoop,
   seen: (startedAt: number) => boolean,
 ): Promise<void> {
-  const socket = connect({ host: '127.0.0.1', port });
   let startedAt = 0;
+  /** What came of the answer before, when it did not come at once. */
   let parts: Buffer[] = [];
   /** Bytes of the answer that are still to come; unknown before its head was read. */
   let left: number | undefined;
@@ -50,29 +53,35 @@ function drive(
     startedAt = performance.now();
     parts = [];
     left = undefined;
-    socket.write(next());
+    socket.write(next(), 'latin1');
   };
-  const take = (chunk: Buffer) => {
-    parts.push(chunk);
-    left = left === undefined ? leftAfterHead(parts) : left - chunk.length;
-    if (left === undefined || left > 0) return;
-    const all = parts;
+  const take = (size: number) => {
+    const chunk = received.subarray(0, size);
+    left = left === undefined ? leftAfterHead([...parts, chunk]) : left - size;
+    if (left === undefined || left > 0) {
+      parts.push(Buffer.from(chunk));
+      return true;
+    }
+    const all = [...parts, chunk];
     answered(all[0]?.toString('latin1', 9, 12) ?? '', () => Buffer.concat(all).toString('latin1'));
     if (seen(startedAt)) ask();
     else socket.end();
+    return true;
   };
+  const onread = { buffer: received, callback: take };
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true, onread });
   return new Promise((resolve, reject) => {
-    socket.setNoDelay(true);
     socket.on('connect', ask);
-    socket.on('data', take);
     socket.on('error', reject);
     socket.on('close', () => resolve());
   });
 }
 
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+
 function leftAfterHead(parts: readonly Buffer[]): number | undefined {
   const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
-  const end = bytes.indexOf('\r\n\r\n');
+  const end = bytes.indexOf(END_OF_HEAD);
   if (end === -1) return undefined;
   const length = /content-length: (\d+)/i.exec(bytes.toString('latin1', 0, end))?.[1];
   return Number(length) + end + 4 - bytes.length;
