@@ -98,6 +98,54 @@ describe('a group', () => {
     expect(most).toBe(2);
   });
 
+  it('shares what is outstanding between two batches, and begins no smaller one', async () => {
+    const endings: (() => void)[] = [];
+    const group = notes({
+      write: async (_client, bodies) => {
+        batches.push(bodies.length);
+        await new Promise<void>((resolve) => endings.push(resolve));
+        return [...bodies];
+      },
+    });
+    const submit = (number: number) => times(number, (index) => group.submit(`half ${index}`));
+    const answers = submit(8);
+    await expect.poll(() => endings.length).toBe(2);
+    answers.push(...submit(3));
+    endings[0]?.();
+    await Promise.all(answers.slice(0, 4));
+    await sleep(20);
+    // Four are still under way and three wait: half of those is one more.
+    expect([batches, group.waiting]).toEqual([[4, 4], 3]);
+    answers.push(...submit(1));
+    await expect.poll(() => batches).toEqual([4, 4, 4]);
+    // With nothing under way nobody waits for others to come.
+    for (const end of endings) end();
+    await Promise.all(answers);
+    answers.push(...submit(1));
+    await expect.poll(() => batches).toEqual([4, 4, 4, 1]);
+    endings[3]?.();
+    await Promise.all(answers);
+  });
+
+  it('of one batch at a time keeps the order of a source', async () => {
+    const written: string[] = [];
+    const group = notes({
+      inFlight: 1,
+      batchLimit: 7,
+      write: async (client, bodies) => {
+        written.push(...bodies);
+        return writeNotes(client, bodies);
+      },
+    });
+    await Promise.all(
+      times(60, (index) => group.submit(`${index % 2} ${index}`, `source ${index % 2}`)),
+    );
+    for (const source of ['0', '1']) {
+      const own = written.filter((body) => body.startsWith(source)).map((body) => body.slice(2));
+      expect(own).toEqual(times(30, (index) => String(index * 2 + Number(source))));
+    }
+  });
+
   it('lets one poisoned request fail alone and names it', async () => {
     const failed: Trouble<string>[] = [];
     const group = notes({

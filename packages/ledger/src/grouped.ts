@@ -34,13 +34,8 @@ export interface GroupedOptions<Request, Outcome> extends Work<Request, Outcome>
   /** How many may wait, of all sources and of one. */
   readonly queueLimit?: number;
   readonly queueLimitPerSource?: number;
-  /** Batches written at the same time. */
+  /** Batches written at the same time; with one, requests of a source stay in their order. */
   readonly inFlight?: number;
-  /**
-   * A batch is begun beside another only when so many wait. Where the program shares the machine
-   * with the database, a few large batches are done sooner than many small ones.
-   */
-  readonly besideFrom?: number;
   readonly lockTimeoutMs?: number;
   /** By when a request has an answer. */
   readonly deadlineMs?: number;
@@ -68,7 +63,6 @@ const defaults = {
   queueLimit: 4096,
   queueLimitPerSource: 4096,
   inFlight: 2,
-  besideFrom: 1,
   lockTimeoutMs: 200,
   deadlineMs: 5_000,
 };
@@ -82,7 +76,11 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
   readonly #options: GroupedOptions<Request, Outcome> & typeof defaults;
   readonly #queue: FairQueue<Item<Request, Outcome>>;
   readonly #side: SideLane<Request, Outcome>;
+  /** Batches under way, and the requests in them. */
   #busy = 0;
+  #underWay = 0;
+  /** How many were under way or waited when the last batch began. */
+  #outstandingBefore = 0;
   #scheduled = false;
   #sweeper: NodeJS.Timeout | undefined;
   #closing: (() => void) | undefined;
@@ -146,24 +144,33 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
     this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
   }
 
+  /**
+   * Lanes share evenly what is outstanding: while the database writes one batch, the program deals
+   * with the answers and the next requests of the other. Beside a batch a smaller one than that
+   * would cost more than it brings, so it waits for more, or for the lane to be free.
+   */
   #start(): void {
-    const { besideFrom } = this.#options;
-    for (;;) {
-      const free = this.#options.inFlight - this.#busy;
-      if (free === 0 || this.#queue.size === 0) return;
-      if (this.#busy > 0 && this.#queue.size < besideFrom) return;
-      // Shared out between the free lanes: two halves side by side are done sooner than a whole.
-      const lanes = Math.min(free, Math.max(1, Math.floor(this.#queue.size / besideFrom)));
-      const most = Math.min(this.#options.batchLimit, Math.ceil(this.#queue.size / lanes));
-      const batch = this.#queue.take(most).filter((item) => !this.#side.takes(item));
-      if (batch.length === 0) continue;
-      this.#busy += 1;
-      void this.#write(batch, 'main').then(() => {
-        this.#busy -= 1;
-        if (this.#queue.size > 0) this.#schedule();
-        this.#checkClosed();
-      });
+    const { inFlight, batchLimit } = this.#options;
+    while (this.#busy < inFlight && this.#queue.size > 0) {
+      const outstanding = this.#underWay + this.#queue.size;
+      const fairShare = Math.ceil(Math.max(outstanding, this.#outstandingBefore) / inFlight);
+      const share = Math.min(batchLimit, fairShare);
+      if (this.#busy > 0 && this.#queue.size < share) return;
+      this.#outstandingBefore = outstanding;
+      const batch = this.#queue.take(share).filter((item) => !this.#side.takes(item));
+      if (batch.length > 0) this.#begin(batch);
     }
+  }
+
+  #begin(batch: Batch<Request, Outcome>): void {
+    this.#busy += 1;
+    this.#underWay += batch.length;
+    void this.#write(batch, 'main').then(() => {
+      this.#busy -= 1;
+      this.#underWay -= batch.length;
+      if (this.#queue.size > 0) this.#schedule();
+      this.#checkClosed();
+    });
   }
 
   /** Who has waited past the deadline gets an answer even while nothing moves. */

@@ -90,42 +90,39 @@ export interface SystemMovement {
 
 /** One customer cannot fill the queue for the others. */
 const QUEUE_PER_CUSTOMER = 200;
-/** One batch at a time until so many wait: measured, see `npm run bench -- http`. */
-const BESIDE_FROM = 64;
 /** About as many as one batch holds. */
 const ACCOUNTS_AT_ONCE = 100;
-/** Of one account: fewer than are begun beside a batch, so that they stay in their order. */
-const IN_ORDER = BESIDE_FROM - 14;
+/** Of one account. */
+const MOVEMENTS_AT_ONCE = 40;
 
 export class Transfers {
   readonly #options: TransfersOptions;
-  readonly #group: Grouped<Movement, MovementOutcome>;
+  /** What customers ask for. */
+  readonly #asked: Grouped<Movement, MovementOutcome>;
+  /** What the bank does by itself, one batch after the other: it stays in its order. */
+  readonly #own: Grouped<Movement, MovementOutcome>;
 
   constructor(options: TransfersOptions) {
     this.#options = options;
-    this.#group = grouped<Movement, MovementOutcome>({
+    const shared = {
       pool: options.pool,
       write: this.#write,
       locks: {
         keysOf: accountsOf,
         find: postingLocks.find,
       },
-      queueLimitPerSource: QUEUE_PER_CUSTOMER,
-      besideFrom: BESIDE_FROM,
       ...(options.onTrouble === undefined ? {} : { onTrouble: options.onTrouble }),
-    });
+    };
+    this.#asked = grouped({ ...shared, queueLimitPerSource: QUEUE_PER_CUSTOMER });
+    this.#own = grouped({ ...shared, inFlight: 1 });
   }
 
   /**
    * Makes a movement, or answers what came of its id before. Throws a Refusal when there is no
    * definite outcome: `in_progress` when it may yet happen, `busy` or `database_away` when not.
    */
-  async submit(movement: Movement): Promise<MovementOutcome> {
-    try {
-      return await this.#group.submit(movement, movement.customerId);
-    } catch (error) {
-      throw error instanceof GroupFailure ? withoutOutcome(error) : error;
-    }
+  submit(movement: Movement): Promise<MovementOutcome> {
+    return settled(this.#asked.submit(movement, movement.customerId));
   }
 
   /**
@@ -143,8 +140,8 @@ export class Transfers {
     }
     const one = async (ofAccount: SystemMovement[]) => {
       while (ofAccount.length > 0) {
-        const some = ofAccount.splice(0, IN_ORDER);
-        const done = await Promise.all(some.map((movement) => this.#own(movement)));
+        const some = ofAccount.splice(0, MOVEMENTS_AT_ONCE);
+        const done = await Promise.all(some.map((movement) => this.#submitOwn(movement)));
         some.forEach(({ id }, at) => {
           const outcome = done[at];
           if (outcome !== undefined) outcomes.set(id, outcome);
@@ -156,14 +153,15 @@ export class Transfers {
     return movements.flatMap(({ id }) => outcomes.get(id) ?? []);
   }
 
-  #own({ accountId, type, ...movement }: SystemMovement): Promise<MovementOutcome> {
+  #submitOwn({ accountId, type, ...movement }: SystemMovement): Promise<MovementOutcome> {
     const [from, to] = type === 'Credit' ? [null, accountId] : [accountId, null];
-    return this.submit({ ...movement, from, to, session: null, requestId: null });
+    const asked = { ...movement, from, to, session: null, requestId: null };
+    return settled(this.#own.submit(asked, accountId));
   }
 
   /** Waits for what is under way and refuses what comes. */
-  close(): Promise<void> {
-    return this.#group.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#asked.close(), this.#own.close()]);
   }
 
   /** Runs again after an unknown outcome; the ledger gives the same answer to the same ids. */
@@ -282,6 +280,15 @@ function factsAt(facts: readonly MovementFacts[], at: number): MovementFacts {
   const found = facts[at];
   if (found === undefined) throw new Error('A movement has no facts.');
   return found;
+}
+
+/** The outcome, or a Refusal that says what is known without one. */
+async function settled(outcome: Promise<MovementOutcome>): Promise<MovementOutcome> {
+  try {
+    return await outcome;
+  } catch (error) {
+    throw error instanceof GroupFailure ? withoutOutcome(error) : error;
+  }
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
