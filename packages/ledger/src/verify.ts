@@ -91,14 +91,14 @@ export async function sweepBalances(
       await stopMoney(pool, `The balance of ${wrong[0]} is not the sum of its entries.`);
       return { checked, wrong };
     }
-    after = slice.go_on_after;
+    after = slice.goOnAfter;
   } while (after !== null);
   return { checked, wrong: [] };
 }
 
 interface SweptSlice extends Sweep {
   /** The last account of the slice; null when there are no more. */
-  readonly go_on_after: string | null;
+  readonly goOnAfter: string | null;
 }
 
 async function sweepAfter(
@@ -106,10 +106,10 @@ async function sweepAfter(
   after: string | null,
   accountsAtOnce: number,
 ): Promise<SweptSlice> {
-  const { rows } = await pool.query<SweptSlice>('select * from ledger.sweep($1, $2)', [
-    after,
-    accountsAtOnce,
-  ]);
+  const { rows } = await pool.query<SweptSlice>(
+    'select checked, wrong, go_on_after as "goOnAfter" from ledger.sweep($1, $2)',
+    [after, accountsAtOnce],
+  );
   const [slice] = rows;
   if (slice === undefined) throw new Error('The sweep answered nothing.');
   return slice;
