@@ -37,16 +37,19 @@ export const transactions: Rule = {
   },
 };
 
+const COMPARED_CLOCK = /[<>]=? clock_timestamp\(\)|clock_timestamp\(\)( [+-] [^<>]*)? [<>]=?/g;
+
 /** `clock_timestamp()` is asked anew for every row, so that no index can answer for it. */
 export const comparedMoments: Rule = {
   says: 'compares with statement_timestamp(), which an index can serve',
   check: (files) =>
     files
       .filter(({ path }) => isProduct(path))
-      .flatMap((file) => findAll(file, /[<>]=? clock_timestamp\(\)/g, (match) => match)),
+      .flatMap((file) => findAll(file, COMPARED_CLOCK, (match) => match)),
   planted: [
     { 'apps/api/src/modules/a/a.sql.ts': 'sql`select from a where at <= clock_timestamp()`;' },
     { 'apps/api/src/modules/a/a.sql.ts': 'sql`where at > clock_timestamp() - $1`;' },
+    { 'apps/api/src/modules/a/a.sql.ts': 'sql`where clock_timestamp() - $1 >= at`;' },
   ],
   clean: {
     'apps/api/src/modules/a/a.sql.ts':

@@ -34,9 +34,9 @@ interface Plan {
 
 /** Rows that were looked at, of one table: those that passed, and those that did not. */
 function seenRows(plan: Plan, table: string): number {
-  const passed = plan['Relation Name'] === table ? plan['Actual Rows'] : 0;
-  const below = (plan.Plans ?? []).map((part) => seenRows(part, table));
-  return below.reduce((sum, rows) => sum + rows, passed + (plan['Rows Removed by Filter'] ?? 0));
+  const seen = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0);
+  const own = plan['Relation Name'] === table ? seen : 0;
+  return (plan.Plans ?? []).reduce((sum, part) => sum + seenRows(part, table), own);
 }
 
 /** The answer, and how the database found it. */
