@@ -92,7 +92,7 @@ export interface SystemMovement {
 const QUEUE_PER_CUSTOMER = 200;
 /** About as many as one batch holds. */
 const ACCOUNTS_AT_ONCE = 100;
-/** Of one account. */
+/** Of one account; those of all accounts at once fit into the queue. */
 const MOVEMENTS_AT_ONCE = 40;
 
 export class Transfers {

@@ -63,10 +63,10 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   });
 }
 
-/** For the browser alone: a build's own notes, and forms that are sent in place of a file. */
+/** Nobody asks for these by name: a build's own notes, and compressed forms of other files. */
 const hidden = /(^|[\\/])\.|\.(br|gz|map)$/;
 
-/** Their paths. Only files that were there at the start have one. */
+/** The paths of the files that `sendFile` sends: those that were there at the start. */
 async function builtFiles(
   pages: FastifyInstance,
   root: string | undefined,
