@@ -10,8 +10,6 @@ const { welcome } = openBrowser();
 /** The bank asks for the second factor by refusing. */
 const refusals = /status of 40[13]/;
 const ALERT_MS = 30_000;
-/** For a page that has just been opened, on a busy machine. */
-const patience = { timeout: 15_000 };
 const LIST = '/user/account/notifications-list';
 
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications(,|$)/ });
@@ -38,8 +36,10 @@ describe('what a customer is told', () => {
     await row(page, 'Your first account is open').waitFor();
     await row(page, 'simulated money was added').waitFor();
     const other = await tab();
+    const counted = other.waitForResponse((answer) => answer.url().includes('/api/notifications'));
     await other.goto('/user/auth/security');
-    await expect.poll(() => unreadIn(other), patience).toBe(await unreadIn(page));
+    await counted;
+    await expect.poll(() => unreadIn(other)).toBe(await unreadIn(page));
     const before = await unreadIn(other);
 
     const transfer = await moveMoney(other, first, second, '1234');
