@@ -67,12 +67,12 @@ async function sealBelowHorizon(query: Query, last: Block, maxRows: number): Pro
   const { horizon, nextXid } = await readHorizon(query);
   const tables = await readRegistry(query);
   const open: Range = { epoch: last.epoch, fromXid: last.toXid, toXid: horizon };
-  const cut = await findCut(query, tables, open, maxRows);
-  if (cut === 'nothing') {
+  const { grown, cut } = await findNew(query, tables, open, maxRows);
+  if (grown.length === 0) {
     return { state: 'done', block: null, sealedBelow: horizon, more: false, nextXid };
   }
   const toXid = cut ?? horizon;
-  const block = await sealRange(query, last, { ...open, toXid }, tables);
+  const block = await sealRange(query, last, { ...open, toXid }, grown);
   return { state: 'done', block, sealedBelow: toXid, more: toXid < horizon, nextXid };
 }
 
@@ -96,27 +96,35 @@ async function readHorizon(query: Query): Promise<{ horizon: bigint; nextXid: bi
   return { horizon: BigInt(row.horizon), nextXid };
 }
 
-/** Where to end the block so that it stays bounded; undefined when everything fits. */
-async function findCut(
+interface New {
+  /** The tables with rows in the range, in their order. Nobody can add to it any more. */
+  readonly grown: readonly SealedTable[];
+  /** Where to end the block so that it stays bounded; undefined when everything fits. */
+  readonly cut: bigint | undefined;
+}
+
+async function findNew(
   query: Query,
   tables: readonly SealedTable[],
   range: Range,
   maxRows: number,
-): Promise<bigint | undefined | 'nothing'> {
-  if (tables.length === 0 || range.fromXid >= range.toXid) return 'nothing';
+): Promise<New> {
+  if (tables.length === 0 || range.fromXid >= range.toXid) return { grown: [], cut: undefined };
   const within = 'r.seal_epoch = $1 and r.seal_xid >= $2::xid8 and r.seal_xid < $3::xid8';
   const parts = tables.map(
-    ({ current }) => `select exists (select from ${tableSql(current)} r where ${within}) as some,
+    ({ id, current }) => `select ${id} as id,
+      exists (select from ${tableSql(current)} r where ${within}) as some,
       (select r.seal_xid::text from ${tableSql(current)} r where ${within}
        order by r.seal_epoch, r.seal_xid offset $4 limit 1) as cut`,
   );
-  const rows = await query<{ some: boolean; cut: string | null }>(parts.join(' union all '), [
-    range.epoch,
-    range.fromXid.toString(),
-    range.toXid.toString(),
-    maxRows,
-  ]);
-  if (!rows.some((row) => row.some)) return 'nothing';
-  const cuts = rows.flatMap((row) => (row.cut === null ? [] : [BigInt(row.cut) + 1n]));
-  return cuts.length === 0 ? undefined : cuts.reduce((a, b) => (b < a ? b : a));
+  const rows = await query<{ id: number; some: boolean; cut: string | null }>(
+    parts.join(' union all '),
+    [range.epoch, range.fromXid.toString(), range.toXid.toString(), maxRows],
+  );
+  const withRows = new Set(rows.filter(({ some }) => some).map(({ id }) => id));
+  const cuts = rows.flatMap(({ cut }) => (cut === null ? [] : [BigInt(cut) + 1n]));
+  return {
+    grown: tables.filter(({ id }) => withRows.has(id)),
+    cut: cuts.length === 0 ? undefined : cuts.reduce((a, b) => (b < a ? b : a)),
+  };
 }

@@ -1,5 +1,5 @@
-import type pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readBlocks, readLastBlock } from './block.ts';
 import { createGenesis, genesisIsIntact, readGenesis } from './genesis.ts';
 import { isProof, verifyProof } from './proof.ts';
@@ -77,6 +77,16 @@ describe('sealing', () => {
       ['z', 'a'],
       ['a/2', 'b/1'],
     ]);
+  });
+
+  it('asks only tables that have grown for their rows', async () => {
+    await addNotes(bed.pool, 'alone');
+    await bed.settled();
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    expect(await sealOnce(bed.pool)).toMatchObject({ block: { rowCount: 1n } });
+    const texts = asked.mock.calls.map(([text]) => String(text));
+    asked.mockRestore();
+    expect(texts.filter((text) => text.includes('insert into seal.leaf'))).toHaveLength(1);
   });
 
   it('waits for a transaction that is still writing, and leaves out one that failed', async () => {
