@@ -1,6 +1,8 @@
 /** Sessions over HTTP: how they end, who sees it, and what keeps them awake. */
-import { UNATTENDED } from '@fairlead/contract';
+import { type SessionId, UNATTENDED } from '@fairlead/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordedStatements } from '#testing/recorded-statements.ts';
 import { implementNotes, testRoutes } from '#testing/test-contract.ts';
 import { cookieOf, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { absoluteSeconds, defaultPolicy, deviceLabel, mostSessions } from './session.rules.ts';
@@ -97,6 +99,41 @@ test('activity counts to the second, though it is written down only now and then
   bank.time.advance(299);
   const token = cookie.split('=')[1] ?? '';
   expect((await otherProcess.read('customer', token)).state).toBe('open');
+});
+
+test('activity of many sessions is written in portions, and all of it before the end', async () => {
+  const { id } = await bank.signIn(bank.people.customer());
+  const { rows: alike } = await sql<{ id: SessionId }>`
+    insert into session (id, kind, subject_id, token_hash, created_at, last_seen_at, ends_at,
+      second_factor_asked, device_label, user_agent, ip)
+    select 'ses_' || gen_random_uuid(), kind, subject_id, sha256(n::text::bytea), created_at,
+      last_seen_at, ends_at, second_factor_asked, device_label, user_agent, ip
+    from session, generate_series(1, 600) n where id = ${id} returning id`.execute(bank.test.db);
+  const reader = new SessionReader({
+    db: bank.test.db,
+    wallTime: bank.time,
+    policy: () => defaultPolicy,
+    onFault: () => undefined,
+  });
+  const writtenNow = async () => {
+    const { rows } = await sql<{ written: number }>`select count(*)::int as written from session
+      where last_seen_at = ${bank.time.now()}`.execute(bank.test.db);
+    return rows[0]?.written;
+  };
+  reader.start();
+  bank.time.advance(10);
+  for (const one of alike) reader.noteActivity(one.id);
+  const { statements } = await recordedStatements(() => reader.writeDown(1));
+  const updates = statements.filter((text) => text.startsWith('update session'));
+  expect(updates.length).toBeGreaterThanOrEqual(3);
+  expect(await writtenNow()).toBe(600);
+
+  bank.time.advance(10);
+  for (const one of alike) reader.noteActivity(one.id);
+  const pausing = reader.writeDown(50);
+  await reader.stop();
+  expect(await writtenNow()).toBe(600);
+  await pausing;
 });
 
 test('what a page asks for by itself does not keep a session awake', async () => {
