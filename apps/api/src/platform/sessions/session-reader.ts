@@ -3,7 +3,6 @@
  * was ended anywhere is seen as ended by every process at the next request. Activity is held in
  * memory for a few seconds and written together, so a busy session costs no write per request.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { SessionId } from '@fairlead/contract';
 import { batched } from '#platform/batched.ts';
 import type { Db } from '#platform/database/db.ts';
@@ -30,9 +29,8 @@ export interface SessionReaderOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Thousands at once would hold up everybody's requests: they are written in between. */
+/** Between portions others have their turn: the values of thousands take long to put together. */
 const WRITTEN_AT_ONCE = 250;
-const PAUSE_MS = 25;
 
 /** 32 random bytes in base64url; anything else is not worth a look at the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -53,9 +51,7 @@ export class SessionReader {
   /** Begins to write down activity now and then. */
   start(): void {
     this.#timer ??= setInterval(() => {
-      this.#writing = this.#writing
-        .then(() => this.writeDown(PAUSE_MS))
-        .catch(this.#options.onFault);
+      this.#writing = this.#writing.then(() => this.writeDown()).catch(this.#options.onFault);
     }, activityWriteSeconds * 1000);
     this.#timer.unref();
   }
@@ -90,14 +86,9 @@ export class SessionReader {
     this.#seen.set(id, this.#options.wallTime.now());
   }
 
-  /** With pauses, whoever stops meanwhile writes the rest. */
-  async writeDown(pauseMs = 0): Promise<void> {
+  async writeDown(): Promise<void> {
     const seen = [...this.#seen];
     for (let from = 0; from < seen.length; from += WRITTEN_AT_ONCE) {
-      if (from > 0 && pauseMs > 0) {
-        await sleep(pauseMs);
-        if (this.#timer === undefined) return;
-      }
       const some = seen.slice(from, from + WRITTEN_AT_ONCE);
       await this.#options.db.transaction().execute((tx) => writeActivity(tx, some));
       for (const [id, at] of some) if (this.#seen.get(id) === at) this.#seen.delete(id);
