@@ -83,9 +83,10 @@ describe('sealing', () => {
     await addNotes(bed.pool, 'alone');
     await bed.settled();
     const asked = vi.spyOn(pg.Client.prototype, 'query');
-    expect(await sealOnce(bed.pool)).toMatchObject({ block: { rowCount: 1n } });
+    const turn = await sealOnce(bed.pool);
     const texts = asked.mock.calls.map(([text]) => String(text));
     asked.mockRestore();
+    expect(turn).toMatchObject({ block: { rowCount: 1n } });
     expect(texts.filter((text) => text.includes('insert into seal.leaf'))).toHaveLength(1);
   });
 
