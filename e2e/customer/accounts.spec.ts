@@ -14,6 +14,7 @@ describe('my accounts', () => {
     const { page, complaints } = await welcome();
     complaints.forgive(/status of 409/);
     await openOwnAccount(page);
+    await page.goto('/user/account');
     await page.getByRole('navigation').getByRole('link', { name: 'My Accounts' }).click();
     await page.getByRole('link', { name: 'Open New Account' }).click();
     await page.getByText('2.75% interest a year, counted daily and paid monthly.').waitFor();

@@ -75,6 +75,7 @@ describe('what a customer is told', () => {
     const { email } = await openOwnAccount(page);
     const { first, second } = await prepare(page);
     await messageTo(page, email, /The account .* is open/);
+    await page.goto('/user/account');
     await page.getByRole('link', { name: 'SMS & email alerts' }).click();
     await page.waitForURL('**/user/auth/security#alerts');
     const byMail = page.getByRole('switch', { name: /Email alerts/ });

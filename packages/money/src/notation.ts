@@ -60,10 +60,13 @@ export const notationsOf = remembered((locale: string, currency: Currency): read
     `${baseName}-u-nu-latn`,
     ...(native === undefined ? [] : [`${baseName}-u-nu-${native}`]),
   ].flatMap((variant) => [
-    notationOf(variant, {}),
+    plainNotationOf(variant),
     notationOf(variant, { style: 'currency', currency }),
   ]);
 });
+
+/** The same for every currency. */
+const plainNotationOf = remembered((locale: string) => notationOf(locale, {}));
 
 function notationOf(locale: string, style: Intl.NumberFormatOptions): Notation {
   const format = new Intl.NumberFormat(locale, { ...style, minimumFractionDigits: 1 });

@@ -24,6 +24,7 @@ import {
   type Channel,
   goesBy,
   messageRules,
+  type Switches,
   withNames,
 } from './notifications.rules.ts';
 import {
@@ -37,8 +38,10 @@ type Told = Pick<NewNotification, 'id' | 'customerId' | 'kind' | 'message' | 'fa
 
 /** In the transaction that wrote them down. */
 export async function alert(tx: Tx, told: readonly Told[]): Promise<void> {
-  const readers = await readersOf(tx, told);
-  const reached = told.filter(({ customerId }) => readers.has(customerId));
+  if (told.length === 0) return;
+  const audience = await audienceOf(tx, told);
+  // What goes by no channel takes nobody's turn.
+  const reached = told.filter((one) => channels.some((channel) => takes(channel, one, audience)));
   // What is not switched concerns security, was asked for or done by staff: nobody waits for it.
   const apart = reached.filter(({ message }) => messageRules[message].mail !== 'alert');
   const grouped = reached.filter(({ message }) => messageRules[message].mail === 'alert');
@@ -48,7 +51,7 @@ export async function alert(tx: Tx, told: readonly Told[]): Promise<void> {
     grouped.filter(({ customerId }) => !waiting.has(customerId)),
   ];
   if (later.length > 0) await letWait(tx, later);
-  await send(tx, readers, [...apart.map((one) => [one]), ...byCustomer(now)]);
+  await send(tx, audience, [...apart.map((one) => [one]), ...byCustomer(now)]);
 }
 
 /** Sends what has waited long enough. */
@@ -59,24 +62,44 @@ export const waitingAlerts: MoveTopic = {
     const customers = await takeDueTurns(tx, limit);
     if (customers.length === 0) return 0;
     const told = await takeWaiting(tx, customers);
-    await send(tx, await readersOf(tx, told), byCustomer(told));
+    await send(tx, await audienceOf(tx, told), byCustomer(told));
     return customers.length;
   },
 };
 
-type Readers = ReadonlyMap<string, NoticeReader>;
+/** Whom it concerns, and how the bank's channels are switched. */
+interface Audience {
+  readonly readers: ReadonlyMap<string, NoticeReader>;
+  readonly switches: Switches;
+}
 
-/** Those who want to be alerted at all, or are told without being asked. */
-async function readersOf(tx: Tx, told: readonly Told[]): Promise<Readers> {
-  const readers = await findReaders(tx, customersOf(told));
-  const asked = told.filter(({ message }) => messageRules[message].mail === 'always');
-  const always = new Set<string>(customersOf(asked));
-  return new Map(
-    [...readers].filter(
-      ([id, { wantsMail, phone, devices }]) =>
-        always.has(id) || wantsMail || phone !== null || devices.length > 0,
-    ),
-  );
+async function audienceOf(tx: Tx, told: readonly Told[]): Promise<Audience> {
+  return {
+    readers: await findReaders(tx, customersOf(told)),
+    switches: await settingIn(tx, notifications),
+  };
+}
+
+const channels: readonly Channel[] = ['mail', 'sms', 'push'];
+
+/** Whether the bank sends it by this channel, and the customer takes it there. */
+function takes(
+  channel: Channel,
+  { customerId, message }: Told,
+  { readers, switches }: Audience,
+): boolean {
+  const reader = readers.get(customerId);
+  if (reader === undefined || !goesBy(channel, message, switches)) return false;
+  switch (channel) {
+    case 'mail': {
+      const { mail } = messageRules[message];
+      return mail === 'always' || (mail === 'alert' && reader.wantsMail);
+    }
+    case 'sms':
+      return reader.phone !== null;
+    case 'push':
+      return reader.devices.length > 0;
+  }
 }
 
 function customersOf(told: readonly Told[]): CustomerId[] {
@@ -88,22 +111,24 @@ function byCustomer(told: readonly Told[]): (readonly Told[])[] {
 }
 
 /** Each group is one mail, one SMS and one push message. */
-async function send(tx: Tx, readers: Readers, groups: readonly (readonly Told[])[]): Promise<void> {
+async function send(
+  tx: Tx,
+  audience: Audience,
+  groups: readonly (readonly Told[])[],
+): Promise<void> {
   const all = groups.flat();
   if (all.length === 0) return;
   const names = await namesIn(
     tx,
     all.map(({ facts }) => facts),
   );
-  const sent = groups.flatMap((group) => {
-    const reader = readers.get(group[0]?.customerId ?? '');
-    const told = group.map((one) => ({ ...one, facts: withNames(one.facts, names) }));
-    return reader === undefined ? [] : [{ reader, told }];
-  });
-  const switches = await settingIn(tx, notifications);
-  const going = (channel: Channel) =>
-    sent.map(({ reader, told }) => {
-      return { reader, told: told.filter(({ message }) => goesBy(channel, message, switches)) };
+  const going = (channel: Channel): Sent[] =>
+    groups.flatMap((group) => {
+      const reader = audience.readers.get(group[0]?.customerId ?? '');
+      const told = group
+        .filter((one) => takes(channel, one, audience))
+        .map((one) => ({ ...one, facts: withNames(one.facts, names) }));
+      return reader === undefined ? [] : [{ reader, told }];
     });
   await sendMails(tx, going('mail').flatMap(mailTo));
   await sendTexts(tx, going('sms').flatMap(smsTo));
@@ -120,15 +145,13 @@ const LIST = '/user/account/notifications-list';
 const MOST_LISTED = 20;
 
 function mailTo({ reader, told }: Sent): Mail[] {
-  const { id: personId, firstName: first, language, email: to, wantsMail } = reader;
+  const { id: personId, firstName: first, language, email: to } = reader;
   const [one] = told;
   if (one === undefined) return [];
-  const { mail } = messageRules[one.message];
-  if (mail === 'apart' || (mail === 'alert' && !wantsMail)) return [];
   const addressed = { to, personId, language };
   if (told.length === 1) {
     const { kind, message, facts, link } = one;
-    const always = mail === 'always';
+    const always = messageRules[message].mail === 'always';
     const values = { message, facts, kind, first, always, path: link ?? LIST };
     return [{ ...addressed, template: 'alert', values }];
   }

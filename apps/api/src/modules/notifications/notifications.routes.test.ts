@@ -77,12 +77,16 @@ async function setChannels(patch: Partial<typeof notifications.defaults>): Promi
     });
 }
 
-/** How many alerts wait for their turn. */
-async function waiting({ id }: MoneyCustomer): Promise<number> {
+async function countOf({ id }: MoneyCustomer, mark: 'alerted' | 'alert_waits'): Promise<number> {
   const { rows } = await sql<{ many: number }>`select count(*)::int as many from notification
-    where customer_id = ${id} and alert_waits`.execute(bank.bank.foundation.database.db);
+    where customer_id = ${id} and ${sql.ref(mark)}`.execute(db());
   return rows[0]?.many ?? 0;
 }
+
+/** How many alerts wait for their turn. */
+const waiting = (person: MoneyCustomer) => countOf(person, 'alert_waits');
+/** Of how many it is decided whether anybody is alerted. */
+const decided = (person: MoneyCustomer) => countOf(person, 'alerted');
 
 /** As if the last alert were long ago. */
 async function afterAWhile({ id }: MoneyCustomer): Promise<void> {
@@ -268,6 +272,18 @@ describe('money that moved', () => {
     // What was not sent stands in the list all the same.
     await toldAtLast(nadia, 2);
     await setChannels({ money, ...others });
+  });
+
+  it('takes nobody’s turn when it goes by no channel', async () => {
+    await setSwitches(nadia, true, false);
+    const { money } = notifications.defaults;
+    await setChannels({ money: { ...money, mail: false } });
+    await nadia.fill(everyday, 1_00n);
+    await expect.poll(() => decided(nadia)).toBe(1);
+    await setChannels({ money });
+    await nadia.fill(everyday, 2_00n);
+    const [mail] = await bank.inbox(emailOf(count));
+    expect(plain(mail?.text)).toContain('$2.00');
   });
 
   it('is mailed and texted once in a while, and what waited is told together', async () => {

@@ -81,7 +81,8 @@ export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
   welcome: { kind: 'account', mail: 'apart' },
 };
 
-type Switches = z.infer<typeof notificationSettings>;
+/** Which channels the bank uses for what. */
+export type Switches = z.infer<typeof notificationSettings>;
 export type Channel = keyof Switches['money'];
 
 /** Whether the bank uses this channel; what customers cannot switch off, the bank cannot either. */

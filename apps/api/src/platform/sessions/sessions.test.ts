@@ -72,6 +72,16 @@ describe.each(['customer', 'staff'] as const)('the session of a %s', (kind) => {
   });
 });
 
+/** That of another process on the same database. */
+function readerElsewhere(): SessionReader {
+  return new SessionReader({
+    db: bank.test.db,
+    wallTime: bank.time,
+    policy: () => defaultPolicy,
+    onFault: () => undefined,
+  });
+}
+
 test('activity counts to the second, though it is written down only now and then', async () => {
   const { cookie, id } = await bank.signIn(bank.people.customer());
   const stored = async () => {
@@ -90,12 +100,7 @@ test('activity counts to the second, though it is written down only now and then
   expect(await ask(cookie)).toBe('open');
   await bank.sessions.writeDown();
   expect(await stored()).toBe(bank.time.now().getTime());
-  const otherProcess = new SessionReader({
-    db: bank.test.db,
-    wallTime: bank.time,
-    policy: () => defaultPolicy,
-    onFault: () => undefined,
-  });
+  const otherProcess = readerElsewhere();
   bank.time.advance(299);
   const token = cookie.split('=')[1] ?? '';
   expect((await otherProcess.read('customer', token)).state).toBe('open');
@@ -109,12 +114,7 @@ test('activity of many sessions is written in portions, and all of it before the
     select 'ses_' || gen_random_uuid(), kind, subject_id, sha256(n::text::bytea), created_at,
       last_seen_at, ends_at, second_factor_asked, device_label, user_agent, ip
     from session, generate_series(1, 600) n where id = ${id} returning id`.execute(bank.test.db);
-  const reader = new SessionReader({
-    db: bank.test.db,
-    wallTime: bank.time,
-    policy: () => defaultPolicy,
-    onFault: () => undefined,
-  });
+  const reader = readerElsewhere();
   bank.time.advance(10);
   for (const one of alike) reader.noteActivity(one.id);
   const { statements } = await recordedStatements(() => reader.stop());
