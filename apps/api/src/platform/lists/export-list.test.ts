@@ -1,7 +1,7 @@
 /** A list as a file: what it holds, what it leaves behind, and where it ends. */
 import { EXPORT_ROWS_MAX, moneySchema, pageSchema, route } from '@fairlead/contract';
 import { exportOf } from '@fairlead/contract/list-export';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
@@ -159,11 +159,14 @@ describe('a long list', () => {
   let cookie: string;
   const ALL = EXPORT_ROWS_MAX + 700;
   const asked: number[] = [];
-  let pauseMs = 0;
+  /** How long the first page takes, and each later one. */
+  let pausesMs = [0, 0];
 
   const handlers = implement(things, {
     list: async (call) => {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await new Promise((resolve) => {
+        setTimeout(resolve, pausesMs[call.query.cursor === undefined ? 0 : 1]);
+      });
       const place = placeOf(call, z.number());
       const start = place.after ?? call.query.from ?? 0;
       asked.push(start);
@@ -195,26 +198,37 @@ describe('a long list', () => {
     return server.call(request);
   };
 
-  it('that comes after its deadline is not sent, and has an end in the log', async () => {
-    const hurried = await startTestServer({ things }, [handlers], { deadlineMs: 300 });
-    bindKeys(hurried.test.db, KeyRing.inMemory());
-    const signedIn = await hurried.signIn(hurried.people.staffMember('auditor'), 'given');
-    pauseMs = 1_000;
-    const answer = await hurried.call({
-      method: 'POST',
-      url: '/api/things/export',
-      cookie: signedIn.cookie,
-      payload: {},
+  describe('that is slow', () => {
+    let hurried: TestServer;
+    let slowly: (body: object) => ReturnType<TestServer['call']>;
+    beforeAll(async () => {
+      hurried = await startTestServer({ things }, [handlers], { deadlineMs: 1_500 });
+      bindKeys(hurried.test.db, KeyRing.inMemory());
+      const { cookie } = await hurried.signIn(hurried.people.staffMember('auditor'), 'given');
+      slowly = (payload) =>
+        hurried.call({ method: 'POST', url: '/api/things/export', cookie, payload });
     });
-    pauseMs = 0;
-    expect(answer.statusCode).toBe(503);
-    await eventually(async () => {
-      const { rows } = await hurried.test.ownerPool.query<{ action: string }>(
-        `select action from audit_record where action like 'list.export%' order by id`,
-      );
-      return rows.map(({ action }) => action);
-    }).toEqual(['list.exported', 'list.export_ended']);
-    await hurried.close();
+    afterEach(() => {
+      pausesMs = [0, 0];
+    });
+    afterAll(() => hurried.close());
+
+    it('is not sent where it begins after the deadline, and has an end in the log', async () => {
+      pausesMs = [2_500, 0];
+      expect((await slowly({})).statusCode).toBe(503);
+      await eventually(async () => {
+        const { rows } = await hurried.test.ownerPool.query<{ action: string }>(
+          `select action from audit_record where action like 'list.export%' order by id`,
+        );
+        return rows.map(({ action }) => action);
+      }).toEqual(['list.exported', 'list.export_ended']);
+    });
+
+    it('comes whole where only its end is later than the deadline', async () => {
+      pausesMs = [0, 2_500];
+      const { statusCode, body } = await slowly({ from: ALL - 501 });
+      expect([statusCode, linesOf(body).length]).toEqual([200, 1 + 501]);
+    });
   });
 
   it('is flat: money as an amount and its currency, the rest as JSON', async () => {

@@ -16,7 +16,7 @@ export interface EntranceOptions {
   readonly metrics: Metrics;
   /** One more is told to come back in a second. */
   readonly mostInFlight: number;
-  /** A request that takes longer is answered `busy`; whether it took effect is then unknown. */
+  /** What has no answer by then is told `busy`; whether it took effect is then unknown. */
   readonly deadlineMs: number;
   /** Files arrive within this; only then the deadline counts. */
   readonly receiveMs: number;
@@ -128,7 +128,9 @@ export class Entrance {
         return;
       }
       visit.leave();
-      if (!reply.sent) reply.send(new Refusal('busy', { retryAfterSeconds: 1 }));
+      // A long file on a slow line has begun to be answered; it goes on.
+      const begun = reply.sent || reply.raw.headersSent;
+      if (!begun) reply.send(new Refusal('busy', { retryAfterSeconds: 1 }));
     }
   }
 
