@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fromInbox, livingForm } from '../people/newcomers.ts';
+import { livingPart } from '../coming-alive.ts';
+import { fromInbox } from '../people/newcomers.ts';
 import { QUIET_PLACE } from '../people/own-account.ts';
 import { accountsOf } from '../people/own-money.ts';
 import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
@@ -101,7 +102,7 @@ describe('a customer as staff see them', () => {
     const { page } = await welcome();
     const token = await fromInbox(page, email, /create-account\?token=([\w-]+)/);
     await page.goto(`/en/create-account?token=${token}`);
-    await livingForm(page);
+    await livingPart(page);
     await page.getByText('You are invited').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     expect(page.url()).not.toContain(token);

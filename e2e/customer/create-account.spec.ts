@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdScripts } from '../held-scripts.ts';
+import { holdScripts, livingPart } from '../coming-alive.ts';
 import { keyTo, tabTo } from '../keyboard.ts';
 import {
   agree,
@@ -7,7 +7,6 @@ import {
   EMAIL_PIN,
   fillIn,
   fromInbox,
-  livingForm,
   newcomer,
   openAccount,
 } from '../people/newcomers.ts';
@@ -24,10 +23,25 @@ describe('opening an account', () => {
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     goOn();
-    await livingForm(page);
+    await livingPart(page);
     await page.getByLabel('Password once more').fill(person.password);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('First name').waitFor();
+  });
+
+  it('goes on by itself where it was pressed too early', async () => {
+    const { page } = await welcome();
+    const goOn = await holdScripts(page);
+    await page.goto('/en/create-account', { waitUntil: 'commit' });
+    const person = newcomer();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Password once more').fill(person.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.locator('[data-island][aria-busy="true"]').waitFor();
+    goOn();
+    await page.getByLabel('First name').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/en/create-account');
   });
 
   it('ends in online banking, once the PIN has proven the address', async () => {
@@ -86,7 +100,7 @@ describe('opening an account', () => {
     const { page } = await welcome();
     const person = newcomer();
     await page.goto('/en/create-account?ref=HARBOUR7');
-    await livingForm(page);
+    await livingPart(page);
     await fillIn(page, person);
     await page.getByText('HARBOUR7').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
@@ -99,7 +113,7 @@ describe('opening an account', () => {
     await page.getByLabel('Town or city').waitFor();
     // A reload keeps all but the password.
     await page.reload();
-    await livingForm(page);
+    await livingPart(page);
     expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
@@ -107,7 +121,7 @@ describe('opening an account', () => {
   it('says what is wrong beside each field, and in a summary that has the focus', async () => {
     const { page } = await welcome();
     await page.goto('/en/create-account');
-    await livingForm(page);
+    await livingPart(page);
     await page.getByLabel('Password', { exact: true }).fill('short');
     await page.getByText('Too short: 12 characters at least.').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -124,7 +138,7 @@ describe('opening an account', () => {
     complaints.forgive(/status of 422/);
     const person = { ...newcomer(), password: 'passwordpassword' };
     await page.goto('/en/create-account');
-    await livingForm(page);
+    await livingPart(page);
     await fillIn(page, person);
     await agree(page);
     await page.getByRole('button', { name: 'Open my account' }).click();
@@ -139,7 +153,7 @@ describe('opening an account', () => {
     const { page } = await welcome();
     const person = newcomer();
     await page.goto('/en/create-account');
-    await livingForm(page);
+    await livingPart(page);
     const type = async (label: string, text: string) => {
       await tabTo(page, page.getByLabel(label, { exact: true }));
       await page.keyboard.type(text);
@@ -181,7 +195,7 @@ describe('opening an account', () => {
   it('speaks Arabic, with countries sorted as Arabic sorts', async () => {
     const { page } = await welcome({ locale: 'ar-JO', viewport: { width: 360, height: 740 } });
     await page.goto('/ar/create-account');
-    await livingForm(page);
+    await livingPart(page);
     await page.locator('[name="email"]').fill(newcomer().email);
     await page.locator('[name="password"]').fill('كلمة سر طويلة لا يعرفها أحد');
     await page.locator('[name="confirm_password"]').fill('كلمة سر طويلة لا يعرفها أحد');

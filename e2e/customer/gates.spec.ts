@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { livingPart } from '../coming-alive.ts';
 import { openBank } from '../own-bank.ts';
 import {
   becomeCustomer,
   fromInbox,
   handInBill,
   handInIdentity,
-  livingForm,
   type Newcomer,
   newcomer,
   openAccount,
@@ -24,7 +24,7 @@ function heading(page: Page, name: string) {
 
 async function logIn(page: Page, { email, password }: Newcomer): Promise<void> {
   await page.goto('/en/signin');
-  await livingForm(page);
+  await livingPart(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox', { name: /this is a simulation/ }).check();

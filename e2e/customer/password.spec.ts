@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  becomeCustomer,
-  fromInbox,
-  livingForm,
-  newcomer,
-  SIGN_IN_PIN,
-} from '../people/newcomers.ts';
+import { livingPart } from '../coming-alive.ts';
+import { becomeCustomer, fromInbox, newcomer, SIGN_IN_PIN } from '../people/newcomers.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -19,7 +14,7 @@ describe('a forgotten password', () => {
 
     const desk = await welcome();
     await desk.page.goto('/en/password');
-    await livingForm(desk.page);
+    await livingPart(desk.page);
     await desk.page.getByLabel('Email').fill(person.email);
     await desk.page.getByRole('button', { name: 'Send the link' }).click();
     await desk.page.getByText('a link is on its way').waitFor();
@@ -45,7 +40,7 @@ describe('a forgotten password', () => {
 
     // The new password alone does not open the account on a device that is new.
     await phone.page.goto('/en/signin');
-    await livingForm(phone.page);
+    await livingPart(phone.page);
     await phone.page.getByLabel('Email').fill(person.email);
     await phone.page.getByLabel('Password', { exact: true }).fill(changed);
     await phone.page.getByRole('checkbox', { name: /this is a simulation/ }).check();
@@ -59,7 +54,7 @@ describe('a forgotten password', () => {
   it('is answered alike for an address that nobody has', async () => {
     const { page } = await welcome();
     await page.goto('/en/password');
-    await livingForm(page);
+    await livingPart(page);
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByText('If nobody@example.com has an account here').waitFor();

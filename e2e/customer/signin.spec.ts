@@ -1,6 +1,6 @@
 import { protectedMessagesIn } from '@fairlead/contract';
 import { describe, expect, it } from 'vitest';
-import { holdScripts } from '../held-scripts.ts';
+import { holdScripts } from '../coming-alive.ts';
 import { keyTo, tabTo } from '../keyboard.ts';
 import { pressTryAs, tryAsCustomer } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';

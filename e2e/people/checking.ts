@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { livingPart } from '../coming-alive.ts';
 
 export interface SavedFile {
   readonly name: string;
@@ -19,7 +20,7 @@ export async function saveBy(page: Page, button: string): Promise<SavedFile> {
 /** What `/verify` says about a file. */
 export async function check(page: Page, file: SavedFile): Promise<string> {
   await page.goto('/en/verify');
-  await page.waitForLoadState('networkidle');
+  await livingPart(page);
   const mimeType = 'application/octet-stream';
   await page
     .getByLabel('The file of the statement or receipt')

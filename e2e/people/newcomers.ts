@@ -1,6 +1,7 @@
 /** People who open an account: the form from end to end, the PIN from the sandbox inbox, papers. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { livingPart } from '../coming-alive.ts';
 
 export interface Newcomer {
   readonly email: string;
@@ -60,16 +61,11 @@ export async function agree(page: Page): Promise<void> {
 /** Opens the sandbox's living form and goes through it, up to the PIN. */
 export async function openAccount(page: Page, person: Newcomer): Promise<void> {
   await page.goto('/en/create-account');
-  await livingForm(page);
+  await livingPart(page);
   await fillIn(page, person);
   await agree(page);
   await page.getByRole('button', { name: 'Open my account' }).click();
   await page.getByRole('heading', { name: 'Enter the PIN we mailed you' }).waitFor();
-}
-
-/** The form works once its script has run; the offer of the bank is its first question. */
-export async function livingForm(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
 }
 
 /** What the newest mail to an address says that matches. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { livingPart } from '../coming-alive.ts';
 import { messageTo } from '../mailbox.ts';
 import { openBrowser } from '../visitors.ts';
 
@@ -8,7 +9,8 @@ const { welcome } = openBrowser();
 describe('writing to the bank', () => {
   it('says what is missing, then gives a reference, and confirms by mail', async () => {
     const { page } = await welcome();
-    await page.goto('/en/contact', { waitUntil: 'networkidle' });
+    await page.goto('/en/contact');
+    await livingPart(page);
     await page.getByRole('button', { name: 'Send' }).click();
     const summary = page.getByRole('alert');
     await summary.getByRole('button', { name: /^Email:/ }).waitFor();

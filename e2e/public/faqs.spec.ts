@@ -7,7 +7,7 @@ const { welcome } = openBrowser();
 describe('the questions that people ask', () => {
   it.each(['/en/study', '/ar/faqs'])('open and close by the keyboard alone on %s', async (path) => {
     const { page } = await welcome();
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
     const questions = page.getByRole('main').locator('details');
     const [first, second] = [questions.nth(0), questions.nth(1)];
     await tabTo(page, first.locator('summary'));
@@ -23,7 +23,7 @@ describe('the questions that people ask', () => {
 
   it('are stopped at only where there is something to do: a closed answer has no stops', async () => {
     const { page } = await welcome();
-    await page.goto('/en/property', { waitUntil: 'networkidle' });
+    await page.goto('/en/property');
     const question = page.locator('details', { hasText: 'Can I talk to somebody about it?' });
     const link = question.locator('a');
     await tabTo(page, question.locator('summary'));

@@ -7,7 +7,7 @@ const { welcome } = openBrowser();
 describe('the menus', () => {
   it('open and close by the keyboard, one at a time, and lead where they say', async () => {
     const { page } = await welcome();
-    await page.goto('/en', { waitUntil: 'networkidle' });
+    await page.goto('/en');
     const menu = page.getByRole('navigation', { name: 'Main menu' }).first();
     await tabTo(page, menu.getByText('Help', { exact: true }));
     await page.keyboard.press('Enter');
@@ -26,7 +26,7 @@ describe('the menus', () => {
 
   it('open on a phone by the keyboard too, close by Escape, and give the focus back', async () => {
     const { page } = await welcome({ viewport: { width: 360, height: 740 } });
-    await page.goto('/ar', { waitUntil: 'networkidle' });
+    await page.goto('/ar');
     const button = page.getByRole('banner').getByLabel('القائمة', { exact: true });
     await tabTo(page, button);
     await page.keyboard.press('Enter');
@@ -43,11 +43,11 @@ describe('the menus', () => {
 
   it('stand at the side on a phone, with what most people come for first', async () => {
     const { page } = await welcome({ viewport: { width: 360, height: 740 } });
-    await page.goto('/ar', { waitUntil: 'networkidle' });
+    await page.goto('/ar');
     const name = page.getByRole('banner').getByText('Fairlead Bank');
     const cut = await name.evaluate((element) => element.scrollWidth > element.clientWidth);
     expect(cut).toBe(false);
-    await page.goto('/en', { waitUntil: 'networkidle' });
+    await page.goto('/en');
     await page.getByRole('banner').getByLabel('Menu', { exact: true }).click();
     const side = page.getByRole('navigation', { name: 'Main menu' });
     const labels = await side.getByRole('link').allInnerTexts();
@@ -70,13 +70,13 @@ describe('the menus', () => {
 describe('what the site keeps', () => {
   it('is said once, and nothing is kept before anything is chosen', async () => {
     const { page } = await welcome();
-    await page.goto('/en', { waitUntil: 'networkidle' });
+    await page.goto('/en');
     expect(await page.context().cookies()).toEqual([]);
     const notice = page.getByRole('region', { name: 'Cookies' });
     expect(await notice.isVisible()).toBe(false);
     await page.getByRole('checkbox').check();
     await notice.getByRole('button', { name: 'Understood' }).click();
-    await page.goto('/en/savings', { waitUntil: 'networkidle' });
+    await page.goto('/en/savings');
     expect(await notice.isVisible()).toBe(false);
     expect(await page.context().cookies()).toEqual([]);
   });

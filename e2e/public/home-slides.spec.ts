@@ -18,7 +18,7 @@ async function shown(page: Page): Promise<number> {
 /** With a clock that can be moved. The ten seconds begin when the pointer leaves the slides. */
 async function openHome(page: Page): Promise<void> {
   await page.clock.install();
-  await page.goto('/en', { waitUntil: 'networkidle' });
+  await page.goto('/en');
   await page.locator('[data-slides][aria-live]').waitFor();
   await page.locator('[data-carousel]').hover();
   await page.mouse.move(1, 1);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { livingPart } from '../coming-alive.ts';
 import { tabTo } from '../keyboard.ts';
 import { openBrowser } from '../visitors.ts';
 
@@ -8,10 +9,7 @@ const { welcome } = openBrowser();
 /** Calculators fetch their script when the reader comes near. */
 async function comeNear(page: Page): Promise<void> {
   await page.locator('[data-island]').scrollIntoViewIfNeeded();
-  // React leaves a mark of its own on what it has brought to life.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('[data-island]') ?? {}).some((key) => /^__react/.test(key)),
-  );
+  await livingPart(page);
 }
 
 /** As somebody without a mouse does: to the field, then the first letters of the choice. */
@@ -26,7 +24,7 @@ async function chooseByKeys(page: Page, field: Locator, label: string): Promise<
 describe('the mortgage calculator', () => {
   it('is worked by the keyboard, and has a table behind its chart', async () => {
     const { page } = await welcome();
-    await page.goto('/en/property', { waitUntil: 'networkidle' });
+    await page.goto('/en/property');
     await comeNear(page);
     const result = page.getByRole('status').filter({ hasText: 'Each month' });
     expect(await result.innerText()).toContain('$1,319.60');
@@ -48,7 +46,7 @@ describe('the mortgage calculator', () => {
 
   it('says what is wrong with a rate, beside it', async () => {
     const { page } = await welcome();
-    await page.goto('/en/property', { waitUntil: 'networkidle' });
+    await page.goto('/en/property');
     await comeNear(page);
     await page.getByLabel('Interest a year, in percent').fill('forty');
     await page.getByText('Write a rate from 0 to 20, such as 3.75.').waitFor();
@@ -61,7 +59,7 @@ describe('the savings calculator', () => {
     const { page } = await welcome();
     const { data } = await (await page.request.get('/api/products')).json();
     const saver = data.find(({ id }: { id: string }) => id === 'savings-account');
-    await page.goto('/en/savings', { waitUntil: 'networkidle' });
+    await page.goto('/en/savings');
     await comeNear(page);
     const rate = `${(saver.rate / 100).toFixed(2)}%`;
     expect(await page.getByRole('table').first().innerText()).toContain(rate);
@@ -84,7 +82,7 @@ describe('the savings calculator', () => {
 describe('the currency calculator', () => {
   it('shows the bank’s own quote, and why it cannot give one', async () => {
     const { page } = await welcome();
-    await page.goto('/en/international', { waitUntil: 'networkidle' });
+    await page.goto('/en/international');
     await comeNear(page);
     await chooseByKeys(page, page.getByLabel('You have'), 'EUR');
     await chooseByKeys(page, page.getByLabel('You want'), 'EUR');

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { livingPart } from '../coming-alive.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -12,7 +13,7 @@ describe('checking a statement', () => {
     await page
       .getByRole('heading', { level: 1, name: 'Is this statement or receipt genuine?' })
       .waitFor();
-    await page.waitForLoadState('networkidle');
+    await livingPart(page);
     await page.getByLabel('Verification code').fill('7H2K9');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.getByText('A code has 20 letters and digits.').first().waitFor();

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { PublicContent } from '@fairlead/contract/content';
 import { offeredLanguage, SOURCE_LANGUAGE } from '#lib/languages.ts';
-import { shellScript, themeScript } from '#lib/theme/theme-script.ts';
+import { publicScript, shellScript } from './document/head-scripts.ts';
 import { noContent } from './document/no-content.ts';
 import type { PageFacts, PageInput, PublicData } from './document/page-context.ts';
 import { renderPublicPage } from './document/public-document.tsx';
@@ -26,7 +26,7 @@ export interface RenderedPage {
 const DEFAULT_BRAND = 'Fairlead Bank';
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-const hashes = { public: [hashOf(themeScript)], shell: [hashOf(shellScript)] } as const;
+const hashes = { public: [hashOf(publicScript)], shell: [hashOf(shellScript)] } as const;
 
 export async function renderPage(input: PageInput): Promise<RenderedPage> {
   const { prefix, path, named } = withoutLanguage(input.path);

@@ -7,7 +7,7 @@ import type { PageFacts } from './page-context.ts';
 import { StructuredData } from './structured-data.tsx';
 
 /** Replaced by the script's text once the page is written: React would escape it. */
-export const THEME_SCRIPT_SLOT = '@@theme-script@@';
+export const HEAD_SCRIPT_SLOT = '@@head-script@@';
 
 /** The page's surface in both themes, for the browser's own bars. */
 const SURFACE = { light: '#fbfaf8', dark: '#0c161e' };
@@ -37,7 +37,7 @@ export function Head({ facts, title, description, assets, place, ownWords }: Hea
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <script>{THEME_SCRIPT_SLOT}</script>
+      <script>{HEAD_SCRIPT_SLOT}</script>
       <title>{wholeTitle}</title>
       {description !== undefined && <meta name="description" content={description} />}
       {place === undefined && <meta name="robots" content="noindex" />}

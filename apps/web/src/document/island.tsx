@@ -3,6 +3,7 @@
  * markup is exactly what the browser's React expects; the page around it is never hydrated.
  */
 import { createContext, type ReactNode, use } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { IslandName } from '#lib/islands/island-names.ts';
 
 export interface IslandProps {
@@ -25,12 +26,19 @@ export function Island({ name, facts, later = false, children }: IslandProps) {
   const slots = use(IslandSlotsContext);
   if (slots === null) throw new Error('Islands stand on pages from the server.');
   return (
-    <div
-      data-island={name}
-      data-later={later ? '' : undefined}
-      data-facts={facts === undefined ? undefined : JSON.stringify(facts)}
-    >
-      {slots.add(name, children)}
-    </div>
+    <>
+      <noscript>
+        <p className="mb-5 rounded-md border border-warn-line bg-warn-soft p-4">
+          <FormattedMessage id="public.island.needs-script" />
+        </p>
+      </noscript>
+      <div
+        data-island={name}
+        data-later={later ? '' : undefined}
+        data-facts={facts === undefined ? undefined : JSON.stringify(facts)}
+      >
+        {slots.add(name, children)}
+      </div>
+    </>
   );
 }

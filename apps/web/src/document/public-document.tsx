@@ -3,13 +3,13 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createIntl, type IntlShape } from 'react-intl';
-import { themeScript } from '#lib/theme/theme-script.ts';
 import { PublicFrame } from '#public/frame/public-frame.tsx';
 import { NotFoundPage } from '#public/not-found/not-found-page.tsx';
 import type { Screen } from '#routes.tsx';
 import { assetsFor } from './assets.ts';
 import { Frame } from './frame.tsx';
-import { Head, THEME_SCRIPT_SLOT } from './head.tsx';
+import { HEAD_SCRIPT_SLOT, Head } from './head.tsx';
+import { publicScript } from './head-scripts.ts';
 import { type IslandSlots, IslandSlotsContext } from './island.tsx';
 import type { PageFacts } from './page-context.ts';
 import { messagesIn, ownWords } from './server-messages.ts';
@@ -67,7 +67,7 @@ export async function renderPublicPage(
     </StructuredSlotsContext>,
   );
   const filled = structured.fill(islands.fill(written));
-  return `<!doctype html>${filled}`.replace(THEME_SCRIPT_SLOT, themeScript);
+  return `<!doctype html>${filled}`.replace(HEAD_SCRIPT_SLOT, publicScript);
 }
 
 function namingOf(facts: PageFacts, screen: Screen | undefined, intl: IntlShape): Naming {

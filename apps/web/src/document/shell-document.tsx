@@ -2,12 +2,12 @@
 import { renderToString } from 'react-dom/server';
 import { createIntl, FormattedMessage } from 'react-intl';
 import type { AppArea } from '#lib/catalogues.ts';
-import { shellScript } from '#lib/theme/theme-script.ts';
 import type { Screen } from '#routes.tsx';
 import { AreaSkeleton } from '#ui/layout/area-skeleton.tsx';
 import { assetsFor } from './assets.ts';
 import { Frame } from './frame.tsx';
-import { Head, THEME_SCRIPT_SLOT } from './head.tsx';
+import { HEAD_SCRIPT_SLOT, Head } from './head.tsx';
+import { shellScript } from './head-scripts.ts';
 import type { PageFacts } from './page-context.ts';
 import { messagesIn, ownWords } from './server-messages.ts';
 
@@ -39,5 +39,5 @@ export function renderShell(facts: PageFacts, area: AppArea, screen: Screen): st
       </div>
     </Frame>,
   );
-  return `<!doctype html>${written}`.replace(THEME_SCRIPT_SLOT, shellScript);
+  return `<!doctype html>${written}`.replace(HEAD_SCRIPT_SLOT, shellScript);
 }

@@ -73,7 +73,7 @@ export function ContactForm() {
     error: problemOf(attempt.problems, name),
   });
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-5">
+    <form method="post" onSubmit={send} noValidate className="flex flex-col gap-5">
       <ProblemSummary {...attempt} nameOf={nameOf} />
       <TextField {...field('name')} optional autoComplete="name" />
       <TextField

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadMessages } from '#lib/catalogues.ts';
+import { comeAlive } from '#lib/islands/early-press.ts';
 import type { IslandName } from '#lib/islands/island-names.ts';
 import { IslandRoot } from './island-root.tsx';
 import { TypedEarly, typedEarly } from './typed-early.tsx';
@@ -14,10 +15,13 @@ export function factsOf<Facts>(root: HTMLElement): Facts {
 export async function hydrate(root: HTMLElement, name: IslandName, part: ReactNode): Promise<void> {
   const language = document.documentElement.lang;
   const messages = await loadMessages(name, language);
+  const alive = () => comeAlive(root);
   hydrateRoot(
     root,
     <IslandRoot name={name} language={language} messages={messages}>
-      <TypedEarly fields={typedEarly(root)}>{part}</TypedEarly>
+      <TypedEarly fields={typedEarly(root)} onEntered={alive}>
+        {part}
+      </TypedEarly>
     </IslandRoot>,
     { identifierPrefix: `${name}-` },
   );

@@ -5,6 +5,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export interface TypedEarlyProps {
   readonly fields: ReadonlyMap<Field, string>;
+  readonly onEntered: () => void;
   readonly children: ReactNode;
 }
 
@@ -22,10 +23,10 @@ export function typedEarly(root: HTMLElement): ReadonlyMap<Field, string> {
 }
 
 /** Stands outside the form, so that it runs after the form's own first effects. */
-export function TypedEarly({ fields, children }: TypedEarlyProps) {
+export function TypedEarly({ fields, onEntered, children }: TypedEarlyProps) {
   useEffect(() => {
-    void enterAgain(fields);
-  }, [fields]);
+    void enterAgain(fields).then(onEntered);
+  }, [fields, onEntered]);
   return children;
 }
 
@@ -37,6 +38,7 @@ async function enterAgain(fields: ReadonlyMap<Field, string>): Promise<void> {
     await rendered();
     enter(field, value);
   }
+  await rendered();
 }
 
 /** As between two keys: the form has taken in what came before. */

@@ -1,4 +1,4 @@
-/** A slow line: the page is there before what brings it to life. */
+/** A page is there before what brings its forms to life, and on a slow line long before. */
 import { once } from 'node:events';
 import type { Page } from 'playwright-core';
 
@@ -11,4 +11,9 @@ export async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return () => line.abort();
+}
+
+/** Waits until the living part of the page listens. */
+export async function livingPart(page: Page): Promise<void> {
+  await page.locator('[data-island][data-alive]').waitFor();
 }
