@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GroupFailure } from './failures.ts';
 import { type Grouped, type GroupedOptions, grouped, type Trouble } from './grouped.ts';
 import { postingLocks } from './ledger.ts';
@@ -75,10 +75,14 @@ describe('a group', () => {
   it('sends a lone request at once', async () => {
     const group = notes();
     await group.submit('warm up');
-    const begin = performance.now();
-    for (let turn = 0; turn < 20; turn += 1) await group.submit(`lone ${turn}`);
+    // No timer ever ends: whoever waited for one would wait for ever.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+    try {
+      for (let turn = 0; turn < 20; turn += 1) await group.submit(`lone ${turn}`);
+    } finally {
+      vi.useRealTimers();
+    }
     expect(batches).toEqual(times(21, () => 1));
-    expect((performance.now() - begin) / 20).toBeLessThan(100);
   });
 
   it('writes two batches side by side', async () => {
@@ -239,16 +243,15 @@ describe('a group', () => {
       inFlight: 1,
       batchLimit: 1,
       write: async (client, bodies) => {
-        await client.query('select pg_sleep(5)');
+        // Ends with its connection only.
+        await client.query('select pg_sleep(3600)');
         return [...bodies];
       },
     });
-    const begin = performance.now();
     const [writing, waiting] = await Promise.all([
       failureOf(group.submit('slow')),
       failureOf(group.submit('behind it')),
     ]);
-    expect(performance.now() - begin).toBeLessThan(2_000);
     // The commit was not sent, so nothing can have happened.
     expect(writing).toMatchObject({ kind: 'too_late' });
     expect(waiting).toMatchObject({ kind: 'too_late' });

