@@ -5,8 +5,18 @@
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/slowest-first.ts';
 
-/** Files of one worker share its modules: loading them anew took longer than many a test. */
-const shared = { environment: 'node' as const, pool: 'forks' as const, isolate: false };
+/**
+ * Files of one worker share its modules: loading them anew took longer than many a test. Patience
+ * is for a busy machine; a test that passes waits for as long as it must.
+ */
+const shared = {
+  environment: 'node' as const,
+  pool: 'forks' as const,
+  isolate: false,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -29,8 +39,6 @@ export default defineConfig({
           name: 'db',
           include: ['apps/api/**/*.test.ts', 'packages/{ledger,seal}/**/*.test.ts'],
           globalSetup: ['apps/api/src/testing/cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -38,7 +46,6 @@ export default defineConfig({
           ...shared,
           name: 'scripts',
           include: ['{scripts,bench,faults,e2e}/**/*.test.ts'],
-          testTimeout: 120_000,
         },
       },
       {
@@ -47,8 +54,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['scripts/journey-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const PATIENCE_MS = 20_000;
 const PIN = /(?<!\d)\d{5}(?!\d)/;
 
 interface Message {
@@ -17,12 +16,7 @@ export async function messagesTo(page: Page, to: string): Promise<Message[]> {
 }
 
 /** The newest message that says this; waits for it. Subjects begin with the sandbox's mark. */
-export async function messageTo(
-  page: Page,
-  to: string,
-  says: RegExp,
-  patienceMs = PATIENCE_MS,
-): Promise<Message> {
+export async function messageTo(page: Page, to: string, says: RegExp): Promise<Message> {
   let found: Message | undefined;
   await expect
     .poll(
@@ -31,7 +25,7 @@ export async function messageTo(
         found = all.find(({ subject, text }) => says.test(`${subject ?? ''}\n${text}`));
         return found !== undefined;
       },
-      { timeout: patienceMs, message: `a message to ${to} that says ${says}` },
+      { message: `a message to ${to} that says ${says}` },
     )
     .toBe(true);
   if (found === undefined) throw new Error(`Nothing came to ${to}.`);
@@ -59,7 +53,7 @@ export async function pinSentBy(
         [pin] = pins;
         return pin !== undefined;
       },
-      { timeout: PATIENCE_MS, message: `a PIN to ${to}` },
+      { message: `a PIN to ${to}` },
     )
     .toBe(true);
   if (pin === undefined) throw new Error(`No PIN came to ${to}.`);

@@ -24,7 +24,7 @@ export type Welcome = (options?: BrowserContextOptions) => Promise<Visitor>;
 
 const bankUrl = inject('bankUrl');
 /** Patience for a busy machine; on an idle one nothing takes so long. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 let visitors = 0;
 

@@ -10,7 +10,7 @@ let bed: Bed;
 beforeAll(async () => {
   const say = (sentence: string) => said.push(sentence);
   bed = await Bed.open({ people: plan.people, clients: plan.clients, say });
-}, 180_000);
+});
 afterAll(() => bed?.close(), 60_000);
 
 it('keeps every acknowledged transfer, once, whatever is killed, cut or repeated', async () => {

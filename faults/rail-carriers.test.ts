@@ -10,4 +10,4 @@ it('matches every outside movement with one posting, whatever step a carrier die
   expect(result.points).toBeGreaterThan(30);
   expect(result.movements).toBeGreaterThan(30);
   expect(result.inSuspense).toBeGreaterThanOrEqual(6);
-}, 180_000);
+});

@@ -79,7 +79,7 @@ describe('what must not compile', () => {
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     const compiler = [tool('ts7', 'tsc'), '-p', folder, '--pretty', 'false'];
     complaints = spawnSync(process.execPath, compiler, { cwd: folder, encoding: 'utf8' }).stdout;
-  }, 120_000);
+  });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

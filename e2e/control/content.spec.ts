@@ -12,9 +12,6 @@ const ownerJoining = {
   password: 'ink and paper by the quay',
 };
 
-/** The site answers from a snapshot that is at most a second old. */
-const SOON = { timeout: 5_000 };
-
 async function headingAt(page: Page, address: string): Promise<string | null> {
   const answer = await page.goto(address);
   return answer?.status() === 200 ? page.getByRole('heading', { level: 1 }).textContent() : null;
@@ -75,9 +72,7 @@ describe('what the site says', () => {
 
     await page.getByRole('button', { name: 'Publish version 1' }).click();
     await page.getByRole('link', { name: 'See it on the site' }).waitFor();
-    await expect
-      .poll(() => headingAt(reader.page, '/en/pages/our-promise'), SOON)
-      .toBe('Our promise');
+    await expect.poll(() => headingAt(reader.page, '/en/pages/our-promise')).toBe('Our promise');
     const article = reader.page.getByRole('article');
     await article.getByRole('heading', { level: 2, name: 'What we do' }).waitFor();
     expect(await article.locator('strong').textContent()).toBe('every letter');
@@ -96,7 +91,7 @@ describe('what the site says', () => {
     await page.getByRole('button', { name: 'Publish version 1' }).click();
     await page.getByRole('link', { name: 'See it on the site' }).waitFor();
     await expect
-      .poll(() => headingAt(reader.page, '/es/pages/our-promise'), SOON)
+      .poll(() => headingAt(reader.page, '/es/pages/our-promise'))
       .toBe('Nuestra promesa');
     expect(writer.complaints.take()).toEqual([]);
   });
@@ -128,9 +123,7 @@ describe('what the site says', () => {
     await page.waitForURL('**/cp/pages/list');
     const reader = await welcome({ baseURL: bank().url });
     // What nobody has written in a language is shown in English.
-    await expect
-      .poll(() => headingAt(reader.page, '/es/pages/our-promise'), SOON)
-      .toBe('Our promise');
+    await expect.poll(() => headingAt(reader.page, '/es/pages/our-promise')).toBe('Our promise');
     expect(writer.complaints.take()).toEqual([]);
   });
 
@@ -172,8 +165,8 @@ describe('what the site says', () => {
       await reader.page.goto(address);
       return reader.page.locator('img[alt="A quay at dawn"]').count();
     };
-    await expect.poll(() => shown('/en/staff'), SOON).toBe(1);
-    await expect.poll(() => shown('/en/faqs'), SOON).toBe(1);
+    await expect.poll(() => shown('/en/staff')).toBe(1);
+    await expect.poll(() => shown('/en/faqs')).toBe(1);
     expect(writer.complaints.take()).toEqual([]);
   });
 
@@ -205,7 +198,7 @@ describe('what the site says', () => {
       await reader.page.goto('/es/signin');
       return reader.page.title();
     };
-    await expect.poll(titled, SOON).toContain('Entrar en el banco');
+    await expect.poll(titled).toContain('Entrar en el banco');
     await say('en', 'control.pages.title', 'Leaves');
     await page.goto('/cp/pages/list');
     await page.getByRole('heading', { level: 1, name: 'Leaves' }).waitFor();
@@ -240,7 +233,7 @@ describe('what the site says', () => {
       return sender.page.getByRole('listitem').count();
     };
     // What was received, and what was answered.
-    await expect.poll(mails, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(mails).toBeGreaterThanOrEqual(2);
     expect(writer.complaints.take()).toEqual([]);
   });
 
@@ -257,7 +250,7 @@ describe('what the site says', () => {
       await reader.page.goto('/en');
       return reader.page.title();
     };
-    await expect.poll(read, SOON).toContain('A harbour for your money');
+    await expect.poll(read).toContain('A harbour for your money');
     const tag = reader.page.locator('meta[name="google-site-verification"]');
     expect(await tag.getAttribute('content')).toBe('abc123');
     expect(writer.complaints.take()).toEqual([]);

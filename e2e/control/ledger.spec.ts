@@ -26,7 +26,7 @@ describe('the books', () => {
     await page.waitForURL('**search=sandbox_funding**');
     await page.getByRole('tab', { name: 'Checks' }).click();
     await page.getByRole('button', { name: 'Check everything' }).click();
-    await page.getByRole('row').filter({ hasText: 'Intact' }).first().waitFor({ timeout: 30_000 });
+    await page.getByRole('row').filter({ hasText: 'Intact' }).first().waitFor();
     expect(complaints.take()).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ describe('the bank’s settings', () => {
       await reader.page.reload();
       return reader.page.getByRole('contentinfo').getByRole('link', { name: phone }).count();
     };
-    await expect.poll(seen, { timeout: 5_000 }).toBe(1);
+    await expect.poll(seen).toBe(1);
 
     const newest = page.getByRole('row').nth(1);
     await newest.getByText('Phone', { exact: true }).waitFor();

@@ -23,13 +23,10 @@ async function linkFromInbox(page: Page, to: string, subject: string): Promise<s
   await page.goto(`/sandbox/inbox?to=${encodeURIComponent(to)}`);
   const mail = page.getByRole('listitem').filter({ hasText: subject });
   await expect
-    .poll(
-      async () => {
-        await page.getByRole('button', { name: 'Refresh' }).click();
-        return mail.count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      return mail.count();
+    })
     .toBe(1);
   await mail.getByText(subject).first().click();
   const text = await mail.locator('p').innerText();

@@ -6,8 +6,6 @@ import { tryAsCustomer } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
-/** For a busy machine. */
-const patience = { timeout: 15_000 };
 
 describe('my accounts', () => {
   it('are opened, put in order by keyboard, renamed and closed', async () => {
@@ -34,9 +32,7 @@ describe('my accounts', () => {
     await page.keyboard.press('Enter');
     await rows.nth(0).getByRole('link', { name: 'Lisbon' }).waitFor();
     await page.getByText('Lisbon is now at place 1').waitFor({ state: 'attached' });
-    await expect
-      .poll(async () => (await accountsOf(page))[0]?.account_tag, patience)
-      .toBe('Lisbon');
+    await expect.poll(async () => (await accountsOf(page))[0]?.account_tag).toBe('Lisbon');
     await page.reload();
     await rows.nth(0).getByRole('link', { name: 'Lisbon' }).waitFor();
 
@@ -76,11 +72,11 @@ describe('one account', () => {
     for (const amount of ['1234', '50000']) await fund(page, account, amount);
     await page.goto(`/user/accounts/${account.id}`);
     const rows = page.getByRole('main').getByRole('link', { name: /Sandbox faucet/ });
-    await expect.poll(() => rows.count(), patience).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
     await page.getByText('Amount, days, direction, status').click();
     await page.getByLabel('Amount from').fill('100');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect.poll(() => rows.count(), patience).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('min_amount')).toBe('10000');
     await page.reload();
     await rows.getByText('+€500.00').waitFor();
@@ -88,7 +84,7 @@ describe('one account', () => {
     await page.keyboard.press('Enter');
     await page.getByText('No Data Found').waitFor();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await expect.poll(() => rows.count(), patience).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     expect((await saving).suggestedFilename()).toMatch(/^transfers-.{4}\.csv$/);
@@ -98,7 +94,7 @@ describe('one account', () => {
     await rows.first().click();
     await page.getByRole('heading', { level: 1, name: 'Transfer' }).waitFor();
     await page.goBack();
-    await expect.poll(() => rows.count(), patience).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
   });
 
   it('that is nobody’s, or none, is not found', async () => {

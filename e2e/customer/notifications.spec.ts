@@ -9,7 +9,6 @@ import { openBrowser } from '../visitors.ts';
 const { welcome } = openBrowser();
 /** The bank asks for the second factor by refusing. */
 const refusals = /status of 40[13]/;
-const ALERT_MS = 30_000;
 const LIST = '/user/account/notifications-list';
 
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications(,|$)/ });
@@ -95,7 +94,7 @@ describe('what a customer is told', () => {
     await expect.poll(() => byMail.isChecked()).toBe(true);
     await moveMoney(page, first, second, '2222');
     // What comes soon after an alert waits for its turn.
-    await messageTo(page, email, /22\.22 moved/, ALERT_MS);
+    await messageTo(page, email, /22\.22 moved/);
     const mails = await messagesTo(page, email);
     expect(mails.filter(({ text }) => text.includes('11.11'))).toEqual([]);
   });

@@ -13,7 +13,6 @@ import {
   domestic,
   fillIn,
   order,
-  SETTLE_MS,
 } from '../people/sending.ts';
 import { openVerified } from '../people/verified.ts';
 import { openBrowser } from '../visitors.ts';
@@ -83,17 +82,17 @@ describe('a payment that the other bank is asked about', () => {
     const main = page.getByRole('main');
     for (const id of [back, gone]) {
       await page.goto(`/user/transfers/${id}`);
-      await main.getByText('It has arrived').waitFor({ timeout: SETTLE_MS });
+      await main.getByText('It has arrived').waitFor();
       await page.getByRole('button', { name: 'Ask for it back' }).click();
       const dialog = page.getByRole('alertdialog');
       await dialog.getByText(/whether it does is not up to us. Asking costs nothing/).waitFor();
       await dialog.getByRole('button', { name: 'Ask for it back' }).click();
       await dialog.waitFor({ state: 'detached' });
     }
-    await main.getByText('The other bank does not send it back.').waitFor({ timeout: SETTLE_MS });
+    await main.getByText('The other bank does not send it back.').waitFor();
     expect(await page.getByRole('button', { name: 'Ask for it back' }).count()).toBe(0);
     await page.goto(`/user/transfers/${back}`);
-    await main.getByText('It came back').waitFor({ timeout: SETTLE_MS });
+    await main.getByText('It came back').waitFor();
   });
 });
 

@@ -7,7 +7,7 @@ import { openBank } from '../own-bank.ts';
 import { givePasskeys } from '../people/device-passkeys.ts';
 import { ask, confirmByMail, QUIET_PLACE } from '../people/own-account.ts';
 import { tryAsStaff } from '../people/personas.ts';
-import { abroad, domestic, order, SETTLE_MS } from '../people/sending.ts';
+import { abroad, domestic, order } from '../people/sending.ts';
 import { openVerified, type Sender } from '../people/verified.ts';
 import { openBrowser } from '../visitors.ts';
 
@@ -83,7 +83,7 @@ describe('a payment with a day to come', () => {
     await open(page, kept);
     await advance(3 * DAY_S);
     // The page hears of it by itself.
-    await page.getByText('It has arrived').waitFor({ timeout: SETTLE_MS });
+    await page.getByText('It has arrived').waitFor();
     await open(page, dropped);
     await page.getByText('You cancelled it.').waitFor();
   });
@@ -124,7 +124,7 @@ describe('a payment that is asked about again', () => {
     await advance(3 * DAY_S);
     await page.getByRole('button', { name: 'Agree to this rate' }).click();
     await approveByPasskey(page);
-    await page.getByText('It has arrived').waitFor({ timeout: SETTLE_MS });
+    await page.getByText('It has arrived').waitFor();
   });
 
   it('asks again after 24 hours', async () => {
@@ -149,6 +149,6 @@ describe('a payment that is asked about again', () => {
     }
     await page.getByRole('button', { name: 'Go on' }).click();
     await approveByPasskey(page);
-    await page.getByText('It has arrived').waitFor({ timeout: SETTLE_MS });
+    await page.getByText('It has arrived').waitFor();
   });
 });

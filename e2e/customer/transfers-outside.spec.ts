@@ -15,7 +15,6 @@ import {
   domestic,
   fillIn,
   order,
-  SETTLE_MS,
 } from '../people/sending.ts';
 import { openVerified } from '../people/verified.ts';
 import { openBrowser } from '../visitors.ts';
@@ -67,7 +66,7 @@ describe('money to somebody outside', () => {
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     const checks = main.getByRole('listitem').filter({ hasText: 'Your own approval' });
     await checks.getByText(/Done/).waitFor();
-    await main.getByText('It has arrived').waitFor({ timeout: SETTLE_MS });
+    await main.getByText('It has arrived').waitFor();
     const receipt = await saveBy(page, 'Receipt (PDF)');
     const { page: anybody } = await welcome();
     expect(await check(anybody, receipt)).toContain('Genuine');
@@ -84,7 +83,7 @@ describe('money to somebody outside', () => {
     await approve(page, sender, id);
     await page.goto(`/user/transfers/${id}`);
     const main = page.getByRole('main');
-    await main.getByText('It came back').waitFor({ timeout: SETTLE_MS });
+    await main.getByText('It came back').waitFor();
     await main.getByText('The account is closed.').waitFor();
     await messageTo(page, sender.email, /came back|returned/i);
 

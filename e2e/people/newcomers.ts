@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { livingPart } from '../coming-alive.ts';
+import { messageTo } from '../mailbox.ts';
 
 export interface Newcomer {
   readonly email: string;
   readonly password: string;
 }
 
-const PATIENCE = 40;
 const SPECIMENS = join(import.meta.dirname, '../../apps/api/specimens');
 let newcomers = 0;
 
@@ -70,16 +70,10 @@ export async function openAccount(page: Page, person: Newcomer): Promise<void> {
 
 /** What the newest mail to an address says that matches. */
 export async function fromInbox(page: Page, to: string, pattern: RegExp): Promise<string> {
-  for (let attempt = 0; attempt < PATIENCE; attempt += 1) {
-    const answer = await page.request.get(`/api/sandbox/inbox?to=${encodeURIComponent(to)}`);
-    const { data } = await answer.json();
-    for (const { text } of data.data) {
-      const found = pattern.exec(String(text))?.[1];
-      if (found !== undefined) return found;
-    }
-    await page.waitForTimeout(250);
-  }
-  throw new Error(`No mail to ${to} says ${pattern}.`);
+  const { text } = await messageTo(page, to, pattern);
+  const [, said] = pattern.exec(text) ?? [];
+  if (said === undefined) throw new Error(`The text of the mail to ${to} lacks ${pattern}.`);
+  return said;
 }
 
 export const EMAIL_PIN = /(\d{5}) is your PIN to confirm/;

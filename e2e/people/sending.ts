@@ -6,9 +6,6 @@ import { messagesTo } from '../mailbox.ts';
 import { ask, QUIET_PLACE } from './own-account.ts';
 import type { Sender } from './verified.ts';
 
-/** Settles within seconds after the ten in which it can be undone. */
-export const SETTLE_MS = 40_000;
-
 /** In the euro area, so that a dollar account pays it by a rate. */
 export const abroad = {
   country: 'DE',
@@ -71,13 +68,10 @@ async function codeSentBy(page: Page, to: string, send: () => Promise<unknown>):
   await send();
   let found: readonly string[] = [];
   await expect
-    .poll(
-      async () => {
-        found = await codes();
-        return found.length;
-      },
-      { timeout: SETTLE_MS },
-    )
+    .poll(async () => {
+      found = await codes();
+      return found.length;
+    })
     .toBeGreaterThan(before);
   return found[0] ?? '';
 }
@@ -129,12 +123,9 @@ export async function answerQuestions(page: Page, purpose: string): Promise<void
 /** Waits until the bank says so of a payment. */
 export async function becomes(page: Page, id: string, status: string): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const transfer = await ask(page, 'GET', `/api/transfers/${id}`);
-        return Reflect.get(Object(transfer), 'status');
-      },
-      { timeout: SETTLE_MS },
-    )
+    .poll(async () => {
+      const transfer = await ask(page, 'GET', `/api/transfers/${id}`);
+      return Reflect.get(Object(transfer), 'status');
+    })
     .toBe(status);
 }

@@ -17,13 +17,10 @@ describe('the sandbox inbox', () => {
     await page.getByRole('button', { name: 'Open' }).click();
     const messages = page.getByRole('region').getByRole('listitem');
     await expect
-      .poll(
-        async () => {
-          await page.getByRole('button', { name: 'Refresh' }).click();
-          return messages.count();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        return messages.count();
+      })
       .toBeGreaterThan(0);
     const newest = messages.first();
     await newest.getByText(/^\[SIMULATION/).click();

@@ -61,7 +61,7 @@ it('an owner empties the sandbox: what was there is gone, and the bank opens by 
   const owner = await welcome({ baseURL });
   await owner.page.goto(bank().firstOwnerPath);
   await join(owner.page, { ...olive, email: 'otto.owner@bank.example', name: 'Otto Owner' });
-}, 240_000);
+});
 
 it('a demonstration person is told who can, and finds no form', async () => {
   const { page } = await welcome({ baseURL: bank().url });

@@ -89,7 +89,7 @@ describe('two processes over one database', () => {
 
   beforeAll(async () => {
     banks = await startBankProcesses({ processes: 2 });
-  }, 180_000);
+  });
   afterAll(() => banks.close());
 
   test('see the end of a session at the next request, and one opens again after a kill', async () => {
@@ -110,5 +110,5 @@ describe('two processes over one database', () => {
     const third = await banks.startAnother();
     expect(await third.browser().client.health.ready()).toEqual({ status: 'ready' });
     expect(await third.stop()).toBe(0);
-  }, 180_000);
+  });
 });

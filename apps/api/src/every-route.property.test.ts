@@ -101,7 +101,7 @@ test('every route answers junk with a declared answer', async () => {
       { numRuns: 12, endOnFailure: true },
     );
   }
-}, 300_000);
+});
 
 /** What the bank says, without the names that it was given and names again. */
 function ownWords(text: string, input: unknown): string {

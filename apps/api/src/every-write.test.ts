@@ -12,7 +12,7 @@ let walk: Walk;
 beforeAll(async () => {
   walk = await Walk.start(Object.keys(asking));
   await walkEverything(walk);
-}, 240_000);
+});
 afterAll(() => walk.close());
 
 interface Row {

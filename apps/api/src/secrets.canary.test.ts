@@ -28,7 +28,7 @@ const ring = KeyRing.inMemory();
 const log = createLog({ level: 'trace', destination: { write: (line) => lines.push(line) } });
 beforeAll(async () => {
   walk = await Walk.start([], { ring, log });
-}, 120_000);
+});
 afterAll(() => walk.close());
 
 /** What waited in the outbox goes out, so that what was sent can be read too. */
@@ -101,7 +101,7 @@ it('no secret stands in an answer, a log line, a table or a file that is not for
   expectNone('log', lines.join('\n'), secrets);
   expectNone('tables', await copyOfEveryTable(walk.ownerPool), secrets);
   expectNone('files', everyFile(walk.bank.folder), secrets);
-}, 300_000);
+});
 
 const soundsSecret = /password|pin|otp|token|secret|code|challenge/;
 /** Fields that sound like a secret and are none. */

@@ -81,7 +81,7 @@ beforeAll(async () => {
   }
   after = await stateNow();
   for (const role of staffRoles) await walk.signInAgain(role);
-}, 300_000);
+});
 afterAll(() => walk.close());
 
 async function stateNow(): Promise<State> {

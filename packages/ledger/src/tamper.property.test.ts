@@ -163,4 +163,4 @@ it('names the row of every edit, whatever the table, the column and the kind of 
     { numRuns: RUNS },
   );
   expect(await named()).toEqual(new Set());
-}, 300_000);
+});

@@ -164,5 +164,5 @@ describe('seal verify', () => {
       await undo(edit.table);
     }
     expect((await verify(bed.pool)).intact).toBe(true);
-  }, 120_000);
+  });
 });

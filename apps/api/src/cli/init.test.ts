@@ -88,5 +88,5 @@ describe('fairlead init --live', () => {
     await expect(initLive(file, config, ['iso20022'])).rejects.toThrow(
       'This database holds a live bank already, and that cannot change: use an empty one.',
     );
-  }, 90_000);
+  });
 });

@@ -185,7 +185,7 @@ test('of two processes both serve the new bank, without anybody starting them', 
   expect(new Set(linksIn(first)).size).toBe(2);
   expect(await first.stop()).toBe(0);
   expect(await second.stop()).toBe(0);
-}, 180_000);
+});
 
 test('killed before anything is emptied, the old bank is whole and the next start goes on', async () => {
   const first = await begin(1);
@@ -201,7 +201,7 @@ test('killed before anything is emptied, the old bank is whole and the next star
   const next = await bank.startAnother();
   expect(await sinceOf(next)).not.toBe(old);
   await expectNewBank(next);
-}, 180_000);
+});
 
 test('killed between database and files, the next start removes the files and opens', async () => {
   const first = await begin(1);
@@ -216,4 +216,4 @@ test('killed between database and files, the next start removes the files and op
   const next = await bank.startAnother();
   expect(await sinceOf(next)).not.toBe(old);
   await expectNewBank(next);
-}, 180_000);
+});

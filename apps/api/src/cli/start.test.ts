@@ -154,8 +154,8 @@ test('starts, stops and starts again on the embedded database', async () => {
     const address = await bank.waitFor(/open at (\S+)/);
     console.info(`${round} start: ${Math.round(performance.now() - began)} ms`);
     expect((await fetch(address)).status).toBe(200);
-    const slow = fetch(`${address}/slow`);
-    await sleep(200);
+    const slow = fetch(`${address}/slow/1`);
+    await bank.waitFor(/Asked for something slow/);
     bank.process.kill('SIGINT');
     expect((await slow).status).toBe(200);
     expect((await bank.ended).code).toBe(0);
@@ -181,8 +181,8 @@ test('a second Ctrl-C ends at once and takes the database server along', async (
   const server = Number(
     readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n')[0],
   );
-  const cut = expect(fetch(`${address}/slow`)).rejects.toThrow();
-  await sleep(200);
+  const cut = expect(fetch(`${address}/slow/3600`)).rejects.toThrow();
+  await bank.waitFor(/Asked for something slow/);
   bank.process.kill('SIGINT');
   await bank.waitFor(/closing/);
   bank.process.kill('SIGINT');

@@ -25,15 +25,17 @@ async function move(bank: TestDatabase, milliseconds: number): Promise<void> {
 
 describe('bank time', () => {
   it('is real time until a sandbox moves it, and runs on from there', async () => {
-    const real = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(sandbox.db);
-    const start = await bankNow(sandbox.db);
-    expect(start.getTime() - (real.rows[0]?.now.getTime() ?? 0)).toBeLessThan(1_000);
+    const real = async () => {
+      const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(sandbox.db);
+      return rows[0]?.at.getTime() ?? 0;
+    };
+    const bank = async () => (await bankNow(sandbox.db)).getTime();
+    const moments = [await real(), await bank(), await real()];
     await move(sandbox, 30 * DAY_MS);
-    const later = await bankNow(sandbox.db);
-    expect(later.getTime() - start.getTime()).toBeGreaterThanOrEqual(30 * DAY_MS);
-    expect(later.getTime() - start.getTime()).toBeLessThan(30 * DAY_MS + 2_000);
-    const goesOn = async () => (await bankNow(sandbox.db)).getTime();
-    await expect.poll(goesOn).toBeGreaterThan(later.getTime());
+    const later = await bank();
+    moments.push(later - 30 * DAY_MS, await real());
+    expect(moments).toEqual([...moments].sort((a, b) => a - b));
+    await expect.poll(bank).toBeGreaterThan(later);
   });
 
   it('does not go back', async () => {

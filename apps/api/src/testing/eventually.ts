@@ -1,6 +1,6 @@
-/** Waits for something that happens by itself, with patience for a busy machine. */
+/** Waits for something that happens by itself, and looks more often than a poll does. */
 import { expect } from 'vitest';
 
 export function eventually<Value>(read: () => Value | Promise<Value>) {
-  return expect.poll(read, { timeout: 20_000, interval: 20 });
+  return expect.poll(read, { interval: 20 });
 }

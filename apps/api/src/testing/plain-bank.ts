@@ -16,11 +16,14 @@ async function createPlainBank({ config, database }: BankParts): Promise<Bank> {
   }
   const server = createServer((request, response) => {
     response.setHeader('connection', 'close');
-    const slow = request.url === '/slow' ? 1 : 0;
-    sql`select count(*)::int as n, pg_sleep(${slow}) from migration`.execute(database.db).then(
-      ({ rows }) => response.end(JSON.stringify(rows)),
-      (error: unknown) => response.writeHead(503).end(String(error)),
-    );
+    const [, seconds] = /^\/slow\/(\d+)$/.exec(request.url ?? '') ?? [];
+    if (seconds !== undefined) process.stdout.write('Asked for something slow.\n');
+    sql`select count(*)::int as n, pg_sleep(${Number(seconds ?? 0)}) from migration`
+      .execute(database.db)
+      .then(
+        ({ rows }) => response.end(JSON.stringify(rows)),
+        (error: unknown) => response.writeHead(503).end(String(error)),
+      );
   });
   return {
     mode: 'sandbox',

@@ -89,4 +89,4 @@ it('reads, compares and makes ready ten thousand names a little at a time', asyn
   });
   expect(indexing.count).toBeGreaterThanOrEqual((2 * NAMES) / 20);
   expect(indexing.mostEntries).toBe(20);
-}, 120_000);
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import { anotherBank } from '#testing/money-bank.ts';
+import { withPatienceOf } from '#testing/patience.ts';
 import { type Colleague, type SiteBank, startSiteBank } from '#testing/site-bank.ts';
 import { isExample, matcherOf, networkFrom } from './blocks.rules.ts';
 
@@ -56,26 +57,25 @@ describe('networks', () => {
 });
 
 describe('a block', () => {
-  it('keeps a network out in every process, until it is lifted', async () => {
-    const other = await anotherBank(bank);
-    try {
+  it('keeps a network out in every process within a second, until it is lifted', async () => {
+    await withPatienceOf(1_000, async () => {
+      const other = await anotherBank(bank);
       expect(await visit('203.0.113.9')).toBe(200);
       const made = await block('203.0.113.0/24');
       expect(made).toMatchObject({ network: '203.0.113.0/24', in_force: true });
       expect(await visit('203.0.113.9')).toBe(403);
       expect(await visit('203.0.114.9')).toBe(200);
-      await expect.poll(() => visit('203.0.113.9', other), { timeout: 1_000 }).toBe(403);
+      await expect.poll(() => visit('203.0.113.9', other)).toBe(403);
       await admin.client.blocks.lift({ params: { id: made.id } });
       expect(await visit('203.0.113.9')).toBe(200);
-      await expect.poll(() => visit('203.0.113.9', other), { timeout: 1_000 }).toBe(200);
-    } finally {
+      await expect.poll(() => visit('203.0.113.9', other)).toBe(200);
       await other.close();
-    }
+    });
   });
 
   it('of an IPv6 network keeps its addresses out, and ends by itself', async () => {
     const now = (await bank.bank.foundation.database.ownerPool.query('select now()')).rows[0].now;
-    const until = new Date(Math.max(now.getTime(), bank.clock.now().getTime()) + 1_500);
+    const until = new Date(Math.max(now.getTime(), bank.clock.now().getTime()) + 4_000);
     await block('2001:db8:7::/48', { expires_at: until.toISOString() });
     expect(await visit('2001:db8:7::1')).toBe(403);
     expect(await visit('2001:db8:8::1')).toBe(200);

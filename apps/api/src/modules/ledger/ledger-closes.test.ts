@@ -161,7 +161,7 @@ describe('a bank whose days pass', () => {
       await ownerPool.query('alter table seal.block enable trigger user');
     }
     expect((await fairlead('ledger', 'verify')).output).toContain('Intact.');
-  }, 60_000);
+  });
 
   it('names the day whose books no longer say the same', async () => {
     const { ownerPool } = database();
@@ -203,7 +203,7 @@ describe('a bank whose days pass', () => {
     expect((await fairlead('seal', 'verify', '--closes', file)).output).toBe(
       `${file} has no published closes in it.`,
     );
-  }, 60_000);
+  });
 });
 
 describe('a bank that was down', () => {

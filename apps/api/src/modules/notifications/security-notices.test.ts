@@ -168,9 +168,7 @@ describe('what a customer changes or asks for', () => {
     const wish = { subject: 'fees', text: 'I do not understand this fee of mine.' };
     await bank.send(person, 'POST', '/api/users/complaints', wish);
     await bank.withFactor(() => bank.send(person, 'POST', '/api/users/data-exports'));
-    await expect
-      .poll(() => messagesTo(person), { timeout: 20_000 })
-      .toEqual(['complaint_received', 'export_ready']);
+    await expect.poll(() => messagesTo(person)).toEqual(['complaint_received', 'export_ready']);
     await bank.inbox(person.email, 2);
     // Each has a mail of its own already.
     expect((await bank.inbox(person.email)).length).toBe(2);

@@ -1,7 +1,7 @@
 /** Roles, limits, lost connections: what every query of the bank relies on. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { addressOf, type TestDatabase, testDatabase } from '#testing/database.ts';
 import { runStatement } from '#testing/statement.ts';
 import { migrateBank } from './migrate.ts';
@@ -11,7 +11,7 @@ import { databaseTrouble } from './trouble.ts';
 
 let bank: TestDatabase;
 beforeAll(async () => {
-  bank = await testDatabase({ size: 2, waitMs: 300, statementMs: 500, idleInTxMs: 300 });
+  bank = await testDatabase({ size: 2, waitMs: 1_500, statementMs: 2_000, idleInTxMs: 300 });
 });
 afterAll(() => bank.close());
 
@@ -39,7 +39,7 @@ test('the app role makes no tables and touches no migration', async () => {
 });
 
 test('a statement that takes too long ends, and the caller is told the bank is busy', async () => {
-  expect(await troubleOf(sql`select pg_sleep(5)`.execute(bank.db))).toBe('busy');
+  expect(await troubleOf(sql`select pg_sleep(3600)`.execute(bank.db))).toBe('busy');
 });
 
 test('a caller who gets no connection in time is told the bank is busy', async () => {
@@ -60,8 +60,10 @@ test('a transaction that is left open is ended by the server', async () => {
 test('lost connections are told from faults, and new connections take their place', async () => {
   const all = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
-  const waiting = troubleOf(sql`select pg_sleep(0.4)`.execute(bank.db));
-  await sleep(100);
+  const waiting = troubleOf(sql`select pg_sleep(1.5)`.execute(bank.db));
+  const atWork = `select 1 / count(*) from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`;
+  await vi.waitFor(() => runStatement(bank.url, atWork), 20_000);
   await runStatement(bank.url, all);
   expect(await waiting).toBe('away');
   // A connection that idled may be handed out before its end has been heard of: once more away.
@@ -75,8 +77,7 @@ test('lost connections are told from faults, and new connections take their plac
 test('a listener hears what is said, and is woken after a lost connection', async () => {
   const heard: string[] = [];
   const until = async (wanted: string): Promise<void> => {
-    for (let tries = 0; heard.at(-1) !== wanted && tries < 200; tries += 1) await sleep(20);
-    expect(heard.at(-1)).toBe(wanted);
+    await expect.poll(() => heard.at(-1)).toBe(wanted);
   };
   const stop = await bank.database.listen('news', (payload) => heard.push(payload));
   await bank.pool.query(`notify news, 'hello'`);

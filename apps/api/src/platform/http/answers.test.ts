@@ -314,14 +314,14 @@ describe('files on a slow line', () => {
     await new Promise<void>((resolve) => sending.write(start, () => resolve()));
     return { answered, finish: () => sending.end(end), drop: () => sending.destroy() };
   }
-  const bounds = { deadlineMs: 400, receiveMs: 2_000, mostReceiving: 1 };
+  const bounds = { deadlineMs: 1_500, receiveMs: 5_000, mostReceiving: 1 };
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   test('are answered by a deadline that begins when they are here', async () => {
     const server = await startTestServer(testRoutes, [implementNotes(doings)], bounds);
     const address = await server.server.fastify.listen({ port: 0, host: '127.0.0.1' });
     const slow = await begin(address);
-    await wait(1_000);
+    await wait(2_000);
     // Each is kept in memory while it arrives: one more is told to come back.
     const other = await begin(address);
     expect(await other.answered).toEqual({ status: 503, retry: '5' });

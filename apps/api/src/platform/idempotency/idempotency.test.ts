@@ -53,7 +53,7 @@ test('a repeat of what takes too long is told that it is in progress', async () 
   });
   await claim.release();
   expect((await store.begin(one)).kind).toBe('run');
-}, 20_000);
+});
 
 test('another request with the key is refused at once, running or done', async () => {
   const one = request();
@@ -78,7 +78,7 @@ test('what a dead process began is taken over by one, and its late answer counts
   const [begun] = claims;
   if (begun?.kind === 'run') await begun.claim.keepAlone(answer);
   expect(await store.begin(one)).toEqual({ kind: 'replay', answer });
-}, 20_000);
+});
 
 test('an answer kept with its effect is there exactly when the effect is', async () => {
   const one = request();

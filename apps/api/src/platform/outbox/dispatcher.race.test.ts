@@ -117,7 +117,7 @@ describe('a dispatcher that is killed', () => {
     const numbers = [...applied.values()].sort((one, other) => one - other);
     expect(numbers).toEqual(Array.from({ length: total }, (_, number) => number));
     expect(arrivals).toBeGreaterThan(total);
-  }, 60_000);
+  });
 });
 
 describe('the office of dispatcher', () => {
