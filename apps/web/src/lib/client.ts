@@ -17,10 +17,26 @@ const options = {
 /** A public page that calls nothing does without them; the signed-in areas load them at once. */
 export const loadAddresses = async () => (await import('@fairlead/contract/addresses')).addresses;
 
+/** The bank answers within fifteen seconds, if only that it is busy; later the line is dead. */
+const PATIENCE_MS = 25_000;
+
+/** A call on a dead line would keep every tab from whatever goes alone. Files take their time. */
+const fetchInTime: typeof fetch = async (input, init = {}) => {
+  if (init.body instanceof FormData) return fetch(input, init);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), PATIENCE_MS);
+  const signals = [late.signal, ...(init.signal ? [init.signal] : [])];
+  try {
+    return await fetch(input, { ...init, signal: AbortSignal.any(signals) });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 export const bank = createClientLater(loadAddresses, {
   ...options,
   inTurn,
-  fetch: heard((input, init) => fetch(input, init)),
+  fetch: heard(fetchInTime),
 });
 
 /** The same, telling how much of what is sent has left: for uploads. 0 to 1. */

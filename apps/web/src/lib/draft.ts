@@ -1,5 +1,6 @@
 /** Half-filled forms in the tab's own storage, so that a reload loses nothing. Never a password. */
 const PREFIX = 'fairlead.draft.';
+const OWNER = 'fairlead.draft-owner';
 
 /** Undefined where storage is barred; reading the property alone throws there. */
 function tabStorage(): Storage | undefined {
@@ -27,6 +28,15 @@ export function readDraft(name: string): unknown {
 
 export function forgetDraft(name: string): void {
   tabStorage()?.removeItem(PREFIX + name);
+}
+
+/** Whoever comes after somebody else in the same tab begins with nothing of theirs. */
+export function draftsBelongTo(personId: string): void {
+  const storage = tabStorage();
+  if (storage === undefined) return;
+  const before = storage.getItem(OWNER);
+  if (before !== null && before !== personId) forgetDrafts();
+  storage.setItem(OWNER, personId);
 }
 
 /** At sign-out: nothing personal stays on a shared computer. */

@@ -14,7 +14,12 @@ export const queries = new QueryClient({
     },
   }),
   defaultOptions: {
+    // Without a line a call fails and says so: what waited for it would be done later, when nobody
+    // wants it any more.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: FRESH_MS,
       // A definite no stays a no; only an unknown answer is worth asking for again.
       retry: (failures, error) =>

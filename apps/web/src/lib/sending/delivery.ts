@@ -82,8 +82,9 @@ export class Delivery<Order extends AnyOrder, Answer> {
   }
 
   #end(order: Order, tell: () => void): void {
-    forgetDraft(this.#options().name);
+    // Nobody was told: forgotten now, the review would come back as if nothing had been sent.
     if (this.#left) return;
+    forgetDraft(this.#options().name);
     this.#show('idle', order);
     tell();
   }

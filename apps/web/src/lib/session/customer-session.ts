@@ -2,12 +2,17 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { bank } from '#lib/client.ts';
+import { draftsBelongTo } from '#lib/draft.ts';
 
 export type CustomerStatus = NonNullable<Awaited<ReturnType<typeof bank.customers.status>>>;
 
 export const customerStatusQuery = queryOptions({
   queryKey: ['customer', 'status'],
-  queryFn: ({ signal }) => bank.customers.status({ signal }),
+  queryFn: async ({ signal }) => {
+    const status = await bank.customers.status({ signal });
+    if (status !== null) draftsBelongTo(status.user.id);
+    return status;
+  },
 });
 
 export const CustomerContext = createContext<CustomerStatus | null>(null);

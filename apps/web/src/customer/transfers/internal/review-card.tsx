@@ -23,8 +23,9 @@ export function ReviewCard({ accounts, review, transfer }: ReviewCardProps) {
   useEffect(() => heading.current?.focus(), []);
   const { order, quote, until } = review;
   const left = useSecondsUntil(until);
-  const isOver = quote !== undefined && left === 0;
   const { sending } = transfer;
+  // What is on its way is not asked for anew.
+  const isOver = quote !== undefined && left === 0 && sending.state === 'idle';
   const name = (id: string) => {
     const account = accounts.find((one) => one.id === id);
     if (account === undefined) return '';

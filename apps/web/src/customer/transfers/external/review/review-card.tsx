@@ -60,7 +60,7 @@ export function ReviewCard({ accounts, payees, review, transfer }: ReviewCardPro
         <NextStep
           review={review}
           transfer={transfer}
-          isOver={until !== undefined && left === 0}
+          isOver={until !== undefined && left === 0 && transfer.sending.state === 'idle'}
           mayDecide={accepted || outcome === 'match'}
         />
       </div>
