@@ -2,6 +2,7 @@
  * Customers and their payees against the lists: against what a new edition brought, and every day
  * against everything. In small steps as due work, so that it can be cut off anywhere and goes on.
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { CustomerId, PayeeId } from '@fairlead/contract';
 import {
   type Customer,
@@ -69,7 +70,11 @@ export function screeningRunWork(parts: ScreenEverybodyParts): DueWorkHandler {
       if (run === undefined) return undefined;
       const step = await names(tx, run);
       let hits = 0;
-      for (const name of step.names) hits += await screenOne(tx, parts, name, run.edition);
+      for (const name of step.names) {
+        hits += await screenOne(tx, parts, name, run.edition);
+        // A name takes milliseconds of this process, and nobody asks the database between two.
+        await turn();
+      }
       const next = nextOf(run, step);
       if (run.edition !== null) {
         const doneAt = next === undefined ? dueAt : null;

@@ -14,7 +14,7 @@ import {
   type SessionKind,
   type SessionPolicy,
 } from './session.rules.ts';
-import { type Session, sessionById, sessionsByToken, writeActivity } from './session.sql.ts';
+import { type Session, sessionsById, sessionsByToken, writeActivity } from './session.sql.ts';
 
 export type ReadSession =
   | { readonly state: 'open'; readonly session: Session }
@@ -38,6 +38,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export class SessionReader {
   readonly #options: SessionReaderOptions;
   readonly #byToken: (tokenHash: string) => Promise<Session | undefined>;
+  readonly #byId: (id: SessionId) => Promise<Session | undefined>;
   readonly #seen = new Map<SessionId, Date>();
   #timer: NodeJS.Timeout | undefined;
   /** What is under way; the reader has not stopped before it is done. */
@@ -46,6 +47,7 @@ export class SessionReader {
   constructor(options: SessionReaderOptions) {
     this.#options = options;
     this.#byToken = batched((hashes: readonly string[]) => sessionsByToken(options.db, hashes));
+    this.#byId = batched((ids: readonly SessionId[]) => sessionsById(options.db, ids));
   }
 
   /** Begins to write down activity now and then. */
@@ -77,7 +79,7 @@ export class SessionReader {
   }
 
   async isStillOpen(id: SessionId): Promise<boolean> {
-    const session = await sessionById(this.#options.db, id);
+    const session = await this.#byId(id);
     return session !== undefined && this.#isOpen(session);
   }
 

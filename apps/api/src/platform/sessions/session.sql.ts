@@ -80,6 +80,14 @@ export async function sessionById(db: Db | Tx, id: SessionId): Promise<Session |
   return row === undefined ? undefined : fromRow(row);
 }
 
+export async function sessionsById(
+  db: Db,
+  ids: readonly SessionId[],
+): Promise<ReadonlyMap<SessionId, Session>> {
+  const rows = await db.selectFrom('session').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map(fromRow).map((session) => [session.id, session]));
+}
+
 /** Those that nobody ended, newest first; some may be idle or too old. */
 export async function sessionsOf(db: Db | Tx, subjectId: string): Promise<readonly Session[]> {
   const rows = await db
