@@ -8,6 +8,7 @@ import {
   scheduleDailyScreening,
   screeningRunWork,
 } from '#modules/cases/screen-everybody.service.ts';
+import { movedMailDeed } from '#modules/moved-mail/moved-mail.service.ts';
 import { raisedLimitsDeed } from '#modules/raised-limits/raised-limits.service.ts';
 import { Restrictions } from '#modules/restrictions/restrictions.service.ts';
 import { takeShippedList } from '#modules/screening/list-import.service.ts';
@@ -60,6 +61,7 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
   const contactEmail = () => settings.get(contact).contact_email;
   const restrictions = new Restrictions({ approvals, cases, timeZone, contactEmail });
   approvals.register(raisedLimitsDeed());
+  approvals.register(movedMailDeed());
   approvals.register(staffInvitationDeed(parts.wallTime));
   const screening = await Screening.open(db, parts.log, parts.wallTime);
   const everybody = { screening, cases, timeZone };

@@ -44,6 +44,7 @@ import { ledgerControlRoutes } from '#modules/ledger/ledger.control-routes.ts';
 import { ledgerRoutes } from '#modules/ledger/ledger.routes.ts';
 import { messagesControlRoutes } from '#modules/messages/messages.control-routes.ts';
 import { messagesRoutes } from '#modules/messages/messages.routes.ts';
+import { proposeMove } from '#modules/moved-mail/moved-mail.service.ts';
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.ts';
 import { type PagesParts, pagesControlRoutes } from '#modules/pages/pages.control-routes.ts';
 import { passkeysRoutes } from '#modules/passkeys/passkeys.routes.ts';
@@ -216,6 +217,8 @@ function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implem
       hasImage,
       proposeRaise: (call, wish) =>
         proposeRaise(call, { approvals: compliance.approvals, settings }, wish),
+      proposeMove: (call, wish) =>
+        proposeMove(call, { approvals: compliance.approvals, settings }, wish),
       frame: () => ({ mode, ...identity, origin: origin(), ...frameFacts(settings) }),
     }),
     serviceFactsRoutes({ facts: serviceFacts, isShown: () => settings.get(content).payouts }),

@@ -20,6 +20,7 @@ export const approvalKinds = [
   'restriction.renew',
   'suspense.resolve',
   'limits.raise',
+  'mail.move',
   'staff.invite',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];

@@ -304,14 +304,20 @@ export const settings = {
     answer: current(limitSettings).extend({ approval_id: idSchema('approval').nullable() }),
     refusals: ['changed_meanwhile', 'persona_may_not', 'invalid', 'already_decided'],
   }),
-  changeMail: change(
-    'mail',
-    mailSettings,
-    mailSettings.partial().extend({
-      /** Write-only; null takes it away. */
-      smtp_password: z.string().min(1).max(300).nullable().optional(),
-    }),
-  ),
+  /** Leading mail to another server or user is a proposal, needs a reason and ends the password. */
+  changeMail: route({
+    ...change(
+      'mail',
+      mailSettings,
+      mailSettings.partial().extend({
+        /** Write-only; null takes it away. */
+        smtp_password: z.string().min(1).max(300).nullable().optional(),
+        reason: z.string().trim().min(10).max(1_000).optional(),
+      }),
+    ),
+    answer: current(mailSettings).extend({ approval_id: idSchema('approval').nullable() }),
+    refusals: ['changed_meanwhile', 'persona_may_not', 'invalid', 'already_decided'],
+  }),
   changeSignIn: change('sign-in', signInSettings, signInSettings.partial()),
   /** A kind of event that is sent takes the place of its channels as a whole. */
   changeNotifications: change(

@@ -111,6 +111,7 @@ export async function startWorkServer(
       hasImage,
       // Nobody approves anything here.
       proposeRaise: async () => null,
+      proposeMove: async () => null,
     }),
   ]);
   const signIn = (personId: string) => openFor(test, personId);

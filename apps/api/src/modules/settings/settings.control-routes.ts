@@ -56,18 +56,30 @@ export interface SettingsParts {
   readonly hasImage: (db: Db, id: string) => Promise<boolean>;
   /** Limits that are raised wait for a second person; null where nothing is. */
   readonly proposeRaise: (
-    call: {
-      readonly principal: StaffPrincipal;
-      readonly actor: CallActor;
-      readonly requestId: string;
-      readonly db: Db;
-    },
-    wish: {
-      readonly patch: SettingsPatch<typeof limits.defaults>;
-      readonly reason: string | undefined;
-      readonly expectedVersion: number;
+    call: ProposingCall,
+    wish: Wish<typeof limits.defaults>,
+  ) => Promise<ApprovalId | null>;
+  /** So does mail that is to go another way. */
+  readonly proposeMove: (
+    call: ProposingCall,
+    wish: Wish<typeof mail.defaults> & {
+      readonly givesPassword: boolean;
+      readonly check: (value: typeof mail.defaults) => void;
     },
   ) => Promise<ApprovalId | null>;
+}
+
+interface ProposingCall {
+  readonly principal: StaffPrincipal;
+  readonly actor: CallActor;
+  readonly requestId: string;
+  readonly db: Db;
+}
+
+interface Wish<Value> {
+  readonly patch: SettingsPatch<Value>;
+  readonly reason: string | undefined;
+  readonly expectedVersion: number;
 }
 
 type Handlers = HandlersOf<typeof routes.settings>;
@@ -178,14 +190,19 @@ export function settingsControlRoutes(parts: SettingsParts) {
       return { ...answer(changed), approval_id: null };
     },
     changeMail: async (call) => {
-      const { smtp_password, ...patch } = call.body;
-      const change = {
-        patch,
-        secrets: smtp_password === undefined ? {} : { smtp_password },
-        expectedVersion: versionOf(call.ifMatch),
-        check: (value: typeof mail.defaults) => refuseBroken(brokenMailRule(value, mode)),
-      };
-      return answer(await changeGroup(call.db, settings, mail, change, deedOf(call)));
+      const { smtp_password, reason, ...patch } = call.body;
+      const check = (value: typeof mail.defaults) => refuseBroken(brokenMailRule(value, mode));
+      const expectedVersion = versionOf(call.ifMatch);
+      const givesPassword = typeof smtp_password === 'string';
+      const wish = { patch, check, givesPassword, reason, expectedVersion };
+      const approvalId = await parts.proposeMove(call, wish);
+      if (approvalId !== null) {
+        return { ...answer(settings.current(mail)), approval_id: approvalId };
+      }
+      const secrets = smtp_password === undefined ? {} : { smtp_password };
+      const change = { patch, secrets, expectedVersion, check };
+      const changed = await changeGroup(call.db, settings, mail, change, deedOf(call));
+      return { ...answer(changed), approval_id: null };
     },
     changeSignIn: async (call) => {
       const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };

@@ -33,5 +33,6 @@ export const approvalNames = {
   'restriction.renew': 'control.approvals.kind.restriction-renew',
   'suspense.resolve': 'control.approvals.kind.suspense-resolve',
   'limits.raise': 'control.approvals.kind.limits-raise',
+  'mail.move': 'control.approvals.kind.mail-move',
   'staff.invite': 'control.approvals.kind.staff-invite',
 } as const satisfies Readonly<Record<Approval['kind'], string>>;

@@ -7,7 +7,7 @@ import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormNumber } from '#lib/form/form-number.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import type { GroupOf } from './settings.queries.ts';
-import { type SettingsFormProps, useSettingsForm } from './use-settings-form.ts';
+import { type SettingsFormProps, useSettingsForm, wasProposed } from './use-settings-form.ts';
 
 const BOUNDS = { least: 1, most: 1_000_000_000 };
 const COUNT_BOUNDS = { least: 1, most: 1_000 };
@@ -54,13 +54,6 @@ const checks = z.object({
   velocity_review: count,
   reason: z.string().check(z.maxLength(1_000, 'field.error.too-long')),
 });
-
-/** The bank proposes what raises something, and says under which id. */
-const wasProposed = (answer: unknown) =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'approval_id' in answer &&
-  answer.approval_id !== null;
 
 export function LimitsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'limits'>>) {
   const intl = useIntl();

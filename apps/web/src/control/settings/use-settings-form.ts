@@ -39,3 +39,13 @@ export function useSettingsForm<Values extends FieldValues>(
     },
   });
 }
+
+/** The bank says under which id it proposed what needs a second person. */
+export function wasProposed(answer: unknown): boolean {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'approval_id' in answer &&
+    answer.approval_id !== null
+  );
+}

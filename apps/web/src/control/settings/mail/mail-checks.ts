@@ -16,6 +16,7 @@ export const checks = z.object({
   smtp_user: optionalText,
   smtp_password: z.string().check(z.maxLength(300, 'field.error.too-long')),
   sender_address: requiredEmail,
+  reason: z.string().check(z.maxLength(1_000, 'field.error.too-long')),
 });
 
 export type MailValues = z.infer<typeof checks>;

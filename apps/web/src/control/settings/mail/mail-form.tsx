@@ -1,7 +1,11 @@
 /** How mail leaves the bank. The password goes in and never comes out. */
 import { useIntl } from 'react-intl';
 import type { GroupOf } from '#control/settings/settings.queries.ts';
-import { type SettingsFormProps, useSettingsForm } from '#control/settings/use-settings-form.ts';
+import {
+  type SettingsFormProps,
+  useSettingsForm,
+  wasProposed,
+} from '#control/settings/use-settings-form.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
@@ -15,12 +19,17 @@ export function MailForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'mai
   const { value, version, secrets_set } = current;
   const state = useSettingsForm({
     schema: checks,
-    start: { ...value, smtp_password: '' },
-    save: ({ smtp_password, ...rest }) =>
+    start: { ...value, smtp_password: '', reason: '' },
+    isProposal: wasProposed,
+    save: ({ smtp_password, reason, ...rest }) =>
       bank.settings.changeMail({
         ifMatch: String(version),
-        // An empty field leaves the password as it is.
-        body: smtp_password === '' ? rest : { ...rest, smtp_password },
+        body: {
+          ...rest,
+          // An empty field leaves the password as it is.
+          ...(smtp_password === '' ? {} : { smtp_password }),
+          ...(reason.trim() === '' ? {} : { reason }),
+        },
       }),
   });
   const { control } = state.form;
@@ -56,6 +65,16 @@ export function MailForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'mai
             control={control}
             isReadOnly={isReadOnly}
             hasPassword={secrets_set.includes('smtp_password')}
+          />
+        )}
+        {value.smtp_server !== '' && !isReadOnly && (
+          <FormText
+            control={control}
+            name="reason"
+            kind="area"
+            optional
+            label={intl.formatMessage({ id: 'control.mail.reason' })}
+            description={intl.formatMessage({ id: 'control.mail.reason-help' })}
           />
         )}
       </BankForm>
