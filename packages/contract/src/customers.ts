@@ -133,7 +133,7 @@ export const customers = {
     repeat: 'none',
     body: stepUpBody,
     answer: z.null(),
-    refusals: ['code_wrong', 'passkey_wrong'],
+    refusals: ['code_wrong', 'passkey_wrong', 'too_many_requests'],
   }),
   sessions: route({
     method: 'GET',

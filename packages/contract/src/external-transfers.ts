@@ -275,6 +275,7 @@ export const externalTransfers = {
     refusals: [
       'not_found',
       'code_wrong',
+      'too_many_requests',
       'passkey_wrong',
       'changed_meanwhile',
       'answers_missing',

@@ -38,7 +38,7 @@ export const institutionSettings = z.object({
   /** ISO days of the week on which the bank is closed; 1 is Monday. */
   weekend: z
     .array(z.number().int().min(1).max(7))
-    .max(5)
+    .max(3)
     .refine(allDifferent, { params: { sentence: 'invalid.twice' } }),
   holidays: z
     .array(z.object({ date: day, name: text(100).min(1) }))

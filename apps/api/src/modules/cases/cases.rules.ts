@@ -15,6 +15,8 @@ import { addBusinessDays, type BusinessCalendar, dateAt, endOfDay } from '#platf
 
 /** The customer is promised a decision within so many working days. */
 const DECIDE_DAYS = 2;
+/** Staff keep the calendar: it cannot put a decision off for ever. */
+const LATEST_DAYS = 14;
 
 export interface Case {
   readonly id: CaseId;
@@ -53,9 +55,12 @@ export interface Finding {
   readonly facts: Readonly<Record<string, string>>;
 }
 
+/** Business days, and never later than the longest holidays last, whatever the calendar says. */
 export function decideBy(calendar: BusinessCalendar, openedAt: Date): Date {
-  const day = addBusinessDays(calendar, dateAt(openedAt, calendar.timeZone), DECIDE_DAYS);
-  return endOfDay(day, calendar.timeZone);
+  const { timeZone } = calendar;
+  const opened = dateAt(openedAt, timeZone);
+  const days = [addBusinessDays(calendar, opened, DECIDE_DAYS), opened.add({ days: LATEST_DAYS })];
+  return new Date(Math.min(...days.map((day) => endOfDay(day, timeZone).getTime())));
 }
 
 /** A listed name, or much money, is let go by two people. */

@@ -129,9 +129,28 @@ describe('an authenticator app of a customer', () => {
       const wrong = auth_code === '11111' ? '22222' : '11111';
       await browser.post('/api/users/step-up', { step_up, auth_code: wrong });
     }
+    bank.time.advance(31);
     expect(codeOf(await browser.post('/api/users/step-up', { step_up, auth_code }))).toBe(
       'code_wrong',
     );
     expect(codeOf(await browser.post('/api/users/passkeys/options'))).toBe('step_up_required');
+  });
+
+  it('asked for again and again gives no more tries to whoever guesses', async () => {
+    const email = 'guesser@example.com';
+    await bank.plainCustomer(email);
+    const browser = await bank.signedIn(email);
+    const guess = async () => {
+      const { step_up } = (await browser.post('/api/users/totp')).json().data;
+      return codeOf(await browser.post('/api/users/step-up', { step_up, auth_code: '123456' }));
+    };
+    const said: (string | undefined)[] = [];
+    for (let turn = 0; turn < 12; turn += 1) said.push(await guess());
+    expect(said[0]).toBe('code_wrong');
+    expect(said.at(-1)).toBe('too_many_requests');
+    // It passes: the owner of the session is only held up.
+    bank.time.advance(24 * 3_600);
+    const again = await bank.signedIn(email);
+    expect((await withPin(again, email, () => again.post('/api/users/totp'))).statusCode).toBe(200);
   });
 });

@@ -6,6 +6,7 @@ import {
 } from '#modules/credentials/passkeys/passkey-proof.service.ts';
 import type { Assertion, RelyingParty } from '#modules/credentials/passkeys/webauthn.service.ts';
 import { sendStepUpPin, stepUpPinPlace } from '#modules/credentials/pins/factor-pin.service.ts';
+import { countOf } from '#modules/credentials/sign-in/sign-in-count.service.ts';
 import {
   actorOfPerson,
   type SignInPerson,
@@ -97,7 +98,8 @@ export async function mailStepUpPin(
 
 /**
  * Answers the session's new token. Refuses with `code_wrong` or `passkey_wrong`: a wrong or used
- * factor, a challenge that is not this session's, that is over or has been tried five times.
+ * factor, a challenge that is not this session's, that is over or has been tried five times; and
+ * with `too_many_requests` where codes were guessed before.
  */
 export async function giveStepUp(
   db: Db,
@@ -108,6 +110,10 @@ export async function giveStepUp(
 ): Promise<string> {
   const { sessionId, stepUp: id } = asked;
   const { now } = place;
+  // By the session too: a challenge has few tries, and whoever guesses asks for another.
+  const here = { ...place, deviceToken: sessionId };
+  const count = countOf(person.kind, `step-up of ${person.id}`, here, true);
+  if ('code' in given) await count.begin(db);
   // A transaction of its own, so that a wrong code does not take the counted try back.
   const challenge = await db.transaction().execute((tx) => tryStepUp(tx, { id, sessionId, now }));
   const take =
@@ -132,6 +138,7 @@ export async function giveStepUp(
       await record(tx, 'step_up.refused');
       return null;
     }
+    if ('code' in given) await count.succeeded(tx);
     await confirmStepUp(tx, id, now);
     await record(tx, 'step_up.confirmed');
     return rotateSession(tx, sessionId);

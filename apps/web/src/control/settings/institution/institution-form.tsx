@@ -15,7 +15,7 @@ import { HolidaysField } from './holidays-field.tsx';
 
 const checks = z.object({
   time_zone: z.string().check(z.minLength(1, 'field.error.required')),
-  weekend: z.array(z.number()).check(z.maxLength(5, 'field.error.weekend')),
+  weekend: z.array(z.number()).check(z.maxLength(3, 'field.error.weekend')),
   holidays: z.array(
     z.object({
       date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'field.error.required')),
