@@ -14,6 +14,7 @@ import {
   newAccount,
   newMoneyCustomer,
   send,
+  signedIn,
 } from './money-bank.ts';
 
 /** Right for their countries; the account's end says what the rail does with it. */
@@ -157,6 +158,11 @@ export class SendingBank {
     const account = await newAccount(this.test, person, currency);
     if (filled > 0n) await person.fill(account, filled);
     return new Payer(this.test, person, email, account);
+  }
+
+  /** The same customer, signed in at another device. */
+  async elsewhere({ id, email, account }: Payer): Promise<Payer> {
+    return new Payer(this.test, await signedIn(this.test, id), email, account);
   }
 
   /** Until the undo time is over and the rail has answered. */

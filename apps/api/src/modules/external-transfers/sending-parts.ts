@@ -43,7 +43,7 @@ export interface SendingParts {
   readonly languages: Languages;
   readonly files: FileStore;
   readonly fx: Fx;
-  readonly rails: Pick<Rails, 'open' | 'checkName' | 'handOver' | 'takeBack'>;
+  readonly rails: Pick<Rails, 'open' | 'checkName' | 'handOver' | 'takeBack' | 'isHandedOver'>;
   readonly cases: Pick<Cases, 'open' | 'closeOf' | 'provide'>;
   readonly screening: ScreensNames;
   readonly restrictions: KnowsStanding;

@@ -3,7 +3,8 @@ import { verifyLedger } from '@fairlead/ledger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/random.ts';
-import { SendingBank } from '#testing/sending-bank.ts';
+import { eventually } from '#testing/eventually.ts';
+import { america, type Payer, SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
 beforeAll(async () => {
@@ -13,6 +14,155 @@ afterAll(() => bank.close());
 
 const codes = (answers: readonly { code: string | undefined }[]) =>
   answers.map(({ code }) => code ?? 'done').sort();
+
+/**
+ * Lets these come to the order one after the other and then all go on: each begins when the one
+ * before it waits for somebody. Answers what they answered.
+ */
+async function inTurn<Turns extends (() => Promise<unknown>)[]>(id: unknown, ...turns: Turns) {
+  const holder = await bank.test.bank.foundation.database.ownerPool.connect();
+  const begun: Promise<unknown>[] = [];
+  try {
+    await holder.query('begin');
+    await holder.query('select from external_order where transfer_id = $1 for update', [id]);
+    for (const turn of turns) {
+      begun.push(turn());
+      await eventually(async () => {
+        const { rows } = await holder.query(`with recursive behind (pid) as (
+            select pg_backend_pid()
+            union select a.pid from pg_stat_activity a, behind b
+            where a.datname = current_database() and b.pid = any (pg_blocking_pids(a.pid)))
+          select count(*)::int - 1 as waiting from behind`);
+        return rows[0].waiting;
+      }).toBe(begun.length);
+    }
+  } finally {
+    await holder.query('commit');
+    holder.release();
+  }
+  return Promise.allSettled(begun);
+}
+
+/** Long after everything that would leave has left, nothing of this one has. */
+async function neverLeft(payer: Payer, id: unknown): Promise<void> {
+  bank.test.clock.advance(60);
+  // The rail is asked in turn: what was to leave earlier has left by then.
+  const other = await bank.payer();
+  const { data } = await other.pay();
+  await bank.settle(other, data.id, 'Completed');
+  expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+  const { rows } = await sql`select
+      (select status from transfer where id = ${id}) as status,
+      (select count(*)::int from sandbox_rail_order where id = ${id}) as outside,
+      (select count(*)::int from rail_movement join rail_answer a using (rail, reference, kind)
+        where a.transfer_id = ${id}) as moved,
+      (select count(*)::int from ledger.hold h join external_order o on o.hold_id = h.id
+        where o.transfer_id = ${id} and h.ended is null) as held,
+      (select count(*)::int from rail_order where transfer_id = ${id}
+        and state <> 'taken_back') as handed,
+      (select count(*)::int from case_file where transfer_id = ${id}
+        and kind = 'held_transfer' and status = 'Open') as cases`.execute(bank.db);
+  const nothing = { outside: 0, moved: 0, held: 0, handed: 0, cases: 0 };
+  expect(rows).toEqual([{ status: 'Cancelled', ...nothing }]);
+  const { ownerPool } = bank.test.bank.foundation.database;
+  expect(await verifyLedger(ownerPool)).toMatchObject({ findings: [] });
+}
+
+const listed = { payee: { ...america, account_title: 'Evgeny Torzhkov' } };
+
+async function dayAhead(days: number): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select
+    ((bank_now() at time zone 'Europe/London')::date + ${days}::int)::text as day`.execute(bank.db);
+  return rows[0]?.day ?? '';
+}
+
+describe('whoever takes a payment back while it is signed', () => {
+  it('takes back what was handed over meanwhile, and the money is free once', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.send();
+    const otp = await payer.code(data.id);
+    const phone = await bank.elsewhere(payer);
+    const ends = await inTurn(
+      data.id,
+      () => payer.answer(data.id, { otp }),
+      () => phone.cancel(data.id),
+    );
+    expect(ends).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }]);
+    await neverLeft(payer, data.id);
+  });
+
+  it('closes the case that was opened meanwhile', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.send(listed);
+    const otp = await payer.code(data.id);
+    const phone = await bank.elsewhere(payer);
+    const ends = await inTurn(
+      data.id,
+      () => payer.answer(data.id, { otp }),
+      () => phone.cancel(data.id),
+    );
+    expect(ends).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }]);
+    await neverLeft(payer, data.id);
+  });
+
+  it('stops it as well by saying that it was somebody else', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.send();
+    const otp = await payer.code(data.id);
+    const phone = await bank.elsewhere(payer);
+    const ends = await inTurn(
+      data.id,
+      () => payer.answer(data.id, { otp }),
+      () => phone.call('POST', '/api/users/not-me'),
+    );
+    expect(ends).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }]);
+    await neverLeft(payer, data.id);
+  });
+
+  it('is in time on the day of a dated one', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.pay({ scheduled_for: await dayAhead(2) });
+    const ends = await inTurn(
+      data.id,
+      () => bank.later(3 * 24),
+      () => payer.cancel(data.id),
+    );
+    expect(ends).toMatchObject([{ status: 'fulfilled' }, { value: { status: 200 } }]);
+    await neverLeft(payer, data.id);
+  });
+
+  it('takes back what a person has just released, and what is over is not released', async () => {
+    const payer = await bank.payer();
+    const { data: first } = await payer.pay(listed);
+    const released = await inTurn(
+      first.id,
+      () => bank.decide(first.id, 'released'),
+      () => payer.cancel(first.id),
+    );
+    expect(released).toMatchObject([{ status: 'fulfilled' }, { value: { status: 200 } }]);
+    await neverLeft(payer, first.id);
+    const { data: second } = await payer.pay(listed);
+    const cancelled = await inTurn(
+      second.id,
+      () => payer.cancel(second.id),
+      () => bank.decide(second.id, 'released'),
+    );
+    expect(cancelled).toMatchObject([{ value: { status: 200 } }, { status: 'rejected' }]);
+    await neverLeft(payer, second.id);
+  });
+
+  it('is not overruled by a case that was left open', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.pay(listed);
+    await sql`update transfer set status = 'Cancelled' where id = ${data.id}`.execute(bank.db);
+    const released = bank.decide(data.id, 'released');
+    await expect(released).rejects.toMatchObject({ code: 'transfer_not_open' });
+    const { rows } = await sql`select from rail_order where transfer_id = ${data.id}`.execute(
+      bank.db,
+    );
+    expect(rows).toEqual([]);
+  });
+});
 
 describe('at once', () => {
   it('the same order is made once, and limits hold for many', async () => {

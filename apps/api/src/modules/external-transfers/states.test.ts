@@ -72,6 +72,27 @@ describe('an external transfer', () => {
     }
   });
 
+  it('is not over while its order is with the rail, and is handed over while it is open', async () => {
+    const hand = (id: TransferId, state: string) =>
+      sql`insert into rail_order (transfer_id, customer_id, rail, amount, currency,
+          instructed_amount, instructed_currency, state, not_before, handed_over_at, since)
+        values (${id}, ${newId('customer')}, 'sandbox', 1, 'USD', 1, 'USD', ${state}, now(), now(),
+          now())`.execute(bank.db);
+    for (const state of ['waiting', 'submitted', 'accepted', 'settled', 'rejected', 'taken_back']) {
+      for (const to of ['Cancelled', 'Failed']) {
+        const id = await transferIn('Pending');
+        await hand(id, state);
+        const move = sql`update transfer set status = ${to} where id = ${id}`.execute(bank.db);
+        const over = state === 'rejected' || state === 'taken_back';
+        expect([state, to, await refused(move)]).toEqual([state, to, !over]);
+      }
+    }
+    for (const status of transferStatuses) {
+      const handed = hand(await transferIn(status), 'waiting');
+      expect([status, await refused(handed)]).toEqual([status, status !== 'Pending']);
+    }
+  });
+
   it('keeps its terms', async () => {
     const id = await transferIn('Pending');
     for (const column of ['fee', 'margin']) {

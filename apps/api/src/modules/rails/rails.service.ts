@@ -18,7 +18,7 @@ import {
   type RailOrder,
   type RailPayee,
 } from './rail.rules.ts';
-import { insertOrder, type KeptOrder, lockOrder, moveOrder } from './rails.sql.ts';
+import { findState, insertOrder, type KeptOrder, lockOrder, moveOrder } from './rails.sql.ts';
 import { SandboxRail } from './sandbox/sandbox-rail.service.ts';
 
 export { lateBefore, type RailNews, type RailOrder, type RailPayee } from './rail.rules.ts';
@@ -105,7 +105,8 @@ export class Rails {
 
   /**
    * Takes an order back as if it had not been handed over, or asks the rail for it. Refuses with
-   * `transfer_not_open` when it is over. Locks the order: call it before locking rows of your own.
+   * `transfer_not_open` when it is over. Locks the order: call it before locking rows of your own,
+   * and then look whether it was handed over while you waited for them.
    */
   async takeBack(tx: Tx, transferId: TransferId): Promise<'not_handed_over' | 'recall_asked'> {
     const order = await lockOrder(tx, transferId);
@@ -122,6 +123,12 @@ export class Rails {
       await moveOrder(tx, transferId, { recall: 'asked', asks: 0, nextStepAt: now });
     }
     return 'recall_asked';
+  }
+
+  /** Whether it is with the rail, or would be by itself. */
+  async isHandedOver(db: Db | Tx, transferId: TransferId): Promise<boolean> {
+    const state = await findState(db, transferId);
+    return state !== undefined && state !== 'taken_back';
   }
 
   /** Called in the transaction that records the news; what they throw undoes both. */

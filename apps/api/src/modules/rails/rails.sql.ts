@@ -87,6 +87,18 @@ export async function lockOrder(tx: Tx, transferId: string): Promise<KeptOrder |
   return row === undefined ? undefined : fromRow(row);
 }
 
+export async function findState(
+  db: Db | Tx,
+  transferId: TransferId,
+): Promise<OrderState | undefined> {
+  const row = await db
+    .selectFrom('rail_order')
+    .select('state')
+    .where('transfer_id', '=', transferId)
+    .executeTakeFirst();
+  return row?.state as OrderState | undefined;
+}
+
 export async function moveOrder(
   tx: Tx,
   transferId: TransferId,

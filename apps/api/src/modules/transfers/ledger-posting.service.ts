@@ -28,6 +28,12 @@ export function derivedId(what: string, id: string): string {
     .join('-');
 }
 
+/** What was looked at before a lock was there has changed: the transaction is made again. */
+export class CameBetween extends Error {
+  /** As PostgreSQL says it. */
+  readonly code = '40001';
+}
+
 /** Somebody else's locks or claim came between: the same again is right. */
 const AGAIN: ReadonlySet<unknown> = new Set(['40P01', '40001', '23505']);
 const TRIES = 4;

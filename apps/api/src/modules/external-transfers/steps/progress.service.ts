@@ -1,6 +1,6 @@
 /** What becomes of an order: the rail's news, what staff decide, the clock, the customer's no. */
 import type { AuditAction, OutcomeReason, TransferId } from '@fairlead/contract';
-import type { CaseListener } from '#modules/cases/cases.service.ts';
+import { type CaseListener, caseOf } from '#modules/cases/cases.service.ts';
 import { statusOf, type WholeOrder } from '#modules/external-transfers/order.rules.ts';
 import { changeOrder, findOrder, moveCheck } from '#modules/external-transfers/order.sql.ts';
 import { arrivesOf, bringBack, settle } from '#modules/external-transfers/order-money.service.ts';
@@ -16,7 +16,7 @@ import {
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import { markPaid } from '#modules/payees/payees.service.ts';
 import type { RailListener, RailNews } from '#modules/rails/rails.service.ts';
-import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
+import { CameBetween, moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { moveTransfer, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -124,6 +124,7 @@ export function caseListener(parts: SendingParts): CaseListener {
     const { id } = transfer;
     switch (outcome) {
       case 'released':
+        if (transfer.status !== 'Pending') throw new Refusal('transfer_not_open');
         await moveCheck(tx, id, 'screening', 'Completed');
         return letGo(tx, parts, whole, 0);
       case 'frozen':
@@ -143,10 +144,7 @@ export function caseListener(parts: SendingParts): CaseListener {
   };
 }
 
-/**
- * Takes it back at no cost; with the rail it is asked for. Cases and the rail's order are locked
- * before the order itself, as whoever decides and whoever tells the news does.
- */
+/** Takes it back at no cost; with the rail it is asked for. */
 export async function cancelOrder(
   db: Db,
   parts: SendingParts,
@@ -158,6 +156,10 @@ export async function cancelOrder(
   await moneyTransaction(db, (tx) => takeBack(tx, parts, signer, wish));
 }
 
+/**
+ * Cases and the rail's order are locked before the order itself, as whoever decides and whoever
+ * tells the news does. Whoever signs has only the order, and makes the other two.
+ */
 async function takeBack(
   tx: Tx,
   parts: SendingParts,
@@ -167,6 +169,7 @@ async function takeBack(
   await parts.cases.closeOf(tx, id);
   const gone = (await parts.rails.takeBack(tx, id)) === 'recall_asked';
   const whole = await orderForChange(tx, id);
+  if (!gone) await requireNothingBetween(tx, parts, id);
   if (whole === undefined || !mayTakeBack(whole, gone)) throw new Refusal('transfer_not_open');
   if (gone) {
     await changeOrder(tx, id, { recall: 'asked' });
@@ -181,6 +184,17 @@ async function takeBack(
     sessionId: signer.sessionId,
     requestId,
   });
+}
+
+/**
+ * Before the order was locked there was neither an open case nor anything with the rail. What was
+ * made of it meanwhile would stand on, and pay out what is free again.
+ */
+async function requireNothingBetween(tx: Tx, { rails }: SendingParts, id: TransferId) {
+  const held = await caseOf(tx, id);
+  if (held?.frozen === false || (await rails.isHandedOver(tx, id))) {
+    throw new CameBetween('A payment was signed while it was taken back.');
+  }
 }
 
 /** The same for what may be over already: then nothing is left to take. */
