@@ -181,6 +181,28 @@ describe('somebody else’s payment', () => {
   });
 });
 
+describe('a dated payment of somebody else', () => {
+  it('does not wait until the stop is over', async () => {
+    const payer = await bank.payer();
+    const { data: first } = await payer.pay({ scheduled_for: await dayAhead(2) });
+    const { data: unsigned } = await payer.send({ scheduled_for: await dayAhead(2) });
+    expect((await payer.call('POST', '/api/users/not-me')).status).toBe(200);
+    for (const { id } of [first, unsigned]) {
+      expect((await payer.read(id)).data).toMatchObject({
+        status: 'Cancelled',
+        outcome_reason: 'cancelled_by_customer',
+      });
+    }
+    await bank.later(3 * DAY);
+    expect(await payer.status(first.id)).toBe('Cancelled');
+    expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+    const { rows } = await sql`select from rail_order where transfer_id = ${first.id}`.execute(
+      bank.db,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('a payment that is not signed', () => {
   it('is over after half an hour, and the money is free', async () => {
     const payer = await bank.payer();

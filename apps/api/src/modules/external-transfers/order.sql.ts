@@ -242,7 +242,7 @@ export async function changeOrder(tx: Tx, id: TransferId, change: OrderChange): 
     .execute();
 }
 
-/** Orders of today that the rail does not have yet, in the order in which they are locked. */
+/** Orders that the rail does not have yet, dated ones too, in the order of their locks. */
 export async function findNotLeft(
   db: Db | Tx,
   customerId: CustomerId,
@@ -253,7 +253,7 @@ export async function findNotLeft(
     .innerJoin('transfer', 'transfer.id', 'external_order.transfer_id')
     .select('transfer_id')
     .where('external_order.customer_id', '=', customerId)
-    .where('transfer.status', '=', 'Pending')
+    .where('transfer.status', 'in', ['Scheduled', 'Pending'])
     .where((is) => is.or([is('undo_until', 'is', null), is('undo_until', '>', now)]))
     .orderBy('transfer_id')
     .execute();
