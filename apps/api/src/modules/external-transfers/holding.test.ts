@@ -203,6 +203,63 @@ describe('a dated payment of somebody else', () => {
   });
 });
 
+describe('what the rules see', () => {
+  const payeeAt = (end: number) => ({
+    payee: { ...america, details: { ...america.details, account_number: `1234560${end}` } },
+  });
+  const justUnder = { amount: '280000' };
+
+  /** Both clocks, as they move in a live bank. */
+  async function daysLater(payer: Payer, days: number): Promise<Payer> {
+    bank.test.clock.advance(days * DAY * 3_600);
+    await bank.later(days * DAY);
+    return bank.elsewhere(payer);
+  }
+
+  it('is what leaves now, however long ago it was signed', async () => {
+    const payer = await bank.payer();
+    const day = { scheduled_for: await dayAhead(7) };
+    const ids: unknown[] = [];
+    for (const end of [1, 2, 3]) {
+      const { data } = await payer.pay({ ...justUnder, ...payeeAt(end), ...day });
+      expect(data.status).toBe('Scheduled');
+      ids.push(data.id);
+    }
+    const again = await daysLater(payer, 8);
+    const checks = await Promise.all(ids.map((id) => checkOf(again, id, 'screening')));
+    expect(checks.map((check) => check?.status).sort()).toEqual([
+      'Completed',
+      'Completed',
+      'Pending',
+    ]);
+    expect(checks.find((check) => check?.status === 'Pending')).toMatchObject({
+      reason: 'unusual_payment',
+    });
+  });
+
+  it('is what can still be undone as well', async () => {
+    const payer = await bank.payer();
+    const sent: { id: unknown; otp: string }[] = [];
+    for (const end of [1, 2, 3]) {
+      const { data } = await payer.send({ ...justUnder, ...payeeAt(end) });
+      sent.push({ id: data.id, otp: await payer.code(data.id) });
+    }
+    for (const { id, otp } of sent) expect((await payer.answer(id, { otp })).status).toBe(200);
+    const checks = await Promise.all(sent.map(({ id }) => checkOf(payer, id, 'screening')));
+    expect(checks.map((check) => check?.status)).toEqual(['Completed', 'Completed', 'Pending']);
+  });
+
+  it('knows whom the customer has paid before, on the day of a dated one', async () => {
+    const payer = await bank.payer();
+    const { data: first } = await payer.pay();
+    await bank.settle(payer, first.id, 'Completed');
+    const large = { amount: '500000', purpose: 'family', source_of_funds: 'salary' };
+    const { data } = await payer.pay({ ...large, scheduled_for: await dayAhead(7) });
+    const again = await daysLater(payer, 8);
+    expect(await checkOf(again, data.id, 'screening')).toMatchObject({ status: 'Completed' });
+  });
+});
+
 describe('a payment that is not signed', () => {
   it('is over after half an hour, and the money is free', async () => {
     const payer = await bank.payer();

@@ -260,19 +260,29 @@ export async function findNotLeft(
   return rows.map(({ transfer_id: id }) => id as TransferId);
 }
 
-/** What left or is to leave this customer's accounts in one currency since a moment. */
+/**
+ * When it left, which is never later than now: what can still be undone counts as gone. One that is
+ * held has no such moment yet, and counts from when it would have left.
+ */
+const leftAt = (now: Date) => sql<Date>`least(${now}::timestamptz,
+  coalesce(o.undo_until, greatest(o.signed_at, o.scheduled_for::timestamptz)))`;
+
+/**
+ * What left or is to leave this customer's accounts in one currency between two moments. The index
+ * is by when it was ordered: `orderedSince` is early enough for all that can have left since.
+ */
 export async function findRecent(
   db: Db | Tx,
   customerId: CustomerId,
   currency: string,
-  since: Date,
+  { since, now, orderedSince }: Readonly<Record<'since' | 'now' | 'orderedSince', Date>>,
 ) {
   const { rows } = await sql<{ id: string; amount: bigint; at: Date; hash: Buffer }>`
-    select o.transfer_id as id, o.amount, coalesce(o.signed_at, o.created_at) as at,
-      p.account_hash as hash
+    select o.transfer_id as id, o.amount, ${leftAt(now)} as at, p.account_hash as hash
     from external_order o join transfer t on t.id = o.transfer_id
       join transfer_payee p on p.transfer_id = o.transfer_id
-    where o.customer_id = ${customerId} and t.currency = ${currency} and o.created_at >= ${since}
+    where o.customer_id = ${customerId} and t.currency = ${currency}
+      and o.created_at >= ${orderedSince} and ${leftAt(now)} >= ${since}
       and o.signature is not null and t.status in ('Pending', 'Completed', 'Frozen')
   `.execute(db);
   return rows;

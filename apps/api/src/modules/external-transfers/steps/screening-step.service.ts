@@ -4,11 +4,13 @@ import { money } from '@fairlead/money';
 import { type Movement, newPayee, type Reason, structuring, velocity } from '@fairlead/screening';
 import { customerToScreen } from '#modules/cases/screen-everybody.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
+import { MOST_DAYS_AHEAD } from '#modules/external-transfers/judging/judge.service.ts';
 import type { WholeOrder } from '#modules/external-transfers/order.rules.ts';
 import { changeOrder, findRecent, moveCheck } from '#modules/external-transfers/order.sql.ts';
 import { arrivesOf } from '#modules/external-transfers/order-money.service.ts';
 import { LAPSE } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
+import { accountHash } from '#modules/payees/payees.service.ts';
 import type { FoundHit } from '#modules/screening/screening.service.ts';
 import { limitMinor } from '#modules/settings/rough-worth.service.ts';
 import { limits } from '#modules/settings/settings.service.ts';
@@ -19,6 +21,8 @@ import { isSigned } from './signing.service.ts';
 
 const UNDO_MS = 10_000;
 const DAYS_LOOKED_BACK = 5;
+/** A dated one waits for its day, and each for an answer and for a person. */
+const DAYS_UNDER_WAY = MOST_DAYS_AHEAD + 30;
 const DAY_MS = 24 * 3_600_000;
 const NEW_HOURS = 24;
 
@@ -26,13 +30,14 @@ const NEW_HOURS = 24;
 async function patternsIn(
   tx: Tx,
   { settings, wallTime }: SendingParts,
-  { transfer, order }: WholeOrder,
+  { transfer, order, payee }: WholeOrder,
 ): Promise<Reason[]> {
   const { currency, customerId, id } = transfer;
   const set = settings.get(limits);
   const now = wallTime.now();
   const since = new Date(now.getTime() - DAYS_LOOKED_BACK * DAY_MS);
-  const rows = await findRecent(tx, customerId, currency, since);
+  const orderedSince = new Date(since.getTime() - DAYS_UNDER_WAY * DAY_MS);
+  const rows = await findRecent(tx, customerId, currency, { since, now, orderedSince });
   const known = rows.map(
     (row): Movement => ({
       id: row.id,
@@ -41,7 +46,7 @@ async function patternsIn(
       payeeId: row.hash.toString('hex'),
     }),
   );
-  const hash = rows.find((row) => row.id === id)?.hash ?? Buffer.alloc(32);
+  const hash = accountHash(tx, payee.details);
   const paidOn = await firstPaidOn(tx, customerId, hash);
   const isKnown = paidOn !== null && paidOn < transfer.valueDate;
   const movement: Movement = {
