@@ -1,8 +1,11 @@
 /** Money goes out: from the review to the receipt, with every check on the way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currencies } from '#modules/settings/settings.service.ts';
 import { newId } from '#platform/random.ts';
+import { changeSettings } from '#platform/settings/change-settings.ts';
 import { dayAfter } from '#testing/days.ts';
 import { eventually } from '#testing/eventually.ts';
+import { newAccount } from '#testing/money-bank.ts';
 import { america, careful, germany, SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
@@ -173,6 +176,37 @@ describe('before it is sent', () => {
     expect((await payer.validate({ protection_answers: coached })).data).toMatchObject({
       warning: 'protection.coached',
     });
+  });
+
+  it('counts what a new payee is sent in all currencies together', async () => {
+    const { settings } = bank.test.bank.foundation;
+    const how = { changedBy: 'a test', expectedVersion: settings.current(currencies).version };
+    await bank.db.transaction().execute((tx) => changeSettings(tx, currencies, { PHP: true }, how));
+    await settings.refresh();
+    const answers = { purpose: 'family', source_of_funds: 'salary' };
+    const payer = async () => {
+      const dollars = await bank.payer();
+      const account = await newAccount(bank.test, dollars.person, 'PHP');
+      await dollars.person.fill(account, 2_000_000n);
+      const pesos = async () => {
+        const order = { account_id: account, amount: '1000000', ...answers };
+        const { data } = await dollars.validate(order);
+        const { quote_id } = data.quote as { quote_id: string };
+        return dollars.send({ ...order, quote_id });
+      };
+      return { pesos, dollars: (amount: string) => dollars.send({ amount, ...answers }) };
+    };
+    // Ten thousand pesos are about two hundred dollars, of ten thousand.
+    const one = await payer();
+    expect((await one.pesos()).status).toBe(201);
+    expect((await one.dollars('980001')).code).toBe('limit_exceeded');
+    expect((await one.dollars('980000')).status).toBe(201);
+    const other = await payer();
+    expect((await other.dollars('980001')).status).toBe(201);
+    const refused = await other.pesos();
+    expect(refused.code).toBe('limit_exceeded');
+    // Said in the currency of the account.
+    expect(refused.said).toMatch(/₱500,000\.00|PHP.500,000\.00/);
   });
 
   it('asks for what the next tier needs', async () => {

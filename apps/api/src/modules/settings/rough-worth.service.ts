@@ -14,6 +14,11 @@ export function limitMinor(limit: number, currency: Currency): bigint {
   return BigInt(limit) * (ROUGH_WORTH[currency] ?? 1n) * minorPerUnit(currency);
 }
 
+/** What so many hundredths of a dollar are in minor units of the currency, rounded down. */
+export function roughMinor(cents: bigint, currency: Currency): bigint {
+  return (cents * limitMinor(1, currency)) / 100n;
+}
+
 /** Whole dollars, rounded up. */
 export function roughDollars({ amountMinor, currency }: Money): bigint {
   const perDollar = limitMinor(1, currency);

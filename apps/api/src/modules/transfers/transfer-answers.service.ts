@@ -9,6 +9,7 @@ import {
 import { referenceOf } from '@fairlead/contract/transfer-reference';
 import type { Refused } from '@fairlead/ledger';
 import { type Currency, formatMoney, money } from '@fairlead/money';
+import { roughMinor } from '#modules/settings/rough-worth.service.ts';
 import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import type { Languages } from '#platform/language.ts';
@@ -238,10 +239,12 @@ function ofGuard({ facts }: Refused, currency: Currency, language: string): Refu
   if (window === 'quote' || window === 'expired') {
     return new Refusal('quote_expired', { field: 'quote_id' });
   }
-  const said = (minor: bigint | undefined) =>
-    window === 'sent_count'
-      ? String(minor ?? 0n)
-      : formatMoney(money(minor ?? 0n, currency), language);
+  const said = (counted = 0n) => {
+    if (window === 'sent_count') return String(counted);
+    // Counted in hundredths of a dollar, and said in the currency of the account.
+    const minor = window === 'sent_payee' ? roughMinor(counted, currency) : counted;
+    return formatMoney(money(minor, currency), language);
+  };
   const amounts = { limit: said(facts.ceilingMinor), used: said(facts.usedMinor) };
   return new Refusal('limit_exceeded', {
     field: 'amount',

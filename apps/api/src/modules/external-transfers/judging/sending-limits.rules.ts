@@ -1,16 +1,17 @@
 /** What may leave by what is proven of a customer, as the ledger's guards. Pure. */
 import type { CustomerId, TransferId } from '@fairlead/contract';
 import type { GuardUse } from '@fairlead/ledger';
-import type { Currency } from '@fairlead/money';
-import { limitMinor } from '#modules/settings/rough-worth.service.ts';
+import { type Currency, money } from '@fairlead/money';
+import { limitMinor, roughCents } from '#modules/settings/rough-worth.service.ts';
 import type { Limits } from '#modules/transfers/transfers.service.ts';
 
-/** In minor units of one currency. */
+/** In minor units of one currency, where nothing else is said. */
 export interface TierLimits {
   readonly perTransfer: bigint;
   readonly perDay: bigint;
   readonly perMonth: bigint;
-  readonly newPayee: bigint;
+  /** In hundredths of a dollar: a payee is new to all accounts of a customer together. */
+  readonly newPayeeCents: bigint;
   readonly count: bigint;
 }
 
@@ -39,7 +40,7 @@ export function limitsOf(
     perTransfer: of('per_transfer'),
     perDay: of('per_day'),
     perMonth: of('per_month'),
-    newPayee: limitMinor(settings.new_payee_per_day, currency) / share,
+    newPayeeCents: (BigInt(settings.new_payee_per_day) * 100n) / share,
     count: BigInt(settings.payments_per_day),
   };
 }
@@ -93,7 +94,13 @@ export function sendingGuards(
     use(month, limits.perMonth),
     ...(newPayee === null
       ? []
-      : [use(`sent_payee:${customerId}:${newPayee}:${today}`, limits.newPayee)]),
+      : [
+          {
+            key: `sent_payee:${customerId}:${newPayee}:${today}`,
+            addMinor: roughCents(money(amountMinor, currency)),
+            ceilingMinor: limits.newPayeeCents,
+          },
+        ]),
   ];
 }
 
