@@ -166,7 +166,7 @@ function dueWorkOf(
     ...foundation.compliance.dueWork,
     ...sending.work,
     erasureWork(foundation),
-    interestWork({ settings, transfers }),
+    interestWork({ settings, transfers, log: workLog(foundation.log) }),
     dailyCloseWork(settings),
     monthlyStatements(() => bankOnPaper(foundation)),
   ];

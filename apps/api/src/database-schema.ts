@@ -563,6 +563,7 @@ export interface InterestPayment {
   account_id: string;
   amount: bigint;
   carried: Numeric;
+  continues: string | null;
   through: string;
   transfer_id: string | null;
   units: Numeric;

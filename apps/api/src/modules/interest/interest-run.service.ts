@@ -1,8 +1,10 @@
 /**
  * The work that falls due when a day begins: what the day before has earned, on the first of a
  * month paying it, and terms that are over. In small steps, each a transaction that writes down how
- * far it came, so that it can be cut off anywhere and goes on from there.
+ * far it came, so that it can be cut off anywhere and goes on from there. An account that cannot be
+ * paid becomes work of its own, which is tried again and seen by staff, and holds nobody up.
  */
+import { type AccountId, idSchema } from '@fairlead/contract';
 import { type Currency, minorPerUnit } from '@fairlead/money';
 import { balancesBefore, rollUp } from '#modules/accounts/account-days.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
@@ -10,31 +12,39 @@ import { institution } from '#modules/settings/settings.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { dateAt, parseDate, startOfDay } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { tryIn } from '#platform/database/savepoint.ts';
 import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import { publish } from '#platform/events/publish.ts';
+import type { WorkLog } from '#platform/jobs/work-log.ts';
 import { readMode } from '#platform/mode.ts';
 import { nextStep } from './interest.rules.ts';
-import { fixRatesOf, type InterestParts, payInterest } from './interest.service.ts';
+import { fixRatesOf, type InterestParts, payAccount, payInterest } from './interest.service.ts';
 import {
   findDue,
   findEarning,
   findMatured,
   findRates,
   insertDays,
+  lockInterestOf,
   lockRun,
   writeRun,
 } from './interest.sql.ts';
 
 const KIND = 'interest';
+/** Of the day's work; that of an account which was left has the account's id. */
 const KEY = 'day';
+const accountId = idSchema('account');
 
 export interface InterestRunParts extends InterestParts {
+  readonly log: WorkLog;
   /** Accounts in one step. */
   readonly atOnce?: number;
 }
 
 const AT_ONCE = 500;
+/** They are locked until the step commits, and their owners' own payments wait for that. */
+const PAID_AT_ONCE = 100;
 
 /** When the bank starts: today's rates, and the work of tomorrow's beginning. */
 export async function scheduleInterest(
@@ -53,51 +63,91 @@ export async function scheduleInterest(
 export function interestWork(parts: InterestRunParts): DueWorkHandler {
   return {
     kind: KIND,
-    run: async (tx, { dueAt }) => {
-      const { settings, atOnce = AT_ONCE } = parts;
-      const zone = settings.get(institution).time_zone;
-      const date = dateAt(dueAt, zone);
-      const day = date.toString();
-      const { step, after } = await lockRun(tx, day);
-      if (step === 'done') return startOfDay(date.add({ days: 1 }), zone);
-      const last = await stepOf[step](tx, parts, day, { after, limit: atOnce });
-      const run = last === null ? { step: nextStep(step, day), after: '' } : { step, after: last };
-      await writeRun(tx, day, run);
-      return dueAt;
+    run: async (tx, { key, dueAt }) => {
+      if (key === KEY) return nextOfDay(tx, parts, dueAt);
+      await payAccount(tx, parts, accountId.parse(key));
+      return undefined;
     },
   };
+}
+
+/** One step of a day's work; answers when the next is due. */
+async function nextOfDay(tx: Tx, parts: InterestRunParts, dueAt: Date): Promise<Date> {
+  const { settings, atOnce = AT_ONCE } = parts;
+  const zone = settings.get(institution).time_zone;
+  const date = dateAt(dueAt, zone);
+  const day = date.toString();
+  const { step, after } = await lockRun(tx, day);
+  if (step === 'done') return startOfDay(date.add({ days: 1 }), zone);
+  const last = await stepOf[step](tx, parts, day, { after, limit: atOnce });
+  const run = last === null ? { step: nextStep(step, day), after: '' } : { step, after: last };
+  await writeRun(tx, day, run);
+  return dueAt;
+}
+
+interface Page {
+  readonly after: string;
+  readonly limit: number;
 }
 
 type StepWork = (
   tx: Tx,
   parts: InterestRunParts,
   day: string,
-  page: { readonly after: string; readonly limit: number },
+  page: Page,
 ) => Promise<string | null>;
 
 /** Each answers the last account it came to, null when there was none left. */
 const stepOf: Readonly<Record<'accrue' | 'pay' | 'mature', StepWork>> = {
   accrue,
-  pay: async (tx, parts, day, page) => {
-    const due = await findDue(tx, page);
-    if (due.length > 0) await payInterest(tx, parts, due, day);
-    return due.at(-1)?.id ?? null;
-  },
+  pay: (tx, parts, day, page) => payPage(tx, parts, day, page),
   mature: async (tx, parts, day, page) => {
-    const due = await findDue(tx, page, { maturing: day });
-    if (due.length > 0) await payInterest(tx, parts, due, day);
-    const last = due.at(-1)?.id ?? null;
+    const last = await payPage(tx, parts, day, page, { maturing: day });
     if (last === null) await tellMatured(tx, day);
     return last;
   },
 };
+
+/**
+ * Together, because a commit for each would take all night. Where one of them cannot be paid, or
+ * makes all fail, it or all are left to be tried one by one.
+ */
+async function payPage(
+  tx: Tx,
+  parts: InterestRunParts,
+  day: string,
+  { after, limit }: Page,
+  only: { readonly maturing?: string } = {},
+): Promise<string | null> {
+  const page = { after, limit: Math.min(limit, PAID_AT_ONCE) };
+  const ids = (await findDue(tx, page, only)).map(({ id }) => id);
+  if (ids.length === 0) return null;
+  await lockInterestOf(tx, ids);
+  // Somebody else may have paid one before it was locked.
+  const due = await findDue(tx, { after: '', limit: ids.length }, { among: ids });
+  const tried = await tryIn(tx, () => payInterest(tx, parts, due, day));
+  if (!tried.done) parts.log.failed(KIND, tried.error);
+  await leave(tx, parts, day, tried.done ? tried.value.map((one) => one.accountId) : ids);
+  return ids.at(-1) ?? null;
+}
+
+/** Due at once, and again until they are paid. */
+async function leave(
+  tx: Tx,
+  { settings }: InterestRunParts,
+  day: string,
+  ids: readonly AccountId[],
+): Promise<void> {
+  const dueAt = startOfDay(parseDate(day), settings.get(institution).time_zone);
+  await scheduleWork(tx, ...ids.map((key) => ({ kind: KIND, key, dueAt })));
+}
 
 /** The day before, by the rates that were fixed for it; then today's are fixed. */
 async function accrue(
   tx: Tx,
   { settings }: InterestRunParts,
   day: string,
-  page: { readonly after: string; readonly limit: number },
+  page: Page,
 ): Promise<string | null> {
   const yesterday = parseDate(day).subtract({ days: 1 }).toString();
   const rates = await findRates(tx, yesterday);

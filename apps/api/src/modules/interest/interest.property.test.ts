@@ -1,9 +1,7 @@
 /** Interest adds up: no fraction is lost or made, however it is paid. */
-import { idSchema } from '@fairlead/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { newId } from '#platform/random.ts';
-import { nextStep, paymentId, paymentOf, UNITS_PER_MINOR, unitsOf } from './interest.rules.ts';
+import { nextStep, paymentOf, UNITS_PER_MINOR, unitsOf } from './interest.rules.ts';
 
 const day = fc.record({
   balanceMinor: fc.bigInt({ min: -1_000n, max: 10n ** 15n }),
@@ -35,18 +33,6 @@ it('a year at 2.75 % on 1,000.00 is 27.50, and an empty or overdrawn day earns n
   expect(paymentOf(year)).toEqual({ amountMinor: 27_50n, carriedUnits: 0n });
   expect(unitsOf({ balanceMinor: 0n, rate: 275 })).toBe(0n);
   expect(unitsOf({ balanceMinor: -5n, rate: 275 })).toBe(0n);
-});
-
-it('a payment has one id, which no other account and no other day has', () => {
-  const [one, other] = [newId('account'), newId('account')];
-  expect(idSchema('transfer').safeParse(paymentId(one, '2026-11-30')).success).toBe(true);
-  expect(paymentId(one, '2026-11-30')).toBe(paymentId(one, '2026-11-30'));
-  const ids = [
-    paymentId(one, '2026-11-30'),
-    paymentId(one, '2026-12-31'),
-    paymentId(other, '2026-11-30'),
-  ];
-  expect(new Set(ids).size).toBe(3);
 });
 
 it('a day accrues, pays on the first of a month, and lets terms end', () => {

@@ -1,5 +1,4 @@
 /** The daily work is cut off fifty times, anywhere; a bank where it never is ends the same. */
-import type { AccountId } from '@fairlead/contract';
 import { verifyLedger } from '@fairlead/ledger';
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
@@ -122,12 +121,12 @@ async function live(bank: TestBank, knife: Knife, end: Date): Promise<void> {
   const { db, pool } = database;
   const transfers = new Transfers({ pool, settings, wallTime, mode });
   const dying = {
-    submitSystem: async (movements: Parameters<Transfers['submitSystem']>[0]) => {
+    submitIn: async (...asked: Parameters<Transfers['submitIn']>) => {
       if (knife.cutsLeft > 0 && knife.chance() < 0.2) {
         knife.cutsLeft -= 1;
         throw new Error('Cut off before the money moved.');
       }
-      const outcomes = await transfers.submitSystem(movements);
+      const outcomes = await transfers.submitIn(...asked);
       if (knife.cutsLeft > 0 && knife.chance() < 0.4) {
         knife.cutsLeft -= 1;
         throw new Error('Cut off after the money moved.');
@@ -135,8 +134,9 @@ async function live(bank: TestBank, knife: Knife, end: Date): Promise<void> {
       return outcomes;
     },
   };
-  const work = interestWork({ settings, transfers: dying, atOnce: 2 });
-  const due = new DueWork(db, [withKnife(work, knife, bank)], { failed: () => undefined }, 1);
+  const log = { failed: () => undefined };
+  const work = interestWork({ settings, transfers: dying, log, atOnce: 2 });
+  const due = new DueWork(db, [withKnife(work, knife, bank)], log, 1);
   for (let stop = await nextDueBefore(db, end); stop !== undefined; ) {
     const moment = stop;
     await db.transaction().execute((tx) => moveBankTimeTo(tx, moment));
@@ -191,11 +191,13 @@ it('done again it does nothing', async () => {
   const { settings, database } = cut.bank.foundation;
   const { db } = database;
   const before = await stateOf(cut);
-  const submitSystem = async (movements: readonly { readonly accountId: AccountId }[]) => {
-    expect(movements).toEqual([]);
+  const paid: unknown[] = [];
+  const submitIn = async (...asked: Parameters<Transfers['submitIn']>) => {
+    paid.push(...asked);
     return [];
   };
-  const work = interestWork({ settings, transfers: { submitSystem } });
+  const log = { failed: () => expect.unreachable() };
+  const work = interestWork({ settings, transfers: { submitIn }, log });
   expect(before.runs).toHaveLength(DAYS);
   for (const [day] of before.runs) {
     const dueAt = new Date(`${day}T12:00:00Z`);
@@ -204,5 +206,6 @@ it('done again it does nothing', async () => {
       expect(next?.getTime()).toBeGreaterThan(dueAt.getTime());
     });
   }
+  expect(paid).toEqual([]);
   expect(await stateOf(cut)).toEqual(before);
 });

@@ -1,10 +1,12 @@
 /** What accounts earn: the rates in force, what is not paid yet, and paying it. */
 import { type AccountId, type ProductId, productIds } from '@fairlead/contract';
 import { institution, products } from '#modules/settings/settings.service.ts';
+import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import type { SystemMovement, Transfers } from '#modules/transfers/transfers.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { newId } from '#platform/random.ts';
 import type { Settings } from '#platform/settings/settings.ts';
-import { paymentId, paymentOf, UNITS_PER_MINOR } from './interest.rules.ts';
+import { paymentOf, UNITS_PER_MINOR } from './interest.rules.ts';
 import {
   type DueAccount,
   findBankDay,
@@ -13,11 +15,12 @@ import {
   findUnits,
   fixRates,
   insertPayments,
+  lockInterestOf,
 } from './interest.sql.ts';
 
 export interface InterestParts {
   readonly settings: Settings;
-  readonly transfers: Pick<Transfers, 'submitSystem'>;
+  readonly transfers: Pick<Transfers, 'submitIn'>;
 }
 
 /** The bank's own day, `2026-11-15`. */
@@ -47,28 +50,44 @@ export async function fixRatesOf(tx: Tx, settings: Settings, day: string): Promi
   await fixRates(tx, day, terms);
 }
 
+/** An account that could not be paid, and the code of why. */
+export interface Unpaid {
+  readonly accountId: AccountId;
+  readonly reason: string;
+}
+
+/** For whoever pays one account: nothing was paid. */
+export class InterestUnpaid extends Error {
+  override readonly name = 'InterestUnpaid';
+  readonly reason: string;
+
+  constructor({ reason }: Unpaid) {
+    super('Interest could not be paid.');
+    this.reason = reason;
+  }
+}
+
 /**
- * Pays what is due. The transfers are made first, each once whoever asks, under an id made from the
- * account and the last day; that they were made is then written down in `tx`. Cut off in between,
- * the same is done again with the same ids and amounts, and moves nothing twice.
+ * Pays what is due, of accounts that are locked for it. The transfers are made in the same
+ * transaction as it is written down that they were: cut off anywhere, both are there or neither.
  */
 export async function payInterest(
   tx: Tx,
   { transfers }: Pick<InterestParts, 'transfers'>,
   due: readonly DueAccount[],
   valueDate: string,
-): Promise<void> {
-  const payments = due.map(({ id, last, units, customerId }) => {
+): Promise<readonly Unpaid[]> {
+  const payments = due.map(({ id, last, paidThrough, units, customerId }) => {
     const { amountMinor, carriedUnits } = paymentOf(units);
-    const transferId = amountMinor > 0n ? paymentId(id, last) : null;
     return {
       accountId: id,
       customerId,
       through: last,
+      continues: paidThrough,
       units,
       amountMinor,
       carriedUnits,
-      transferId,
+      transferId: amountMinor > 0n ? newId('transfer') : null,
     };
   });
   const movements = payments.flatMap((payment): SystemMovement[] => {
@@ -78,19 +97,39 @@ export async function payInterest(
       { id, kind: 'interest', customerId, accountId, type: 'Credit', amountMinor, valueDate },
     ];
   });
-  const outcomes = await transfers.submitSystem(movements);
-  if (outcomes.length !== movements.length || !outcomes.every(({ done }) => done)) {
-    throw new Error('Interest could not be paid.');
-  }
-  await insertPayments(tx, payments);
+  const outcomes = movements.length === 0 ? [] : await transfers.submitIn(tx, movements);
+  const unpaid = movements.flatMap(({ accountId }, at): Unpaid[] => {
+    const outcome = outcomes[at];
+    if (outcome === undefined) throw new Error('A payment of interest got no outcome.');
+    if (outcome.done) return [];
+    const { code } = 'objection' in outcome ? outcome.objection : outcome.refused;
+    return [{ accountId, reason: code }];
+  });
+  const left = new Set(unpaid.map(({ accountId }) => accountId));
+  await insertPayments(
+    tx,
+    payments.filter(({ accountId }) => !left.has(accountId)),
+  );
+  return unpaid;
+}
+
+/** Pays one account what it has earned until now; from so many units on. Throws where it cannot. */
+export async function payAccount(
+  tx: Tx,
+  parts: InterestParts,
+  accountId: AccountId,
+  least = 0n,
+): Promise<void> {
+  await lockInterestOf(tx, [accountId]);
+  const due = await findDue(tx, { after: '', limit: 1 }, { among: [accountId] });
+  const worth = due.filter(({ units }) => units >= least);
+  if (worth.length === 0) return;
+  const day = await bankDay(tx, parts.settings);
+  const [unpaid] = await payInterest(tx, parts, worth, day);
+  if (unpaid !== undefined) throw new InterestUnpaid(unpaid);
 }
 
 /** Puts on an account what it has earned until now. What is less than a minor unit is left. */
 export async function payEarned(db: Db, parts: InterestParts, accountId: AccountId): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const due = await findDue(tx, { after: '', limit: 1 }, { accountId });
-    const worth = due.filter(({ units }) => units >= UNITS_PER_MINOR);
-    if (worth.length === 0) return;
-    await payInterest(tx, parts, worth, await bankDay(tx, parts.settings));
-  });
+  await moneyTransaction(db, (tx) => payAccount(tx, parts, accountId, UNITS_PER_MINOR));
 }

@@ -140,6 +140,16 @@ export interface DueAccount {
   readonly units: bigint;
   /** The last day that earned something. */
   readonly last: string;
+  /** The day through which it was paid before; null where it never was. */
+  readonly paidThrough: string | null;
+}
+
+/** Until the transaction ends nobody else pays these accounts. Before what is due is read. */
+export async function lockInterestOf(tx: Tx, ids: readonly AccountId[]): Promise<void> {
+  const names = ids.map((id) => `interest ${id}`).sort();
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) n (name)
+  `.execute(tx);
 }
 
 /**
@@ -149,20 +159,16 @@ export interface DueAccount {
 export async function findDue(
   tx: Tx,
   page: { readonly after: string; readonly limit: number },
-  only: { readonly maturing?: string; readonly accountId?: AccountId } = {},
+  only: { readonly maturing?: string; readonly among?: readonly AccountId[] } = {},
 ): Promise<readonly DueAccount[]> {
-  const { maturing, accountId } = only;
-  const { rows } = await sql<{
-    id: AccountId;
-    customerId: CustomerId;
-    units: string;
-    last: string;
-  }>`
-    select a.id, a.customer_id as "customerId", earned.units::text as units, earned.last
+  const { maturing, among } = only;
+  const { rows } = await sql<Omit<DueAccount, 'units'> & { units: string }>`
+    select a.id, a.customer_id as "customerId", earned.units::text as units, earned.last,
+      paid.through as "paidThrough"
     from account a ${EARNED}
     where a.id > ${page.after} and a.status = 'Active' and earned.days > 0
       and ${maturing === undefined ? sql`true` : sql`a.matures_on = ${maturing}::date`}
-      and ${accountId === undefined ? sql`true` : sql`a.id = ${accountId}`}
+      and ${among === undefined ? sql`true` : sql`a.id = any (${among}::text[])`}
     order by a.id limit ${page.limit}
   `.execute(tx);
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
@@ -171,25 +177,28 @@ export async function findDue(
 export interface PaidInterest {
   readonly accountId: AccountId;
   readonly through: string;
+  /** The payment that it goes on from. */
+  readonly continues: string | null;
   readonly units: bigint;
   readonly amountMinor: bigint;
   readonly carriedUnits: bigint;
   readonly transferId: TransferId | null;
 }
 
-/** Whoever pays through a day pays the same: what is there already stays. */
+/** Refused by the table where a day would be paid twice. */
 export async function insertPayments(tx: Tx, payments: readonly PaidInterest[]): Promise<void> {
   await sql`
-    insert into interest_payment (account_id, through, units, amount, carried, transfer_id)
+    insert into interest_payment
+      (account_id, through, continues, units, amount, carried, transfer_id)
     select * from unnest(
       ${payments.map(({ accountId }) => accountId)}::text[],
       ${payments.map(({ through }) => through)}::date[],
+      ${payments.map(({ continues }) => continues)}::date[],
       ${payments.map(({ units }) => String(units))}::numeric[],
       ${payments.map(({ amountMinor }) => amountMinor)}::bigint[],
       ${payments.map(({ carriedUnits }) => String(carriedUnits))}::numeric[],
       ${payments.map(({ transferId }) => transferId)}::text[]
     )
-    on conflict (account_id, through) do nothing
   `.execute(tx);
 }
 

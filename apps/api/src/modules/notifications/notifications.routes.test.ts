@@ -2,6 +2,7 @@
 import type { AccountId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payEarned } from '#modules/interest/interest.service.ts';
 import { generateHistory } from '#modules/transfers/history/simulated-history.service.ts';
 import { openMoneyPath } from '#money-path.ts';
 import { newId } from '#platform/random.ts';
@@ -328,11 +329,11 @@ describe('money that moved', () => {
 
   it('is told of interest once, and of a made-up history only as a whole', async () => {
     const transfers = await openMoneyPath(bank.bank.foundation);
-    const id = newId('transfer');
-    const credit = { customerId: nadia.id, accountId: savings, type: 'Credit' } as const;
-    const interest = { ...credit, id, kind: 'interest', amountMinor: 1_25n } as const;
-    await transfers.submitSystem([interest]);
-    await transfers.submitSystem([interest]);
+    const { settings } = bank.bank.foundation;
+    await change(sql`insert into interest_day (account_id, day, balance, rate)
+      values (${savings}, '2026-01-31', 4562500, 100)`);
+    await payEarned(db(), { settings, transfers }, savings);
+    await payEarned(db(), { settings, transfers }, savings);
     const order = {
       account_id: savings,
       number_of_transactions: 20,

@@ -9,6 +9,7 @@ import {
   GroupFailure,
   grouped,
   type Outcome,
+  type PostingRequest,
   postingLocks,
   postRequests,
   type Refused,
@@ -18,13 +19,15 @@ import type { Currency } from '@fairlead/money';
 import { gatesOf, modesOf, type Standing } from '#modules/customers/standing.service.ts';
 import { institution, limits, verifications } from '#modules/settings/settings.service.ts';
 import { codeOf } from '#platform/cannot-start.ts';
-import { type RunSql, runPreparedOn } from '#platform/database/statements/run-sql.ts';
+import type { Tx } from '#platform/database/db.ts';
+import { type RunSql, runOn, runPreparedOn } from '#platform/database/statements/run-sql.ts';
 import { databaseTrouble } from '#platform/database/trouble.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Mode } from '#platform/mode.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { WallTime } from '#platform/wall-time.ts';
 import { chartAccount } from './chart.rules.ts';
+import { postIn } from './ledger-posting.service.ts';
 import {
   currencyLeft,
   isObjection,
@@ -73,7 +76,7 @@ export interface TransfersOptions
 
 /** Money that the bank moves by itself, between one account and its own chart. */
 export interface SystemMovement {
-  /** Made from what it is for, so that doing it again does nothing. */
+  /** Made from what it is for, so that doing it again does nothing; in a transaction any. */
   readonly id: TransferId;
   /** `interest` comes from the bank's interest account, `simulated` from or to simulated money. */
   readonly kind: 'interest' | 'simulated';
@@ -86,6 +89,13 @@ export interface SystemMovement {
   /** Who is at the other end; of `simulated` only, and always. */
   readonly counterparty?: string;
   readonly comment?: string;
+}
+
+type Post = (postings: readonly PostingRequest[]) => Promise<readonly Outcome[]>;
+
+function askedByNobody({ accountId, type, ...movement }: SystemMovement): Movement {
+  const [from, to] = type === 'Credit' ? [null, accountId] : [accountId, null];
+  return { ...movement, from, to, session: null, requestId: null };
 }
 
 /** One customer cannot fill the queue for the others. */
@@ -153,10 +163,17 @@ export class Transfers {
     return movements.flatMap(({ id }) => outcomes.get(id) ?? []);
   }
 
-  #submitOwn({ accountId, type, ...movement }: SystemMovement): Promise<MovementOutcome> {
-    const [from, to] = type === 'Credit' ? [null, accountId] : [accountId, null];
-    const asked = { ...movement, from, to, session: null, requestId: null };
-    return settled(this.#own.submit(asked, accountId));
+  #submitOwn(movement: SystemMovement): Promise<MovementOutcome> {
+    return settled(this.#own.submit(askedByNobody(movement), movement.accountId));
+  }
+
+  /**
+   * Money of the bank's own doing as a part of a transaction: it moves when that commits, with what
+   * is written beside it, or not at all. Once in a transaction, and one movement an account.
+   */
+  submitIn(tx: Tx, movements: readonly SystemMovement[]): Promise<readonly MovementOutcome[]> {
+    const post: Post = (postings) => postIn(tx, postings);
+    return this.#make(runOn(tx), post, movements.map(askedByNobody));
   }
 
   /** Waits for what is under way and refuses what comes. */
@@ -165,10 +182,18 @@ export class Transfers {
   }
 
   /** Runs again after an unknown outcome; the ledger gives the same answer to the same ids. */
-  readonly #write: Writer<Movement, MovementOutcome> = async (client, movements, limitsOfTime) => {
+  readonly #write: Writer<Movement, MovementOutcome> = (client, movements, limitsOfTime) => {
+    const post: Post = (postings) => postRequests(client, postings, limitsOfTime);
+    return this.#make(runPreparedOn(client), post, movements);
+  };
+
+  async #make(
+    run: RunSql,
+    post: Post,
+    movements: readonly Movement[],
+  ): Promise<readonly MovementOutcome[]> {
     const { settings, wallTime, mode } = this.#options;
     const modes = modesOf(settings.get(verifications), mode);
-    const run = runPreparedOn(client);
     const facts = await readFacts(run, movements, {
       timeZone: settings.get(institution).time_zone,
       now: wallTime.now(),
@@ -181,7 +206,7 @@ export class Transfers {
       judge(movement, factsAt(facts, at), circumstances),
     );
     const postings = judged.flatMap((one) => (isObjection(one) ? [] : [one]));
-    const posted = await postRequests(client, postings, limitsOfTime);
+    const posted = await post(postings);
     const next = posted.values();
     const outcomes = judged.map((one) => (isObjection(one) ? one : next.next().value));
     const made = movements.flatMap((movement, at) => {
@@ -191,7 +216,7 @@ export class Transfers {
     });
     if (made.length > 0) await writeTransfers(run, made, this.#simulated);
     return answersOf(run, movements, facts, outcomes, made);
-  };
+  }
 
   get #simulated(): boolean {
     return this.#options.mode === 'sandbox';
