@@ -10,6 +10,7 @@ import {
 } from '#modules/cases/screen-everybody.service.ts';
 import { movedMailDeed } from '#modules/moved-mail/moved-mail.service.ts';
 import { raisedLimitsDeed } from '#modules/raised-limits/raised-limits.service.ts';
+import { raisedRatesDeed } from '#modules/raised-rates/raised-rates.service.ts';
 import { Restrictions } from '#modules/restrictions/restrictions.service.ts';
 import { takeShippedList } from '#modules/screening/list-import.service.ts';
 import { Screening } from '#modules/screening/screening.service.ts';
@@ -62,6 +63,7 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
   const restrictions = new Restrictions({ approvals, cases, timeZone, contactEmail });
   approvals.register(raisedLimitsDeed());
   approvals.register(movedMailDeed());
+  approvals.register(raisedRatesDeed());
   approvals.register(staffInvitationDeed(parts.wallTime));
   const screening = await Screening.open(db, parts.log, parts.wallTime);
   const everybody = { screening, cases, timeZone };

@@ -60,6 +60,7 @@ import { requireOffered } from '#modules/products/products.service.ts';
 import { profilesRoutes } from '#modules/profiles/profiles.routes.ts';
 import { railsControlRoutes } from '#modules/rails/rails.control-routes.ts';
 import { proposeRaise } from '#modules/raised-limits/raised-limits.service.ts';
+import { proposeRates } from '#modules/raised-rates/raised-rates.service.ts';
 import { receiptsRoutes } from '#modules/receipts/receipts.routes.ts';
 import { registrationsRoutes } from '#modules/registrations/registrations.routes.ts';
 import { accountTerms } from '#modules/restrictions/account-standing.service.ts';
@@ -219,6 +220,8 @@ function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implem
         proposeRaise(call, { approvals: compliance.approvals, settings }, wish),
       proposeMove: (call, wish) =>
         proposeMove(call, { approvals: compliance.approvals, settings }, wish),
+      proposeRates: (call, wish) =>
+        proposeRates(call, { approvals: compliance.approvals, settings }, wish),
       frame: () => ({ mode, ...identity, origin: origin(), ...frameFacts(settings) }),
     }),
     serviceFactsRoutes({ facts: serviceFacts, isShown: () => settings.get(content).payouts }),

@@ -6,6 +6,7 @@ import {
   type ApprovalId,
   type CaseId,
   type CustomerId,
+  productIds,
   protectedMessagesIn,
   type RestrictionSubject,
   type StaffRole,
@@ -16,7 +17,7 @@ import { money } from '@fairlead/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyAnswer } from '#modules/rails/answers.service.ts';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
-import { limits } from '#modules/settings/settings.service.ts';
+import { limits, products } from '#modules/settings/settings.service.ts';
 import { isProtectedMessage } from '#modules/translations/translations.rules.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
 import { dayAfter } from '#testing/days.ts';
@@ -215,6 +216,19 @@ describe('a member of staff alone cannot', () => {
     expect(asked === 'already_decided' || Object(asked).approval_id !== null).toBe(true);
     const now = (await settings.read()).limits.value;
     expect(now).toMatchObject(tierLimits(before.limits));
+  });
+
+  it('raise what the bank pays: a higher rate waits for a second person', async () => {
+    const { settings } = (await walk.staff('owner')).client;
+    const { version, value } = (await settings.read()).products;
+    for (const id of productIds) {
+      expect(value[id].rate).toBeLessThanOrEqual(products.defaults[id].rate);
+    }
+    const terms = { ...value['maxi-saver'], rate: 2_000 };
+    const body = { 'maxi-saver': terms, reason: 'My own savings are in there.' };
+    const asked = await settings.changeProducts({ body, ifMatch: String(version) }).catch(codeOf);
+    expect(asked === 'already_decided' || Object(asked).approval_id !== null).toBe(true);
+    expect((await settings.read()).products.value).toEqual(value);
   });
 
   it('make another person staff: there is no link and no mail on one word', async () => {

@@ -21,6 +21,7 @@ export const approvalKinds = [
   'suspense.resolve',
   'limits.raise',
   'mail.move',
+  'rates.raise',
   'staff.invite',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];

@@ -252,6 +252,9 @@ function change<Path extends string, Value extends z.ZodObject, Body extends z.Z
   });
 }
 
+/** For the second person, where one is needed. */
+const reason = z.string().trim().min(10).max(1_000).optional();
+
 export const settings = {
   read: route({
     method: 'GET',
@@ -292,15 +295,18 @@ export const settings = {
   changeCurrencies: change('currencies', currencySettings, currencySettings.partial()),
   changeFx: change('fx', fxSettings, fxSettings.partial()),
   changePrices: change('prices', priceSettings, priceSettings.partial()),
-  /** A product that is sent takes the place of its terms as a whole. */
-  changeProducts: change('products', productSettings, productSettings.partial()),
+  /**
+   * A product that is sent takes the place of its terms as a whole. Raising a rate is a proposal
+   * and needs a reason.
+   */
+  changeProducts: route({
+    ...change('products', productSettings, productSettings.partial().extend({ reason })),
+    answer: current(productSettings).extend({ approval_id: idSchema('approval').nullable() }),
+    refusals: ['changed_meanwhile', 'persona_may_not', 'invalid', 'already_decided'],
+  }),
   /** Raising what leaves the bank, or what two people look at, is a proposal and needs a reason. */
   changeLimits: route({
-    ...change(
-      'limits',
-      limitSettings,
-      limitSettings.partial().extend({ reason: z.string().trim().min(10).max(1_000).optional() }),
-    ),
+    ...change('limits', limitSettings, limitSettings.partial().extend({ reason })),
     answer: current(limitSettings).extend({ approval_id: idSchema('approval').nullable() }),
     refusals: ['changed_meanwhile', 'persona_may_not', 'invalid', 'already_decided'],
   }),

@@ -112,6 +112,7 @@ export async function startWorkServer(
       // Nobody approves anything here.
       proposeRaise: async () => null,
       proposeMove: async () => null,
+      proposeRates: async () => null,
     }),
   ]);
   const signIn = (personId: string) => openFor(test, personId);

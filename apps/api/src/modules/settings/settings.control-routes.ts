@@ -55,32 +55,32 @@ export interface SettingsParts {
   /** Whether there is an image of this id. */
   readonly hasImage: (db: Db, id: string) => Promise<boolean>;
   /** Limits that are raised wait for a second person; null where nothing is. */
-  readonly proposeRaise: (
-    call: ProposingCall,
-    wish: Wish<typeof limits.defaults>,
-  ) => Promise<ApprovalId | null>;
+  readonly proposeRaise: Propose<typeof limits.defaults>;
+  /** So do rates of interest. */
+  readonly proposeRates: Propose<typeof products.defaults>;
   /** So does mail that is to go another way. */
-  readonly proposeMove: (
-    call: ProposingCall,
-    wish: Wish<typeof mail.defaults> & {
+  readonly proposeMove: Propose<
+    typeof mail.defaults,
+    {
       readonly givesPassword: boolean;
       readonly check: (value: typeof mail.defaults) => void;
-    },
-  ) => Promise<ApprovalId | null>;
+    }
+  >;
 }
 
-interface ProposingCall {
-  readonly principal: StaffPrincipal;
-  readonly actor: CallActor;
-  readonly requestId: string;
-  readonly db: Db;
-}
-
-interface Wish<Value> {
-  readonly patch: SettingsPatch<Value>;
-  readonly reason: string | undefined;
-  readonly expectedVersion: number;
-}
+type Propose<Value, More = object> = (
+  call: {
+    readonly principal: StaffPrincipal;
+    readonly actor: CallActor;
+    readonly requestId: string;
+    readonly db: Db;
+  },
+  wish: {
+    readonly patch: SettingsPatch<Value>;
+    readonly reason: string | undefined;
+    readonly expectedVersion: number;
+  } & More,
+) => Promise<ApprovalId | null>;
 
 type Handlers = HandlersOf<typeof routes.settings>;
 type SiteRoutes = Pick<Handlers, 'changeContent' | 'changeFacts' | 'changeHtml' | 'changePreview'>;
@@ -119,6 +119,39 @@ function siteRoutes({ settings, hasImage }: SettingsParts, own: () => OwnPlaces)
         check: (value: typeof preview.defaults) => refuseSiteTexts(value, own()),
       };
       return answer(await changeGroup(call.db, settings, preview, change, deedOf(call)));
+    },
+  };
+}
+
+/** What needs a second person where it is raised. */
+function proposedRoutes({
+  settings,
+  proposeRaise,
+  proposeRates,
+}: SettingsParts): Pick<Handlers, 'changeLimits' | 'changeProducts'> {
+  return {
+    changeProducts: async (call) => {
+      const { reason, ...patch } = call.body;
+      const check = (value: typeof products.defaults) => refuseBroken(brokenProductRule(value));
+      const given = Object.entries(patch).filter(([, terms]) => terms !== undefined);
+      check({ ...settings.get(products), ...Object.fromEntries(given) });
+      const change = { patch, expectedVersion: versionOf(call.ifMatch), check };
+      const approvalId = await proposeRates(call, { ...change, reason });
+      if (approvalId !== null) {
+        return { ...answer(settings.current(products)), approval_id: approvalId };
+      }
+      const changed = await changeGroup(call.db, settings, products, change, deedOf(call));
+      return { ...answer(changed), approval_id: null };
+    },
+    changeLimits: async (call) => {
+      const { reason, ...patch } = call.body;
+      const change = { patch, expectedVersion: versionOf(call.ifMatch) };
+      const approvalId = await proposeRaise(call, { ...change, reason });
+      if (approvalId !== null) {
+        return { ...answer(settings.current(limits)), approval_id: approvalId };
+      }
+      const changed = await changeGroup(call.db, settings, limits, change, deedOf(call));
+      return { ...answer(changed), approval_id: null };
     },
   };
 }
@@ -171,24 +204,7 @@ export function settingsControlRoutes(parts: SettingsParts) {
       const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
       return answer(await changeGroup(call.db, settings, prices, change, deedOf(call)));
     },
-    changeProducts: async (call) => {
-      const change = {
-        patch: call.body,
-        expectedVersion: versionOf(call.ifMatch),
-        check: (value: typeof products.defaults) => refuseBroken(brokenProductRule(value)),
-      };
-      return answer(await changeGroup(call.db, settings, products, change, deedOf(call)));
-    },
-    changeLimits: async (call) => {
-      const { reason, ...patch } = call.body;
-      const change = { patch, expectedVersion: versionOf(call.ifMatch) };
-      const approvalId = await parts.proposeRaise(call, { ...change, reason });
-      if (approvalId !== null) {
-        return { ...answer(settings.current(limits)), approval_id: approvalId };
-      }
-      const changed = await changeGroup(call.db, settings, limits, change, deedOf(call));
-      return { ...answer(changed), approval_id: null };
-    },
+    ...proposedRoutes(parts),
     changeMail: async (call) => {
       const { smtp_password, reason, ...patch } = call.body;
       const check = (value: typeof mail.defaults) => refuseBroken(brokenMailRule(value, mode));

@@ -84,7 +84,7 @@ async function wordWrites(walk: Walk): Promise<void> {
   await cannedAnswers.remove({ ...one, ifMatch: String(changed.version) });
 }
 
-const savings = { rate: 210, term: null, minimum: 0, currencies: ['USD'], offered: true };
+const savings = { rate: 110, term: null, minimum: 0, currencies: ['USD'], offered: true };
 
 /** Every group of settings, with something that is not as it was. */
 const settingsChanges = {

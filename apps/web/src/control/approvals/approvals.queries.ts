@@ -34,5 +34,6 @@ export const approvalNames = {
   'suspense.resolve': 'control.approvals.kind.suspense-resolve',
   'limits.raise': 'control.approvals.kind.limits-raise',
   'mail.move': 'control.approvals.kind.mail-move',
+  'rates.raise': 'control.approvals.kind.rates-raise',
   'staff.invite': 'control.approvals.kind.staff-invite',
 } as const satisfies Readonly<Record<Approval['kind'], string>>;

@@ -40,6 +40,17 @@ function factNames({ before, after }: Pick<Approval, 'before' | 'after'>): strin
 
 function FactName({ name }: { readonly name: string }) {
   const intl = useIntl();
+  const [product, term] = name.split('.');
+  const ids = [`ui.product.${product}`, `control.products.${term}`] as const;
+  if (isMessage(intl, ids[0]) && isMessage(intl, ids[1])) {
+    return intl.formatMessage(
+      { id: 'control.fact.of-product' },
+      {
+        product: intl.formatMessage({ id: ids[0] }),
+        term: intl.formatMessage({ id: ids[1] }),
+      },
+    );
+  }
   for (const id of [`control.fact.${name}`, `control.limits.${name}`]) {
     if (isMessage(intl, id)) return intl.formatMessage({ id });
   }

@@ -44,7 +44,15 @@ function wordsFor(
   name: string,
   value: string | number | boolean,
 ): string | undefined {
-  if (typeof value === 'number') return intl.formatNumber(value);
+  if (typeof value === 'number') {
+    // The rate of a product, in hundredths of a percent.
+    if (!name.endsWith('.rate')) return intl.formatNumber(value);
+    return intl.formatNumber(value / 10_000, { style: 'percent', maximumFractionDigits: 2 });
+  }
+  if (name.endsWith('.offered')) {
+    const id = value === true ? 'control.products.is-offered' : 'control.products.not-offered';
+    return intl.formatMessage({ id });
+  }
   const text = String(value);
   if (DAYS.has(name)) return intl.formatDate(text, { dateStyle: 'long', timeZone: 'UTC' });
   if (name === 'cleared') {

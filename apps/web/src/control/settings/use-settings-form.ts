@@ -20,6 +20,13 @@ interface SettingsFormOptions<Values extends FieldValues> {
   readonly isProposal?: (answer: unknown) => boolean;
 }
 
+/** The bank proposes what raises something, and says under which id. */
+export const wasProposed = (answer: unknown) =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'approval_id' in answer &&
+  answer.approval_id !== null;
+
 export function useSettingsForm<Values extends FieldValues>(
   options: SettingsFormOptions<Values>,
 ): BankFormState<Values> {
