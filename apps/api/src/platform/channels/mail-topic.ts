@@ -11,7 +11,7 @@ import { type MailTemplateId, mailTemplates } from './mail-templates.ts';
 import { type FrameFacts, messageContext } from './message-context.ts';
 import { keepSandboxMessage } from './sandbox-message.sql.ts';
 import { mailMayReach } from './sandbox-recipient.sql.ts';
-import { SmtpSender, type SmtpSettings } from './smtp.ts';
+import { SMTP_CONNECTIONS, SmtpSender, type SmtpSettings } from './smtp.ts';
 
 export interface MailOptions {
   readonly db: Db;
@@ -44,7 +44,7 @@ export function mailTopic(options: MailOptions): EffectTopic {
   return effectTopic({
     effect: 'mail',
     payload,
-    concurrency: 4,
+    concurrency: SMTP_CONNECTIONS,
     maxAttempts: 15,
     close: () => sender.close(),
     deliver: async (delivery) => {

@@ -13,6 +13,8 @@ export interface SmtpSettings {
   readonly senderAddress: string;
 }
 
+/** As many mails as are on their way: one without a connection would wait behind all others. */
+export const SMTP_CONNECTIONS = 4;
 const TIMEOUT_MS = 15_000;
 /** From here on SMTP's answer is a no that stays a no (RFC 5321, 4.2.1). */
 const PERMANENT = 500;
@@ -65,7 +67,7 @@ function openTransport(settings: SmtpSettings): Transporter {
     host: server,
     port,
     pool: true,
-    maxConnections: 2,
+    maxConnections: SMTP_CONNECTIONS,
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',

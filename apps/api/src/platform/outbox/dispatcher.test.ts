@@ -148,6 +148,79 @@ describe('the outbox', () => {
   });
 });
 
+describe('what lapses', () => {
+  const soon = () => new Date(Date.now() + 3_600_000);
+  const sendPin = (number: number) =>
+    bank.db
+      .transaction()
+      .execute((tx) => enqueue(tx, { topic: 'rail', payload: { number }, expiresAt: soon() }));
+  const many = Array.from({ length: 40 }, (_, number) => number);
+  const PIN = 1_000;
+
+  /** As if they had failed before and their next attempt were due. */
+  const failAll = () =>
+    sql`with failed as (delete from outbox_message returning *)
+      insert into outbox_retry (id, topic, delivery_key, payload, enqueued_at, expires_at, attempts,
+        next_attempt_at, reason)
+      select id, topic, delivery_key, payload, enqueued_at, expires_at, 1,
+        clock_timestamp() - interval '1 minute', 'Error' from failed`.execute(bank.db);
+
+  it('goes before everything that was there already, also before what failed', async () => {
+    await send(...many);
+    await failAll();
+    await send(...many);
+    await sendPin(PIN);
+    const { got, topic } = receiver();
+    start(topic);
+    await until(isEmpty);
+    expect(got[0]?.payload.number).toBe(PIN);
+    expect(got.length).toBe(2 * many.length + 1);
+  });
+
+  it('goes before its own kind that has failed, and that before the rest', async () => {
+    await sendPin(PIN);
+    await failAll();
+    await send(...many);
+    await sendPin(PIN + 1);
+    const { got, topic } = receiver();
+    start(topic);
+    await until(isEmpty);
+    expect(got.slice(0, 2).map(({ payload: { number } }) => number)).toEqual([PIN + 1, PIN]);
+  });
+
+  it('is taken with the next free place while the others are on their way', async () => {
+    const begun: number[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { topic } = receiver(async ({ payload: content }) => {
+      begun.push(payload.parse(content).number);
+      await released;
+    });
+    await send(...many);
+    const dispatcher = start(topic);
+    await eventually(() => begun.length).toBe(3);
+    await sendPin(PIN);
+    dispatcher.wake();
+    release();
+    await until(isEmpty);
+    expect(begun[3]).toBe(PIN);
+  });
+
+  it('gone, what failed and what is new take turns by how long they have been due', async () => {
+    await send(1, 2);
+    await failAll();
+    await send(3);
+    await sql`update outbox_retry set next_attempt_at = clock_timestamp()
+      where payload ->> 'number' = '2'`.execute(bank.db);
+    const { got, topic } = receiver();
+    start(topic);
+    await until(isEmpty);
+    expect(got.map(({ payload: { number } }) => number)).toEqual([1, 3, 2]);
+  });
+});
+
 describe('a delivery that fails', () => {
   it('is tried again with the same key, and keeps only a code of the reason', async () => {
     const keys: string[] = [];

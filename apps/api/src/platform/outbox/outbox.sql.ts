@@ -37,30 +37,46 @@ export async function whichWait(
   return rows.map(({ name }) => name);
 }
 
-/** What may be delivered now: what failed and has waited, then what is new, oldest first. */
+const notOnTheWay = (ids: readonly bigint[]) => sql`id <> all (${ids}::bigint[])`;
+
+/**
+ * What may be delivered now. What lapses goes first, the new before what has failed: a PIN is of no
+ * use behind a hundred thousand statements. Then what has been due longest, so that neither what
+ * fails for days nor what comes in masses keeps the other waiting.
+ */
 export async function dueMessages(
   db: Db,
   topic: string,
   limit: number,
   inFlight: readonly bigint[],
 ): Promise<OutboxRow[]> {
+  const fresh = (turn: number, lapses: RawBuilder<unknown>) => sql`(
+    select ${turn}::int as turn, enqueued_at as due_at, id, delivery_key, person_id, payload,
+           secret, 0 as attempts, expires_at
+    from outbox_message
+    where topic = ${topic} and expires_at ${lapses} and ${notOnTheWay(inFlight)}
+    order by id
+    limit ${limit}
+  )`;
+  const failed = (turn: number, lapses: RawBuilder<unknown>) => sql`(
+    select ${turn}::int, next_attempt_at, id, delivery_key, person_id, payload,
+           secret, attempts, expires_at
+    from outbox_retry
+    where topic = ${topic} and dead_at is null and next_attempt_at <= statement_timestamp()
+      and expires_at ${lapses} and ${notOnTheWay(inFlight)}
+    order by next_attempt_at
+    limit ${limit}
+  )`;
+  const some = sql`is not null`;
+  const none = sql`is null`;
   const result = await sql<OutboxRow>`
-    (
-      select id, delivery_key as "deliveryKey", person_id as "personId", payload, secret, attempts,
-             coalesce(expires_at <= statement_timestamp(), false) as expired
-      from outbox_retry
-      where topic = ${topic} and dead_at is null and next_attempt_at <= statement_timestamp()
-        and id <> all (${inFlight}::bigint[])
-      order by next_attempt_at
-      limit ${limit}
-    ) union all (
-      select id, delivery_key, person_id, payload, secret, 0,
-             coalesce(expires_at <= statement_timestamp(), false)
-      from outbox_message
-      where topic = ${topic} and id <> all (${inFlight}::bigint[])
-      order by id
-      limit ${limit}
-    )
+    select id, delivery_key as "deliveryKey", person_id as "personId", payload, secret, attempts,
+           coalesce(expires_at <= statement_timestamp(), false) as expired
+    from (
+      ${fresh(1, some)} union all ${failed(2, some)}
+      union all ${fresh(3, none)} union all ${failed(3, none)}
+    ) due
+    order by turn, due_at, id
     limit ${limit}
   `.execute(db);
   return result.rows;
