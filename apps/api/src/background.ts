@@ -3,7 +3,7 @@
  * Every process can be asked for it; only workers do it by themselves.
  */
 import { Sealer } from '@fairlead/seal';
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import { rollUpJob } from '#modules/accounts/account-days.service.ts';
 import { forgetOldBlocks } from '#modules/blocks/blocks.service.ts';
 import { erasureWork } from '#modules/closures/erasure.service.ts';
@@ -47,7 +47,7 @@ import type { Job } from '#platform/jobs/job.ts';
 import { JobRunner, prepareJobs } from '#platform/jobs/job-runner.ts';
 import { workLog } from '#platform/jobs/work-log.ts';
 import { Dispatcher } from '#platform/outbox/dispatcher.ts';
-import { outboxFigures } from '#platform/outbox/outbox.sql.ts';
+import { forgetDeadLetters, outboxFigures } from '#platform/outbox/outbox.sql.ts';
 import type { Topic } from '#platform/outbox/topics.ts';
 import { forgetOldDevices } from '#platform/sessions/known-device.service.ts';
 import { forgetOldSessions } from '#platform/sessions/session.service.ts';
@@ -99,6 +99,7 @@ const chores = ({ files }: Foundation): readonly Chore[] => [
   { name: 'address blocks', run: forgetOldBlocks },
   { name: 'control counts', run: forgetOldCounts },
   { name: 'contact messages', run: forgetOldContactMessages },
+  { name: 'dead letters', run: forgetDeadLetters },
   { name: 'sandbox messages', run: forgetOldSandboxMessages },
   { name: 'sandbox recipients', run: forgetUnconfirmedRecipients },
 ];
@@ -124,6 +125,17 @@ function jobsOf(foundation: Foundation): readonly Job[] {
     checkLedgerJob({ db, ownerPool }),
   ];
   return jobs.map((job) => countedJob(db, job));
+}
+
+/** Counts what lapsed before it could be delivered, of which nothing else is left. */
+function lapseCounter({ metrics }: Foundation): (topic: string) => void {
+  const counter = new Counter({
+    name: 'fairlead_outbox_lapsed_total',
+    help: 'Messages whose time was over before they could be delivered, by topic.',
+    labelNames: ['topic'] as const,
+    registers: [metrics.registry],
+  });
+  return (topic) => counter.inc({ topic });
 }
 
 function measure({ metrics, database }: Foundation, sealer: Sealer): void {
@@ -178,7 +190,8 @@ export function prepareBackground(foundation: Foundation, paths: MoneyPaths): Ba
   const log = workLog(foundation.log);
   const hub = new EventHub(database, log);
   const dueWork = new DueWork(db, dueWorkOf(foundation, paths), log);
-  const dispatcher = new Dispatcher({ database, topics: topics(foundation), log });
+  const lapsed = lapseCounter(foundation);
+  const dispatcher = new Dispatcher({ database, topics: topics(foundation), log, lapsed });
   const jobs = new JobRunner(database, jobsOf(foundation), log);
   const collector = new RailCollector(db, foundation.rails, log);
   const sealer = new Sealer({

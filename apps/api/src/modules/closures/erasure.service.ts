@@ -18,6 +18,7 @@ import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { eraseKey } from '#platform/keys/bank-keys.ts';
+import { forgetFailedMessagesOf } from '#platform/outbox/outbox.sql.ts';
 import { endOtherSessions } from '#platform/sessions/session.service.ts';
 import type { WallTime } from '#platform/wall-time.ts';
 import { insertErasure } from './closures.sql.ts';
@@ -60,6 +61,7 @@ async function erase(tx: Tx, files: FileStore, customerId: CustomerId, now: Date
   await forgetPushDevices(tx, customerId);
   await forgetEmailChanges(tx, customerId);
   await forgetPayees(tx, customerId, now);
+  await forgetFailedMessagesOf(tx, customerId);
   await files.eraseAllOf(tx, customerId);
   await eraseDetails(tx, customerId, now);
   await eraseKey(tx, customerId);

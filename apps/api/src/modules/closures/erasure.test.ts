@@ -20,6 +20,7 @@ const TAG = 'Geheimkasse Ulenspegel';
 const PAYEE = 'Quendolina Harkenpfad';
 const EMAIL = 'to-be-forgotten@example.com';
 const AGENT = 'Taschenfunk Ottokar 7';
+const LETTER = 'unzustellbar@ottokar.example';
 const YEAR_SECONDS = 366 * 86_400;
 
 let bank: TestBank;
@@ -94,6 +95,10 @@ async function writeThings(account: AccountId, other: AccountId): Promise<string
           now())`.execute(tx);
     });
   await new PushBrowser().turnOn(person.browser.client, AGENT);
+  await sql`insert into outbox_retry (id, topic, delivery_key, person_id, payload, enqueued_at,
+      attempts, next_attempt_at, reason, dead_at)
+    values (-1, 'mail', gen_random_uuid(), ${person.id}, ${JSON.stringify({ to: LETTER })}::jsonb,
+      now(), 15, now(), 'Error', now())`.execute(db());
   const { rows } = await sql<{ day: string }>`select bank_now()::date as day`.execute(db());
   const day = rows[0]?.day ?? '';
   const { id } = await person.browser.client.statements.create({
@@ -124,7 +129,8 @@ describe('somebody who has left', () => {
     const addresses = await writeThings(account, other);
     const secrets = await credentials();
     expect(secrets.length).toBeGreaterThan(10);
-    const texts = [COMMENT, TAG, EMAIL, AGENT, ...secrets];
+    const texts = [COMMENT, TAG, EMAIL, AGENT, LETTER, ...secrets];
+    expect(await tablesWith([LETTER])).toEqual(['public.outbox_retry']);
     expect(await tablesWith([AGENT])).toEqual(['public.push_device']);
     expect(await tablesWith([COMMENT])).toEqual(['public.transfer']);
     expect((await tablesWith(texts)).length).toBeGreaterThan(2);

@@ -46,6 +46,7 @@ export function mailTopic(options: MailOptions): EffectTopic {
     payload,
     concurrency: SMTP_CONNECTIONS,
     maxAttempts: 15,
+    patienceHours: 72,
     close: () => sender.close(),
     deliver: async (delivery) => {
       const { to, language, template, values } = delivery.payload;

@@ -43,6 +43,7 @@ export function smsTopic(options: SmsOptions): EffectTopic {
     payload,
     concurrency: 4,
     maxAttempts: 10,
+    patienceHours: 24,
     deliver: async (delivery) => {
       const { to, language, template, values } = delivery.payload;
       const facts = options.frame();

@@ -7,13 +7,14 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { eventually } from '#testing/eventually.ts';
 import { withPatienceOf } from '#testing/patience.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { outboxFigures } from './outbox.sql.ts';
+import { forgetDeadLetters, outboxFigures } from './outbox.sql.ts';
 import { enqueue, enqueueMany } from './outbox.ts';
 import { type Delivery, effectTopic, type Topic, Undeliverable } from './topics.ts';
 
 let bank: TestDatabase;
 const running: Dispatcher[] = [];
 const failures: string[] = [];
+const lapsed: string[] = [];
 
 beforeAll(async () => {
   bank = await testDatabase();
@@ -28,7 +29,12 @@ afterAll(() => bank.close());
 
 function start(...topics: Topic[]): Dispatcher {
   const log = { failed: (work: string) => failures.push(work) };
-  const dispatcher = new Dispatcher({ database: bank.database, topics, log });
+  const dispatcher = new Dispatcher({
+    database: bank.database,
+    topics,
+    log,
+    lapsed: (topic) => lapsed.push(topic),
+  });
   running.push(dispatcher);
   dispatcher.start();
   return dispatcher;
@@ -67,6 +73,16 @@ async function isEmpty(): Promise<boolean> {
 
 async function retryNow(): Promise<void> {
   await sql`update outbox_retry set next_attempt_at = clock_timestamp()`.execute(bank.db);
+}
+
+/** As if everything had failed before and its next attempt were due. */
+async function failAll(): Promise<void> {
+  await sql`
+    with failed as (delete from outbox_message returning *)
+    insert into outbox_retry (id, topic, delivery_key, payload, enqueued_at, expires_at, attempts,
+      next_attempt_at, reason)
+    select id, topic, delivery_key, payload, enqueued_at, expires_at, 1,
+      clock_timestamp() - interval '1 minute', 'Error' from failed`.execute(bank.db);
 }
 
 describe('the outbox', () => {
@@ -156,14 +172,6 @@ describe('what lapses', () => {
       .execute((tx) => enqueue(tx, { topic: 'rail', payload: { number }, expiresAt: soon() }));
   const many = Array.from({ length: 40 }, (_, number) => number);
   const PIN = 1_000;
-
-  /** As if they had failed before and their next attempt were due. */
-  const failAll = () =>
-    sql`with failed as (delete from outbox_message returning *)
-      insert into outbox_retry (id, topic, delivery_key, payload, enqueued_at, expires_at, attempts,
-        next_attempt_at, reason)
-      select id, topic, delivery_key, payload, enqueued_at, expires_at, 1,
-        clock_timestamp() - interval '1 minute', 'Error' from failed`.execute(bank.db);
 
   it('goes before everything that was there already, also before what failed', async () => {
     await send(...many);
@@ -267,25 +275,57 @@ describe('a delivery that fails', () => {
     expect(rows.rows).toEqual([{ secret: null, attempts: 2 }]);
   });
 
-  it('is given up at once when no repetition helps, and when it has lapsed', async () => {
+  it('is given up at once when no repetition helps', async () => {
     const { got, topic } = receiver(() => {
       throw new Undeliverable('no_such_address');
     });
     await send(1);
-    await bank.db
-      .transaction()
-      .execute((tx) =>
-        enqueue(tx, { topic: 'rail', payload: { number: 2 }, expiresAt: new Date(0) }),
-      );
     start(topic);
-    await until(async () => (await outboxFigures(bank.db))[0]?.dead === 2);
-    const rows = await sql<{ reason: string }>`
-      select reason from outbox_retry order by id`.execute(bank.db);
-    expect(rows.rows.map(({ reason }) => reason)).toEqual([
-      'Undeliverable no_such_address',
-      'Undeliverable expired',
-    ]);
+    await until(async () => (await outboxFigures(bank.db))[0]?.dead === 1);
+    const rows = await sql<{ reason: string }>`select reason from outbox_retry`.execute(bank.db);
+    expect(rows.rows).toEqual([{ reason: 'Undeliverable no_such_address' }]);
     expect(got).toEqual([]);
+  });
+
+  it('is dropped when its time is over, counted and said, whether or not it was tried', async () => {
+    const { got, topic } = receiver();
+    const over = (number: number) =>
+      bank.db
+        .transaction()
+        .execute((tx) =>
+          enqueue(tx, { topic: 'rail', payload: { number }, expiresAt: new Date(0) }),
+        );
+    await over(1);
+    await failAll();
+    await over(2);
+    failures.length = 0;
+    start(topic);
+    await until(isEmpty);
+    await eventually(() => lapsed).toEqual(['rail', 'rail']);
+    expect(failures).toEqual(['outbox.rail', 'outbox.rail']);
+    expect(got).toEqual([]);
+  });
+
+  it('is tried until it is as old as the topic’s patience, however often it failed', async () => {
+    let attempts = 0;
+    const { topic } = receiver(() => {
+      attempts += 1;
+      throw new Error('no');
+    });
+    await send(1);
+    start({ ...topic, patienceHours: 72 });
+    await until(async () => {
+      await retryNow();
+      return attempts > 5;
+    });
+    expect((await outboxFigures(bank.db))[0]).toMatchObject({ retrying: 1, dead: 0 });
+    await sql`update outbox_retry set enqueued_at = clock_timestamp() - interval '73 hours'`.execute(
+      bank.db,
+    );
+    await until(async () => {
+      await retryNow();
+      return (await outboxFigures(bank.db))[0]?.dead === 1;
+    });
   });
 
   it('does not keep its neighbours from being delivered', async () => {
@@ -298,6 +338,27 @@ describe('a delivery that fails', () => {
     start(topic);
     await until(() => got.length === 2);
     expect(got.map((delivery) => delivery.payload.number)).toEqual([2, 3]);
+  });
+});
+
+describe('dead letters', () => {
+  it('go after ninety days, and at once when their time is over', async () => {
+    await sql`
+      insert into outbox_retry (id, topic, delivery_key, payload, enqueued_at, attempts,
+        next_attempt_at, reason, dead_at, expires_at)
+      select id, 'rail', gen_random_uuid(), '{}', now(), 2, now(), 'Error', dead_at, expires_at
+      from (values
+        (-1, now() - interval '91 days', null),
+        (-2, now() - interval '89 days', null),
+        (-3, now(), now() - interval '1 second'),
+        (-4, now(), now() + interval '1 hour'),
+        (-5, null, now() - interval '1 second')
+      ) letter (id, dead_at, expires_at)`.execute(bank.db);
+    await bank.db.transaction().execute((tx) => forgetDeadLetters(tx));
+    const { rows } = await sql<{ id: bigint }>`
+      select id from outbox_retry order by id desc`.execute(bank.db);
+    // The last one is not dead: the dispatcher drops and counts it.
+    expect(rows.map(({ id }) => Number(id))).toEqual([-2, -4, -5]);
   });
 });
 

@@ -21,6 +21,8 @@ export interface DispatcherOptions {
   /** Each topic of the bank, once. */
   readonly topics: readonly Topic[];
   readonly log: WorkLog;
+  /** Told of every message whose time was over before it could be delivered. */
+  readonly lapsed?: (topic: string) => void;
 }
 
 export class Dispatcher {

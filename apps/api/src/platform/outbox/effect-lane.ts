@@ -12,9 +12,13 @@ import { type EffectTopic, Undeliverable } from './topics.ts';
 /** A receiver that does not answer for so long has failed; it may still apply what it was sent. */
 const DEADLINE_MS = 60_000;
 
+const HOUR_S = 3_600;
+
 interface LaneOptions {
   readonly database: { readonly db: Db };
   readonly log: WorkLog;
+  /** Told of every message whose time was over before it could be delivered. */
+  readonly lapsed?: (topic: string) => void;
 }
 
 export class EffectLane {
@@ -60,6 +64,9 @@ export class EffectLane {
       if (failure !== undefined) {
         log.failed(`outbox.${this.#topic.effect}`, failure);
       }
+      if (row.expired) {
+        this.#options.lapsed?.(this.#topic.effect);
+      }
     } catch (error) {
       log.failed(`outbox.${this.#topic.effect}.settle`, error);
     }
@@ -99,22 +106,32 @@ export class EffectLane {
   async #settle(row: OutboxRow, failure: unknown): Promise<void> {
     const { db } = this.#options.database;
     const failures = row.attempts + 1;
-    const givenUp = failure instanceof Undeliverable || failures >= this.#topic.maxAttempts;
     await db.transaction().execute(async (tx) => {
       await countWork(
         tx,
         `outbox.${this.#topic.effect}`,
         failure === undefined ? 'done' : 'failed',
       );
-      if (failure === undefined) {
+      // Of what has lapsed nothing can be made any more, by staff neither.
+      if (failure === undefined || row.expired) {
         await removeMessage(tx, this.#topic.effect, row);
         return;
       }
       await keepFailure(tx, this.#topic.effect, row, {
         reason: failureReason(failure),
-        delaySeconds: givenUp ? undefined : retryDelaySeconds(failures, row.deliveryKey),
+        delaySeconds: this.#isGivenUp(row, failure)
+          ? undefined
+          : retryDelaySeconds(failures, row.deliveryKey),
       });
     });
+  }
+
+  #isGivenUp(row: OutboxRow, failure: unknown): boolean {
+    const { maxAttempts, patienceHours = 0 } = this.#topic;
+    const isTriedOften = row.attempts + 1 >= maxAttempts;
+    return (
+      failure instanceof Undeliverable || (isTriedOften && row.ageSeconds >= patienceHours * HOUR_S)
+    );
   }
 }
 

@@ -10,6 +10,7 @@ export interface OutboxRow {
   readonly secret: Buffer | null;
   /** Failures so far. */
   readonly attempts: number;
+  readonly ageSeconds: number;
   readonly expired: boolean;
 }
 
@@ -52,7 +53,7 @@ export async function dueMessages(
 ): Promise<OutboxRow[]> {
   const fresh = (turn: number, lapses: RawBuilder<unknown>) => sql`(
     select ${turn}::int as turn, enqueued_at as due_at, id, delivery_key, person_id, payload,
-           secret, 0 as attempts, expires_at
+           secret, 0 as attempts, enqueued_at, expires_at
     from outbox_message
     where topic = ${topic} and expires_at ${lapses} and ${notOnTheWay(inFlight)}
     order by id
@@ -60,7 +61,7 @@ export async function dueMessages(
   )`;
   const failed = (turn: number, lapses: RawBuilder<unknown>) => sql`(
     select ${turn}::int, next_attempt_at, id, delivery_key, person_id, payload,
-           secret, attempts, expires_at
+           secret, attempts, enqueued_at, expires_at
     from outbox_retry
     where topic = ${topic} and dead_at is null and next_attempt_at <= statement_timestamp()
       and expires_at ${lapses} and ${notOnTheWay(inFlight)}
@@ -71,6 +72,7 @@ export async function dueMessages(
   const none = sql`is null`;
   const result = await sql<OutboxRow>`
     select id, delivery_key as "deliveryKey", person_id as "personId", payload, secret, attempts,
+           extract(epoch from statement_timestamp() - enqueued_at)::float8 as "ageSeconds",
            coalesce(expires_at <= statement_timestamp(), false) as expired
     from (
       ${fresh(1, some)} union all ${failed(2, some)}
@@ -82,7 +84,7 @@ export async function dueMessages(
   return result.rows;
 }
 
-/** Delivered: gone, with its secret. */
+/** Delivered or lapsed: gone, with its secret. */
 export async function removeMessage(tx: Tx, topic: string, row: OutboxRow): Promise<void> {
   if (row.attempts === 0) {
     await sql`delete from outbox_message where topic = ${topic} and id = ${row.id}`.execute(tx);
@@ -143,6 +145,23 @@ export async function retryMessage(tx: Tx, id: bigint): Promise<boolean> {
     returning id
   `.execute(tx);
   return result.rows.length === 1;
+}
+
+/** Long enough for staff to see what became of it. */
+const DEAD_KEPT_DAYS = 90;
+
+/** Housekeeping: dead letters that are old, and those whose time is over meanwhile. */
+export async function forgetDeadLetters(tx: Tx): Promise<void> {
+  await sql`
+    delete from outbox_retry
+    where dead_at < statement_timestamp() - make_interval(days => ${DEAD_KEPT_DAYS})
+      or (dead_at is not null and expires_at <= statement_timestamp())
+  `.execute(tx);
+}
+
+/** What could not be brought to somebody, given up or not: it has their address and its words. */
+export async function forgetFailedMessagesOf(tx: Tx, personId: string): Promise<void> {
+  await sql`delete from outbox_retry where person_id = ${personId}`.execute(tx);
 }
 
 /** Whether the term is still the current one. Locks the office until the batch has committed. */

@@ -25,6 +25,8 @@ export interface EffectTopic<Payload = unknown> {
   readonly concurrency: number;
   /** After so many failures the message is a dead letter. */
   readonly maxAttempts: number;
+  /** But not before it is so old: the other side may be away for longer than attempts last. */
+  readonly patienceHours?: number;
   /** Throws to be tried again later, `Undeliverable` to be given up at once. */
   deliver(delivery: Delivery<Payload>): Promise<void>;
   /** Lets go of what it keeps open between deliveries, when this process stops delivering. */
