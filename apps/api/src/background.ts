@@ -116,6 +116,7 @@ function jobsOf(foundation: Foundation): readonly Job[] {
     ecbRatesJob({ db, settings, fx: new Fx(foundation), fetchFile }),
     {
       name: 'sweep-files',
+      long: true,
       cron: '17 3 * * *',
       run: async () => {
         await sweepFiles(db, blobs, wallTime.now());

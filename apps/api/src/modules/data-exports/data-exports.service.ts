@@ -31,7 +31,7 @@ import { gather } from './gather.service.ts';
 import { readablePage } from './readable-page.ts';
 import { type ZipFile, zip } from './zip.ts';
 
-const JOB = 'data-export';
+const JOB = { name: 'data-export', long: true };
 const DAY_MS = 24 * 3600 * 1000;
 const LIFE_MS = 7 * DAY_MS;
 const MOST_A_DAY = 3;
@@ -111,7 +111,7 @@ const payload = z.object({ id: z.string() });
 /** Makes the file. Running it twice makes one. */
 export function dataExportJob(parts: ExportParts): Job {
   return {
-    name: JOB,
+    ...JOB,
     run: async (given) => {
       const asked = await findExport(parts.db, payload.parse(given).id);
       if (asked?.status === 'Preparing') await prepare(asked, parts);
@@ -123,7 +123,7 @@ async function prepare(asked: DataExport, parts: ExportParts): Promise<void> {
   const { db, files, wallTime } = parts;
   const customer = await customerById(db, asked.customerId);
   const bytes = zip(await contentsOf(asked, parts), wallTime.now());
-  const facts = { ownerId: customer.id, kind: JOB, mediaType: EXPORT_TYPE };
+  const facts = { ownerId: customer.id, kind: JOB.name, mediaType: EXPORT_TYPE };
   const draft = await files.put(bytes, facts);
   const readyAt = wallTime.now();
   const expiresAt = new Date(readyAt.getTime() + LIFE_MS);

@@ -15,7 +15,7 @@ beforeAll(async () => {
     },
   };
   bank = await startWorkServer({ jobs: [broken] });
-  await bank.test.db.transaction().execute((tx) => enqueueJob(tx, 'broken'));
+  await bank.test.db.transaction().execute((tx) => enqueueJob(tx, { name: 'broken' }));
   await sql`
     insert into outbox_retry (id, topic, delivery_key, payload, enqueued_at, attempts,
       next_attempt_at, reason, dead_at)

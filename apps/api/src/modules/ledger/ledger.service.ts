@@ -28,7 +28,7 @@ import {
 } from './ledger.sql.ts';
 import { checkCloses } from './ledger-closes.service.ts';
 
-const JOB = 'check-ledger';
+const JOB = { name: 'check-ledger', long: true };
 const FINDINGS_MAX = 100;
 const REPORT_MS = 300;
 
@@ -58,7 +58,7 @@ const payload = z.object({ id: z.string() });
 
 export function checkLedgerJob({ db, ownerPool }: { db: Db; ownerPool: Pool }): Job {
   return {
-    name: JOB,
+    ...JOB,
     run: async (given) => {
       // The column's own check keeps it to this form.
       const id = payload.parse(given).id as LedgerCheckId;

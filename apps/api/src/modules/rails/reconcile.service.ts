@@ -76,6 +76,7 @@ class BooksDiffer extends Error {
 export function reconcileJob(db: Db, rails: Rails, log: WorkLog): Job {
   return {
     name: 'reconcile-rails',
+    long: true,
     cron: '41 4 * * *',
     run: async () => {
       if (!rails.open) return;

@@ -3,12 +3,14 @@ import { EventEmitter } from 'node:events';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import { makePool, ownerLimits } from '#platform/database/pool.ts';
 import { failureReason } from './failure-reason.ts';
-import type { Job } from './job.ts';
+import { type Job, LONG_JOBS } from './job.ts';
 import type { WorkLog } from './work-log.ts';
 import { freeAbandonedJobs, showPresence } from './worker-presence.ts';
 
-/** One listens, one works, one shows that the worker lives, one is to spare. */
-const CONNECTIONS = 4;
+/** Of long jobs one is run at a time, so that one of these is always for the others. */
+const AT_ONCE = 2;
+/** One listens, one shows that the worker lives, one is to spare. */
+const CONNECTIONS = AT_ONCE + 3;
 const INT8 = 20;
 const LOOK_FOR_ABANDONED_MS = 5_000;
 
@@ -44,7 +46,7 @@ export async function openGraphile(
     const runner = await run({
       pgPool: pool,
       events,
-      concurrency: 1,
+      concurrency: AT_ONCE,
       noHandleSignals: true,
       logger: quiet,
       pollInterval: 2_000,
@@ -91,11 +93,13 @@ function openPool(url: string, log: WorkLog) {
   return pool;
 }
 
+/** A job that takes longer than until its next time is not run beside itself. */
 function cronOf(jobs: readonly Job[]) {
   return parseCronItems(
-    jobs.flatMap(({ name, cron }) =>
-      cron === undefined ? [] : [{ task: name, match: cron, options: { backfillPeriod: 0 } }],
-    ),
+    jobs.flatMap(({ name, cron, long = false }) => {
+      const options = { backfillPeriod: 0, queueName: long ? LONG_JOBS : name };
+      return cron === undefined ? [] : [{ task: name, match: cron, options }];
+    }),
   );
 }
 

@@ -15,16 +15,16 @@ const failed: string[] = [];
 
 const slow = { started: 0, finish: () => {} };
 
+const runSlowly = () => {
+  slow.started += 1;
+  return new Promise<void>((resolve) => {
+    slow.finish = resolve;
+  });
+};
+
 const jobs: Job[] = [
-  {
-    name: 'slow',
-    run: () => {
-      slow.started += 1;
-      return new Promise<void>((resolve) => {
-        slow.finish = resolve;
-      });
-    },
-  },
+  { name: 'slow', long: true, run: runSlowly },
+  { name: 'slow-too', long: true, run: runSlowly },
   {
     name: 'note',
     run: async (payload) => {
@@ -52,23 +52,23 @@ afterAll(async () => {
 
 describe('jobs', () => {
   it('run after the transaction that enqueued them has committed', async () => {
-    await bank.db.transaction().execute((tx) => enqueueJob(tx, 'note', { number: 1 }));
+    await bank.db.transaction().execute((tx) => enqueueJob(tx, { name: 'note' }, { number: 1 }));
     await eventually(() => ran).toEqual([{ number: 1 }]);
   });
 
   it('do not run when it rolled back', async () => {
     const abandoned = bank.db.transaction().execute(async (tx) => {
-      await enqueueJob(tx, 'note', { number: 2 });
+      await enqueueJob(tx, { name: 'note' }, { number: 2 });
       throw new Error('no');
     });
     await expect(abandoned).rejects.toThrow('no');
-    await bank.db.transaction().execute((tx) => enqueueJob(tx, 'note', { number: 3 }));
+    await bank.db.transaction().execute((tx) => enqueueJob(tx, { name: 'note' }, { number: 3 }));
     await eventually(() => ran.at(-1)).toEqual({ number: 3 });
     expect(ran).not.toContainEqual({ number: 2 });
   });
 
   it('that fail wait for another attempt, and only a code of the reason is kept', async () => {
-    await bank.db.transaction().execute((tx) => enqueueJob(tx, 'broken'));
+    await bank.db.transaction().execute((tx) => enqueueJob(tx, { name: 'broken' }));
     const overview = async () => {
       const rows = await sql<{ name: string; attempts: number; reason: string | null }>`
         select name, attempts, reason from job_overview()`.execute(bank.db);
@@ -81,6 +81,30 @@ describe('jobs', () => {
   it('are out of reach for the app except through its door', async () => {
     const direct = sql`select * from graphile_worker._private_jobs`.execute(bank.db);
     await expect(direct).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('long jobs', () => {
+  it('are run one after the other, and keep no other job waiting', async () => {
+    await bank.db.transaction().execute(async (tx) => {
+      for (const name of ['slow', 'slow-too']) await enqueueJob(tx, { name, long: true });
+    });
+    await eventually(() => slow.started).toBe(1);
+    for (const number of [4, 5, 6]) {
+      await bank.db.transaction().execute((tx) => enqueueJob(tx, { name: 'note' }, { number }));
+      await eventually(() => ran.at(-1)).toEqual({ number });
+    }
+    expect(slow.started).toBe(1);
+    slow.finish();
+    await eventually(() => slow.started).toBe(2);
+    slow.finish();
+    const left = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select name from job_overview() where name like 'slow%'`.execute(bank.db);
+      return rows;
+    };
+    await eventually(left).toEqual([]);
+    slow.started = 0;
   });
 });
 
@@ -112,17 +136,20 @@ describe('housekeeping', () => {
 });
 
 describe('a worker', () => {
-  it('takes over the jobs of one that was killed', async () => {
+  it('takes over the jobs of one that was killed, and their queues', async () => {
     await bank.ownerPool.query(`
-      select graphile_worker.add_job('note', '{"number": 7}', run_at => now() + interval '1 hour');
+      select graphile_worker.add_job('note', '{"number": 7}', run_at => now() + interval '1 hour',
+        queue_name => 'long');
       update graphile_worker._private_jobs
       set locked_at = now() - interval '1 minute', locked_by = 'worker-killed', run_at = now();
+      update graphile_worker._private_job_queues
+      set locked_at = now() - interval '1 minute', locked_by = 'worker-killed';
     `);
     await eventually(() => ran.at(-1)).toEqual({ number: 7 });
   });
 
   it('keeps its own job however long it takes', async () => {
-    await bank.db.transaction().execute((tx) => enqueueJob(tx, 'slow'));
+    await bank.db.transaction().execute((tx) => enqueueJob(tx, { name: 'slow' }));
     await eventually(() => slow.started).toBe(1);
     await bank.ownerPool.query(`
       update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/db.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { Wake } from '#platform/outbox/wake.ts';
 import { type GraphileSession, openGraphile, quiet } from './graphile-session.ts';
-import type { Job } from './job.ts';
+import { type Job, type JobKind, LONG_JOBS } from './job.ts';
 import type { WorkLog } from './work-log.ts';
 
 const AGAIN_MS = 1_000;
@@ -24,12 +24,13 @@ export async function prepareJobs(database: Pick<Database, 'ownerPool'>): Promis
 /** Enqueues a job in the caller's transaction. With a key, it replaces one that still waits. */
 export async function enqueueJob(
   tx: Tx,
-  name: string,
+  { name, long = false }: JobKind,
   payload: object = {},
   key?: string,
 ): Promise<void> {
   await sql`
-    select enqueue_job(${name}, ${JSON.stringify(payload)}::jsonb, ${key ?? null})
+    select enqueue_job(${name}, ${JSON.stringify(payload)}::jsonb, ${key ?? null},
+      ${long ? LONG_JOBS : null})
   `.execute(tx);
 }
 
@@ -52,7 +53,7 @@ export class JobRunner {
     this.#running = this.#keepRunning(await this.#open());
   }
 
-  /** Lets the job that runs come to its end. */
+  /** Lets the jobs that run come to their end. */
   async stop(): Promise<void> {
     this.#stop.abort();
     this.#wake.now();
