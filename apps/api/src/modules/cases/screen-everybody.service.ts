@@ -65,6 +65,7 @@ export function dailyScreeningWork({ timeZone }: ScreenEverybodyParts): DueWorkH
 export function screeningRunWork(parts: ScreenEverybodyParts): DueWorkHandler {
   return {
     kind: SCREENING_RUN,
+    bulk: true,
     run: async (tx, { key, dueAt }) => {
       const run = await findRun(tx, key);
       if (run === undefined) return undefined;

@@ -63,6 +63,7 @@ export async function scheduleInterest(
 export function interestWork(parts: InterestRunParts): DueWorkHandler {
   return {
     kind: KIND,
+    bulk: true,
     run: async (tx, { key, dueAt }) => {
       if (key === KEY) return nextOfDay(tx, parts, dueAt);
       await payAccount(tx, parts, accountId.parse(key));

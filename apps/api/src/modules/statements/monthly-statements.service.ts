@@ -35,6 +35,7 @@ export async function scheduleMonthlyStatements(db: Db, timeZone: string): Promi
 export function monthlyStatements(bank: () => BankOnPaper): DueWorkHandler {
   return {
     kind: KIND,
+    bulk: true,
     run: async (tx, { dueAt }) => {
       const { timeZone } = bank();
       const month = monthBefore(dateAt(dueAt, timeZone).toString());

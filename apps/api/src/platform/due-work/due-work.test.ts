@@ -154,6 +154,40 @@ describe('due work', () => {
     expect(keys).toEqual(Array.from({ length: count }, (_, key) => key));
   });
 
+  it('in bulk is done one at a time, and keeps no other due work waiting', async () => {
+    const bulk = { inHand: 0, most: 0, turns: 0, isOver: false };
+    const endless = (kind: string): DueWorkHandler => ({
+      kind,
+      bulk: true,
+      run: async (tx, { dueAt }) => {
+        bulk.inHand += 1;
+        bulk.most = Math.max(bulk.most, bulk.inHand);
+        await sql`select pg_sleep(0.01)`.execute(tx);
+        bulk.inHand -= 1;
+        bulk.turns += 1;
+        return bulk.isOver ? undefined : dueAt;
+      },
+    });
+    const kinds = ['one', 'other'];
+    const work = new DueWork(bank.db, [ringer(), ...kinds.map(endless)], silent, 2);
+    const dueAt = await inSeconds(-60);
+    await inTx((tx) => scheduleWork(tx, ...kinds.map((kind) => ({ kind, key: 'all', dueAt }))));
+    await schedule('first', -1);
+    work.start();
+    await eventually(rung).toEqual(['first']);
+    // Also what falls due while they go on.
+    const before = bulk.turns;
+    await eventually(() => bulk.turns).toBeGreaterThan(before + 10);
+    await schedule('second', 0);
+    await eventually(rung).toEqual(['first', 'second']);
+    bulk.isOver = true;
+    await eventually(async () => (await sql`select 1 from due_work`.execute(bank.db)).rows).toEqual(
+      [],
+    );
+    await work.stop();
+    expect(bulk.most).toBe(1);
+  });
+
   it('waits for what another worker has in hand', async () => {
     let release = () => {};
     const started = new Promise<void>((begun) => {

@@ -28,6 +28,11 @@ export interface DueItem {
 
 export interface DueWorkHandler {
   readonly kind: string;
+  /**
+   * Does a part of very much and answers the same moment while there is more, so that it stays what
+   * has been due longest. Of all such work one is in hand at a time; the rest has a lane left.
+   */
+  readonly bulk?: boolean;
   /** Everything through `tx`. A moment as the answer makes the same row due again then. */
   run(tx: Tx, item: DueItem): Promise<Date | undefined>;
 }
@@ -85,6 +90,10 @@ export class DueWork {
     return [...this.#handlers.keys()];
   }
 
+  get #promptKinds(): string[] {
+    return this.#kinds.filter((kind) => this.#handlers.get(kind)?.bulk !== true);
+  }
+
   async #run(): Promise<void> {
     while (!this.#stopped) {
       try {
@@ -96,36 +105,75 @@ export class DueWork {
     }
   }
 
-  /**
-   * Several lanes, each one row after the other, until nothing is left to take. One looks first:
-   * most of the time nothing is due.
-   */
+  /** Several lanes, each one row after the other, until nothing is left to take. */
   async #drain(until: Date | undefined): Promise<number> {
-    const first = this.#stopped ? 'nothing' : await this.#doNext(until);
-    if (first === 'nothing') return 0;
-    const lanes = Array.from({ length: this.#lanes }, async () => {
-      let done = 0;
-      for (;;) {
-        const outcome = this.#stopped ? 'nothing' : await this.#doNext(until);
-        if (outcome === 'nothing') {
-          return done;
-        }
-        done += outcome === 'done' ? 1 : 0;
-      }
-    });
-    const counts = await Promise.all(lanes);
-    return counts.reduce((sum, count) => sum + count, first === 'done' ? 1 : 0);
+    const others = Array.from({ length: this.#lanes - 1 }, () => new Wake());
+    const round: Round = { until, others, isOver: false };
+    const ends = await Promise.allSettled([
+      this.#takeAll(round),
+      ...others.map((wake) => this.#takePrompt(round, wake)),
+    ]);
+    let done = 0;
+    for (const end of ends) {
+      if (end.status === 'rejected') throw end.reason;
+      done += end.value;
+    }
+    return done;
   }
 
-  async #doNext(until: Date | undefined): Promise<'done' | 'failed' | 'nothing'> {
+  /** The first lane takes whatever has been due longest. */
+  async #takeAll(round: Round): Promise<number> {
+    let done = 0;
+    let begin = () => {
+      for (const wake of round.others) wake.now();
+      begin = () => undefined;
+    };
+    try {
+      for (;;) {
+        const outcome = await this.#takeNext(round, this.#kinds, () => begin());
+        if (outcome === 'nothing') return done;
+        done += outcome === 'done' ? 1 : 0;
+      }
+    } finally {
+      endRound(round);
+    }
+  }
+
+  /**
+   * The others take nothing in bulk. They begin when the first has found something, since most of
+   * the time nothing is due, and look again for as long as it has work.
+   */
+  async #takePrompt(round: Round, wake: Wake): Promise<number> {
+    let done = 0;
+    await wake.wait();
+    try {
+      for (;;) {
+        const outcome = await this.#takeNext(round, this.#promptKinds);
+        if (outcome !== 'nothing') done += outcome === 'done' ? 1 : 0;
+        else if (round.isOver) return done;
+        else await wake.wait(POLL_MS);
+      }
+    } catch (error) {
+      endRound(round);
+      throw error;
+    }
+  }
+
+  async #takeNext(
+    { until, isOver }: Round,
+    kinds: readonly string[],
+    begun: () => void = () => undefined,
+  ): Promise<'done' | 'failed' | 'nothing'> {
+    if (this.#stopped || isOver) return 'nothing';
     let taken: DueWorkRow | undefined;
     try {
       return await this.#db.transaction().execute(async (tx) => {
-        const row = await lockNextDue(tx, this.#kinds, until);
+        const row = await lockNextDue(tx, kinds, until);
         if (row === undefined) {
           return 'nothing';
         }
         taken = row;
+        begun();
         await this.#handle(tx, row);
         return 'done';
       });
@@ -151,4 +199,16 @@ export class DueWork {
       await repeatDueWork(tx, row, again);
     }
   }
+}
+
+/** Lanes that work at the same time. It is over when the first finds nothing, or any fails. */
+interface Round {
+  readonly until: Date | undefined;
+  readonly others: readonly Wake[];
+  isOver: boolean;
+}
+
+function endRound(round: Round): void {
+  round.isOver = true;
+  for (const wake of round.others) wake.now();
 }
