@@ -112,7 +112,7 @@ function jobsOf(foundation: Foundation): readonly Job[] {
     housekeeping(db, chores(foundation), wallTime),
     dataExportJob({ ...foundation, db }),
     rollUpJob(db),
-    reconcileJob(db, foundation.rails, workLog(foundation.log)),
+    reconcileJob(database, foundation.rails, workLog(foundation.log)),
     ecbRatesJob({ db, settings, fx: new Fx(foundation), fetchFile }),
     {
       name: 'sweep-files',

@@ -18,14 +18,14 @@ export interface Reached {
 
 export interface LastReached {
   readonly reached: Reached | null;
-  readonly differences: number;
+  readonly differences: readonly Difference[];
   /** When everything was compared last. */
   readonly wholeAt: Date | null;
 }
 
 export async function lastReached(tx: Tx, rail: RailName): Promise<LastReached | undefined> {
   const { rows } = await sql<LastReached>`
-    select r.reached, jsonb_array_length(r.differences) as differences,
+    select r.reached, r.differences,
       (select w.at from rail_reconciliation w where w.rail = ${rail} and w.whole
        order by w.number desc limit 1) as "wholeAt"
     from rail_reconciliation r where r.rail = ${rail} order by r.number desc limit 1

@@ -1,12 +1,16 @@
 /**
  * The daily comparison: entries in the rail's books that it never told of are fetched, and what
- * does not fit afterwards is written down for staff. It reads what is new since the last one; the
- * whole history where the sums do not fit, where something was found last time, and every week.
+ * does not fit afterwards is written down for staff. It reads what is new since the last one; then
+ * the whole history where the sums do not fit, where something was found last time, and every week.
+ * What is new is written down before that begins: the whole may take long, and may fail.
  */
-import type { Db, Tx } from '#platform/database/db.ts';
+import type { RailName } from '@fairlead/contract';
+import type { Db, InSnapshot, Tx } from '#platform/database/db.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
 import { applyAnswer } from './answers.service.ts';
+import type { RailAnswer } from './rail.rules.ts';
 import type { Rails } from './rails.service.ts';
 import { type Difference, outsideDifferences, ownDifferences, unheard } from './reconcile.sql.ts';
 import {
@@ -25,10 +29,23 @@ const ON_ITS_WAY_MS = 5 * 60_000;
 /** Whatever was changed in what is long compared is found within this. */
 const WHOLE_EVERY_MS = 7 * DAY_MS;
 
+/** The rail's own books of a span of time, and when they were asked for. */
+interface Books {
+  readonly booked: readonly RailAnswer[];
+  readonly now: Date;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+const briefly =
+  (db: Db): InSnapshot =>
+  (work) =>
+    db.transaction().setIsolationLevel('repeatable read').execute(work);
+
 export async function reconcile(
   db: Db,
   rails: Rails,
-  { onItsWayMs = ON_ITS_WAY_MS } = {},
+  { onItsWayMs = ON_ITS_WAY_MS, unhurried = briefly(db) } = {},
 ): Promise<readonly Difference[]> {
   const { adapter, name } = rails;
   const now = rails.now();
@@ -38,49 +55,71 @@ export async function reconcile(
   for (const answer of await unheard(db, name, booked)) {
     await applyAnswer(db, rails, answer, { whole: false });
   }
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const { since, reached } = await beginning(tx, rails, { now, until });
-      const differences = [
-        ...(await ownDifferences(tx, name, since)),
-        ...(await outsideDifferences(tx, name, booked, { from, until })),
-      ];
-      const made = { at: now, whole: since === null, reached, differences };
-      await insertReconciliation(tx, name, made);
-      return differences;
-    });
+  const books = { booked, now, from, until };
+  const { differences, isEnough } = await briefly(db)((tx) => compareNew(tx, rails, books));
+  return isEnough ? differences : unhurried((tx) => compareAll(tx, rails, books));
 }
 
-/** From where to compare, null: everything; and how far that will come. */
-async function beginning(
+/** Whether it is enough, or everything has to be compared. */
+async function compareNew(
   tx: Tx,
   { name }: Rails,
-  { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<{ readonly since: Reached | null; readonly reached: Reached }> {
+  books: Books,
+): Promise<{ readonly differences: readonly Difference[]; readonly isEnough: boolean }> {
+  const { now, until } = books;
   const last = await lastReached(tx, name);
-  const isRecent = (last?.wholeAt?.getTime() ?? 0) > now.getTime() - WHOLE_EVERY_MS;
-  if (last?.reached != null && last.differences === 0 && isRecent) {
-    const reached = await reachedNow(tx, name, last.reached, until);
-    // Sums that do not fit say that something is amiss; comparing everything says what.
-    if (await sumsFit(tx, name, reached)) return { since: last.reached, reached };
-  }
-  return { since: null, reached: await reachedNow(tx, name, null, until) };
+  if (last?.reached == null) return { differences: [], isEnough: false };
+  const reached = await reachedNow(tx, name, last.reached, until);
+  const found = await differencesSince(tx, name, last.reached, books);
+  // What was found before is so until everything has been compared again.
+  const differences = [
+    ...last.differences,
+    ...found.filter((one) => !last.differences.some((other) => isSame(one, other))),
+  ];
+  await insertReconciliation(tx, name, { at: now, whole: false, reached, differences });
+  const isRecent = (last.wholeAt?.getTime() ?? 0) > now.getTime() - WHOLE_EVERY_MS;
+  const isClean = last.differences.length === 0;
+  // Sums that do not fit say that something is amiss; comparing everything says what.
+  return { differences, isEnough: isRecent && isClean && (await sumsFit(tx, name, reached)) };
+}
+
+async function compareAll(tx: Tx, { name }: Rails, books: Books): Promise<readonly Difference[]> {
+  const reached = await reachedNow(tx, name, null, books.until);
+  const differences = await differencesSince(tx, name, null, books);
+  await insertReconciliation(tx, name, { at: books.now, whole: true, reached, differences });
+  return differences;
+}
+
+async function differencesSince(
+  tx: Tx,
+  rail: RailName,
+  since: Reached | null,
+  { booked, from, until }: Books,
+): Promise<Difference[]> {
+  const own = await ownDifferences(tx, rail, since);
+  return [...own, ...(await outsideDifferences(tx, rail, booked, { from, until }))];
+}
+
+function isSame(one: Difference, other: Difference): boolean {
+  return one.problem === other.problem && one.reference === other.reference;
 }
 
 class BooksDiffer extends Error {
   readonly code = 'BOOKS_DIFFER';
 }
 
-export function reconcileJob(db: Db, rails: Rails, log: WorkLog): Job {
+export function reconcileJob(
+  { db, unhurried }: Pick<Database, 'db' | 'unhurried'>,
+  rails: Rails,
+  log: WorkLog,
+): Job {
   return {
     name: 'reconcile-rails',
     long: true,
     cron: '41 4 * * *',
     run: async () => {
       if (!rails.open) return;
-      const differences = await reconcile(db, rails);
+      const differences = await reconcile(db, rails, { unhurried });
       if (differences.length > 0) log.failed('rails.reconcile', new BooksDiffer());
     },
   };

@@ -106,6 +106,42 @@ describe('the daily comparison', () => {
     expect(await last()).toEqual({ whole: true, movements: 4 });
   });
 
+  it('writes down what is new before it compares everything, which may fail', async () => {
+    const unhurried = () => Promise.reject(new Error('too long'));
+    const failing = () => reconcile(bank.db, rails, { onItsWayMs: 0, unhurried });
+    await settled(13_500n);
+    clock.advance(7 * DAY_S);
+    await expect(failing()).rejects.toThrow('too long');
+    expect(await last()).toEqual({ whole: false, movements: 5 });
+    await settled(13_600n);
+    clock.advance(DAY_S);
+    await expect(failing()).rejects.toThrow('too long');
+    expect(await last()).toEqual({ whole: false, movements: 6 });
+    expect(await reconcile(bank.db, rails, { ...bank.database, onItsWayMs: 0 })).toEqual([]);
+    expect(await last()).toEqual({ whole: true, movements: 6 });
+  });
+
+  it('keeps what it found until everything was compared again', async () => {
+    const id = await settled(13_700n);
+    const change = (minor: number) =>
+      bank.ownerPool.query('update rail_movement set amount = $2 where transfer_id = $1', [
+        id,
+        minor,
+      ]);
+    await change(13_701);
+    const found = await compare();
+    expect(found.map(({ problem }) => problem)).toContain('posting_differs');
+    await change(13_700);
+    const unhurried = () => Promise.reject(new Error('too long'));
+    const failing = reconcile(bank.db, rails, { onItsWayMs: 0, unhurried });
+    await expect(failing).rejects.toThrow('too long');
+    const { rows } = await bank.ownerPool.query(
+      'select differences from rail_reconciliation order by number desc limit 1',
+    );
+    expect(rows[0]?.differences).toEqual(found);
+    expect(await compare()).toEqual([]);
+  });
+
   it('finds a movement without a posting of its amount among the new', async () => {
     const id = await settled(14_000n);
     const change = (minor: number) =>

@@ -7,3 +7,6 @@ import type { DB } from '#database-schema.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
+
+/** A transaction that sees one moment of the database throughout. */
+export type InSnapshot = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;

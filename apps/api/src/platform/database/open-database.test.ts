@@ -42,6 +42,16 @@ test('a statement that takes too long ends, and the caller is told the bank is b
   expect(await troubleOf(sql`select pg_sleep(3600)`.execute(bank.db))).toBe('busy');
 });
 
+test('an unhurried look is the app’s own, of one moment, and has no end', async () => {
+  const { rows } = await bank.database.unhurried((tx) =>
+    sql`select current_user as who, current_setting('statement_timeout') as "endsAfter",
+      current_setting('transaction_isolation') as isolation`.execute(tx),
+  );
+  expect(rows).toEqual([{ who: 'fairlead_app', endsAfter: '0', isolation: 'repeatable read' }]);
+  const owner = await bank.ownerPool.query('select current_user as who');
+  expect(owner.rows).toEqual([{ who: 'fairlead_owner' }]);
+});
+
 test('a caller who gets no connection in time is told the bank is busy', async () => {
   const held = await Promise.all([bank.pool.connect(), bank.pool.connect()]);
   expect(await troubleOf(bank.pool.query('select 1'))).toBe('busy');

@@ -1,9 +1,9 @@
 /** Opens the bank's database: checks the server, makes the roles, and gives the bounded pools. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#database-schema.ts';
-import type { Db } from './db.ts';
+import type { Db, InSnapshot } from './db.ts';
 import { type Listener, NotificationListener } from './listener.ts';
 import { appLimits, makePool, ownerLimits, type PoolLimits } from './pool.ts';
 import { prepareRoles } from './roles.ts';
@@ -28,6 +28,8 @@ export interface Database {
   /** As the owner, straight to the server: migrations and the job runner only. */
   readonly ownerPool: pg.Pool;
   readonly ownerUrl: string;
+  /** As the app role, for a comparison that takes as long as it takes. */
+  readonly unhurried: InSnapshot;
   readonly server: ServerFacts;
   /** Hears NOTIFY on a channel. An empty payload also means: reconnected, look for yourself. */
   listen(channel: string, listener: Listener): Promise<() => void>;
@@ -40,6 +42,23 @@ const closeLimitMs = 10_000;
 async function endPool(pool: pg.Pool): Promise<void> {
   const limit = sleep(closeLimitMs, undefined, { ref: false });
   await Promise.race([pool.end(), limit]);
+}
+
+/**
+ * On the owner's connections: on the app's own a statement has an end, and a connection that is
+ * silent for longer than that counts as dead.
+ */
+function unhurriedOn(ownerPool: pg.Pool): InSnapshot {
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) });
+  return (work) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        await sql`set local role fairlead_app`.execute(tx);
+        await sql`set local statement_timeout = 0`.execute(tx);
+        return work(tx);
+      });
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -62,6 +81,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool,
     ownerPool,
     ownerUrl,
+    unhurried: unhurriedOn(ownerPool),
     server,
     listen: (channel, heard) => listener.listen(channel, heard),
     close: async () => {
