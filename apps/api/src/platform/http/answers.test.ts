@@ -1,6 +1,6 @@
 /** What the kernel answers: envelope, language, headers, faults, repeats, step-up, files, streams. */
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { newId } from '#platform/random.ts';
 import { giveSecondFactor } from '#platform/sessions/session.service.ts';
@@ -285,53 +285,130 @@ test('an upload takes the declared file, and neither more nor larger', async () 
   expect(asJson.statusCode).toBe(415);
 });
 
-describe('files on a slow line', () => {
-  /** Sends the beginning of a form; the rest when it is told to. */
-  async function begin(address: string) {
-    const edge = 'a-line-between';
-    const part = (name: string, more = '') =>
-      `--${edge}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
-    const start = `${part('title')}Harbour\r\n${part('picture', '; filename="a.png"')}xxxx`;
-    const end = `xxxx\r\n--${edge}--\r\n`;
-    const url = new URL('/api/notes/upload', address);
-    const sending = request(url, {
-      method: 'POST',
-      headers: {
-        'content-type': `multipart/form-data; boundary=${edge}`,
-        'content-length': start.length + end.length,
-        origin: url.origin,
-      },
-    });
+describe('a slow line', () => {
+  const servers: TestServer[] = [];
+  afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+  async function listening(bounds: Parameters<typeof startTestServer>[2]) {
+    const server = await startTestServer(testRoutes, [implementNotes(doings)], bounds);
+    servers.push(server);
+    const address = await server.server.fastify.listen({ port: 0, host: '127.0.0.1' });
+    return { server, address };
+  }
+
+  /** Begins to send; a byte at a time, or the rest, when it is told to. */
+  async function send(url: URL, type: string, start: string, cookie?: string) {
+    const headers = {
+      'content-type': type,
+      origin: url.origin,
+      ...(cookie === undefined ? {} : { cookie }),
+    };
+    const sending = request(url, { method: 'POST', headers });
     const answered = new Promise<{ status: number | undefined; retry: string | undefined }>(
       (resolve, reject) => {
-        sending.once('error', reject);
+        // Also when the bank hangs up, after its answer.
+        sending.on('error', reject);
         sending.once('response', (answer) => {
           answer.resume();
           resolve({ status: answer.statusCode, retry: answer.headers['retry-after'] });
         });
       },
     );
+    const closed = new Promise<void>((resolve) => {
+      sending.once('socket', (socket) => socket.once('close', () => resolve()));
+    });
     await new Promise<void>((resolve) => sending.write(start, () => resolve()));
-    return { answered, finish: () => sending.end(end), drop: () => sending.destroy() };
+    const drip = setInterval(() => sending.destroyed || sending.write('x'), 100);
+    void closed.then(() => clearInterval(drip));
+    return {
+      answered,
+      /** Whoever hung up. */
+      closed,
+      fallSilent: () => clearInterval(drip),
+      finish: (end: string) => {
+        clearInterval(drip);
+        sending.end(end);
+      },
+      drop: () => sending.destroy(),
+    };
   }
-  const bounds = { deadlineMs: 1_500, receiveMs: 5_000, mostReceiving: 1 };
-  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  test('are answered by a deadline that begins when they are here', async () => {
-    const server = await startTestServer(testRoutes, [implementNotes(doings)], bounds);
-    const address = await server.server.fastify.listen({ port: 0, host: '127.0.0.1' });
-    const slow = await begin(address);
-    await wait(2_000);
-    // Each is kept in memory while it arrives: one more is told to come back.
-    const other = await begin(address);
-    expect(await other.answered).toEqual({ status: 503, retry: '5' });
-    other.drop();
-    slow.finish();
-    expect((await slow.answered).status).toBe(200);
-    const stuck = await begin(address);
-    expect(await stuck.answered).toEqual({ status: 503, retry: '1' });
-    stuck.drop();
-    await server.close();
+  /** A form whose picture comes a byte at a time. */
+  async function beginForm(address: string, cookie?: string) {
+    const edge = 'a-line-between';
+    const part = (name: string, more = '') =>
+      `--${edge}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
+    const start = `${part('title')}Harbour\r\n${part('picture', '; filename="a.png"')}xxxx`;
+    const url = new URL('/api/notes/upload', address);
+    const form = await send(url, `multipart/form-data; boundary=${edge}`, start, cookie);
+    return { ...form, finish: () => form.finish(`xxxx\r\n--${edge}--\r\n`) };
+  }
+
+  /** Two at once where one place is left: whichever was first has it. */
+  async function placeAndRefusal(address: string, cookie?: string) {
+    const forms = [await beginForm(address, cookie), await beginForm(address, cookie)] as const;
+    const refusals = forms.map(async (form, at) => ({ at, ...(await form.answered) }));
+    const { at, ...refusal } = await Promise.race(refusals);
+    forms[at === 0 ? 0 : 1].drop();
+    return { form: forms[at === 0 ? 1 : 0], refusal };
+  }
+
+  async function statusOfWhole(form: Awaited<ReturnType<typeof beginForm>>) {
+    form.finish();
+    const { status } = await form.answered;
+    form.drop();
+    return status;
+  }
+
+  test('has as long as bytes keep coming; a form that falls silent is refused', async () => {
+    const { address } = await listening({ deadlineMs: 1_500, silenceMs: 8_000 });
+    const [steady, silent] = await Promise.all([beginForm(address), beginForm(address)]);
+    silent.fallSilent();
+    expect(await silent.answered).toEqual({ status: 503, retry: '1' });
+    await silent.closed;
+    // By now it has been on its way for longer than the silence that is allowed.
+    expect(await statusOfWhole(steady)).toBe(200);
+  });
+
+  test('does not hold a place for ever, and gives it back when the bank hangs up', async () => {
+    const { address } = await listening({ receiveMs: 3_000, mostReceiving: 1 });
+    const endless = await beginForm(address);
+    expect(await endless.answered).toEqual({ status: 503, retry: '1' });
+    await endless.closed;
+    await expect.poll(async () => statusOfWhole(await beginForm(address))).toBe(200);
+  });
+
+  test('keeps no more forms in memory than there are places', async () => {
+    const { address } = await listening({ mostReceiving: 1 });
+    const { form, refusal } = await placeAndRefusal(address);
+    expect(refusal).toEqual({ status: 503, retry: '5' });
+    expect(await statusOfWhole(form)).toBe(200);
+  });
+
+  test('of one person, or of one address, does not take every place', async () => {
+    const bounds = { mostReceiving: 10, mostReceivingOfOne: 1, mostReceivingOfAddress: 2 };
+    const { server, address } = await listening(bounds);
+    const signedIn = async () => (await server.signIn(server.people.customer())).cookie;
+    const one = await placeAndRefusal(address, await signedIn());
+    const two = await placeAndRefusal(address, await signedIn());
+    expect([one.refusal.status, two.refusal.status]).toEqual([429, 429]);
+    const third = await signedIn();
+    expect(await statusOfWhole(await beginForm(address, third))).toBe(429);
+    expect(await statusOfWhole(one.form)).toBe(200);
+    expect(await statusOfWhole(await beginForm(address, third))).toBe(200);
+    expect(await statusOfWhole(two.form)).toBe(200);
+  });
+
+  test('without files has the time of an answer, and nobody sends on after it', async () => {
+    const { address } = await listening({ deadlineMs: 1_000, restMs: 1_000 });
+    const endless = (path: string) => send(new URL(path, address), 'application/json', '{"how":"');
+    const [late, stranger] = await Promise.all([
+      endless('/api/notes/fault'),
+      endless('/api/notes/pay'),
+    ]);
+    expect((await late.answered).status).toBe(503);
+    expect((await stranger.answered).status).toBe(401);
+    await Promise.all([late.closed, stranger.closed]);
   });
 });
 

@@ -28,8 +28,17 @@ import {
 } from './request/visit.ts';
 import { allowedMethods, joinRoutes, type RouteEntry } from './route-table.ts';
 
-/** Ten megabytes twice take a slow line most of a minute. */
-const bounds = { mostInFlight: 1000, deadlineMs: 15_000, receiveMs: 60_000, mostReceiving: 60 };
+const bounds = {
+  mostInFlight: 1000,
+  deadlineMs: 15_000,
+  restMs: 60_000,
+  mostReceiving: 60,
+  mostReceivingOfOne: 4,
+  mostReceivingOfAddress: 20,
+  silenceMs: 30_000,
+  // Ten megabytes twice, on half a megabit a second, take six minutes.
+  receiveMs: 600_000,
+};
 
 export interface ServerOptions
   extends Omit<KernelServices, 'languageOf' | 'stopping'>,
@@ -95,8 +104,9 @@ function newFastify({ trustedProxies }: ServerOptions): FastifyInstance {
     requestIdHeader: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: BODY_BYTES_MAX,
-    // Slow senders: the head within ten seconds, files within what is meant for them.
-    requestTimeout: bounds.receiveMs + 15_000,
+    // Slow senders: the head within ten seconds. The body has the entrance's limits, JSON that of
+    // every answer; this one is for files and must not come before theirs.
+    requestTimeout: bounds.receiveMs + bounds.restMs,
     keepAliveTimeout: 65_000,
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },
     routerOptions: { maxParamLength: 200 },

@@ -2,15 +2,17 @@
  * What happens to every request, whatever it asks for: its id, its headers, the bound on concurrent
  * ones and on their time, https, and one line in the log when it is over.
  */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#platform/errors.ts';
 import { SecurityHeaders } from '#platform/http/answer/security-headers.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Log } from '#platform/log.ts';
 import { requireHttps } from './origin.ts';
+import { Receiving, type ReceivingOptions } from './receiving.ts';
 import { arrivalOf, isApi, setVisit, type Visit } from './visit.ts';
 
-export interface EntranceOptions {
+export interface EntranceOptions extends ReceivingOptions {
   readonly mode: 'sandbox' | 'live';
   readonly log: Log;
   readonly metrics: Metrics;
@@ -18,14 +20,15 @@ export interface EntranceOptions {
   readonly mostInFlight: number;
   /** What has no answer by then is told `busy`; whether it took effect is then unknown. */
   readonly deadlineMs: number;
-  /** Files arrive within this; only then the deadline counts. */
-  readonly receiveMs: number;
-  /** So many forms with files arrive at once; each is kept in memory. */
-  readonly mostReceiving: number;
+  /** Whoever was answered while still sending has so long to send the rest. */
+  readonly restMs: number;
 }
 
 /** One timer looks after all requests: one for each would cost more than many a request. */
 const LOOK_MS = 250;
+
+/** What is late holds memory until it is let go; the sender needs a moment to read why. */
+const LATE_REST_MS = 2_000;
 
 /** Kubernetes and its like ask these even when the bank is full, and over plain http. */
 const aboutHealth = new Set(['/api/health', '/api/ready']);
@@ -33,14 +36,15 @@ const aboutHealth = new Set(['/api/health', '/api/ready']);
 export class Entrance {
   readonly #options: EntranceOptions;
   readonly #headers: SecurityHeaders;
+  readonly #receiving: Receiving;
   /** In the order in which their time began, but for files on their way. A stream has left it. */
   readonly #inside = new Map<Visit, FastifyReply>();
-  #receiving = 0;
   #clock: NodeJS.Timeout | undefined;
 
   constructor(options: EntranceOptions) {
     this.#options = options;
     this.#headers = new SecurityHeaders(options.mode);
+    this.#receiving = new Receiving(options);
   }
 
   /** Ends the looking at the clock. */
@@ -81,7 +85,7 @@ export class Entrance {
       code: 'ok',
       startedAtMs,
       countsFromMs: startedAtMs,
-      receiving: false,
+      arriving: undefined,
       receive: (read) => this.#receive(visit, reply, read),
       leave: () => {
         this.#inside.delete(visit);
@@ -94,6 +98,7 @@ export class Entrance {
     reply.raw.once('close', () => {
       visit.leave();
       this.#finish(request, reply, visit);
+      hangUp(request.raw, this.#options.restMs);
     });
     return visit;
   }
@@ -103,16 +108,15 @@ export class Entrance {
     reply: FastifyReply,
     read: () => Promise<Body>,
   ): Promise<Body> {
-    if (this.#receiving >= this.#options.mostReceiving) {
-      throw new Refusal('busy', { retryAfterSeconds: 5 });
-    }
-    this.#receiving += 1;
-    visit.receiving = true;
+    const { ip, socket } = reply.request;
+    const sender = { principal: visit.principal, ip, socket };
+    const arriving = this.#receiving.begin(sender, performance.now());
+    visit.arriving = arriving;
     try {
       return await read();
     } finally {
-      this.#receiving -= 1;
-      visit.receiving = false;
+      arriving.end();
+      visit.arriving = undefined;
       visit.countsFromMs = performance.now();
       // Behind those whose time began before; unless it is answered already.
       if (this.#inside.delete(visit)) this.#inside.set(visit, reply);
@@ -121,16 +125,16 @@ export class Entrance {
 
   #refuseLate(): void {
     const now = performance.now();
-    const { deadlineMs, receiveMs } = this.#options;
     for (const [visit, reply] of this.#inside) {
-      if (visit.countsFromMs > now - (visit.receiving ? receiveMs : deadlineMs)) {
-        if (visit.receiving) continue;
-        return;
-      }
+      const { arriving, countsFromMs } = visit;
+      if (arriving === undefined) {
+        if (countsFromMs > now - this.#options.deadlineMs) return;
+      } else if (!arriving.isLate(now)) continue;
       visit.leave();
       // A long file on a slow line has begun to be answered; it goes on.
-      const begun = reply.sent || reply.raw.headersSent;
-      if (!begun) reply.send(new Refusal('busy', { retryAfterSeconds: 1 }));
+      if (reply.sent || reply.raw.headersSent) continue;
+      reply.send(new Refusal('busy', { retryAfterSeconds: 1 }));
+      hangUp(reply.request.raw, LATE_REST_MS);
     }
   }
 
@@ -143,4 +147,15 @@ export class Entrance {
     metrics.answered({ route, status, code, seconds: durationMs / 1000 });
     log.info('answered', { requestId: request.id, route, status, code, durationMs });
   }
+}
+
+/**
+ * Ends the connection of a request whose body is not here by then. It may take as long as files
+ * take, and nobody waits for it any more: its sender could go on for ever.
+ */
+function hangUp(body: IncomingMessage, afterMs: number): void {
+  // One that a test injects has no connection, and does not say.
+  if (body.complete !== false || body.destroyed) return;
+  const timer = setTimeout(() => body.destroy(), afterMs).unref();
+  body.once('close', () => clearTimeout(timer));
 }

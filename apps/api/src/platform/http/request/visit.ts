@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '#platform/http/principal.ts';
 import type { RouteEntry } from '#platform/http/route-table.ts';
+import type { Arriving } from './receiving.ts';
 
 export interface Visit {
   /** The contract's name of the route, or what else was asked for; never the address. */
@@ -13,9 +14,9 @@ export interface Visit {
   readonly startedAtMs: number;
   /** Since when its time to be answered runs. */
   countsFromMs: number;
-  /** Files are still on their way here, which takes as long as the sender's line. */
-  receiving: boolean;
-  /** Reads what is sent; the time to answer begins when it is here. Refuses with `busy`. */
+  /** Files that are still on their way here, which takes as long as the sender's line. */
+  arriving: Arriving | undefined;
+  /** Reads what is sent; the time to answer begins when it is here. Refuses as `Receiving`. */
   receive: <Body>(read: () => Promise<Body>) => Promise<Body>;
   /** Sets the request free of the bound on concurrent ones: it became a stream. */
   leave: () => void;
