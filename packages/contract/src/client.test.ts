@@ -105,7 +105,7 @@ test('asks for answers in the language of the page, beside what else is asked', 
   expect(sent).toEqual(['/api/things/1?limit=5&lang=ar', '/api/things?lang=ar']);
 });
 
-test('says which calls renew the session, which are not to cross with others', async () => {
+test('says which calls are not to cross with others, and which must keep nobody waiting', async () => {
   const turns: unknown[] = [];
   const client = createClientFor<{ things: typeof things }>(addresses, {
     baseUrl: '',
@@ -113,14 +113,22 @@ test('says which calls renew the session, which are not to cross with others', a
       turns.push(String(input));
       return answered(null);
     },
-    inTurn: async (renews, ask) => {
-      turns.push(renews);
+    inTurn: async (turn, ask) => {
+      turns.push(turn);
       return await ask();
     },
   });
   await client.things.write({ body: { name: 'x' } });
   await client.things.renew({});
-  expect(turns).toEqual([false, '/api/things', true, '/api/things/renew']);
+  await client.things.write({ body: { name: 'x' }, files: { paper: new Blob(['x']) } });
+  expect(turns).toEqual([
+    'shared',
+    '/api/things',
+    'alone',
+    '/api/things/renew',
+    'begins',
+    '/api/things',
+  ]);
 });
 
 test('fills in the address, the query and the body, and answers the data', async () => {

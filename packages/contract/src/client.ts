@@ -71,6 +71,12 @@ type AddressOf<R extends RouteDeclaration> = R['answer'] extends 'document'
     ? `${R['method']} ${R['path']} renews`
     : `${R['method']} ${R['path']}`;
 
+/**
+ * How a call goes beside others of its session: what renews the token must not cross with any. What
+ * carries files may take minutes, in which nobody else could renew: it only begins in turn.
+ */
+export type Turn = 'alone' | 'shared' | 'begins';
+
 export interface ClientOptions {
   /** `''` in a browser: the site's own origin. */
   readonly baseUrl: string;
@@ -79,9 +85,9 @@ export interface ClientOptions {
   readonly headers?: () => Readonly<Record<string, string>>;
   /** What the answers are to be written in, whatever the person's own language is. */
   readonly language?: () => string;
-  /** Asks when it may; what renews the session's token must not cross with anything. */
+  /** Asks when it may. */
   readonly inTurn?: (
-    renews: boolean,
+    turn: Turn,
     ask: () => Promise<Response>,
     signal: AbortSignal | undefined,
   ) => Promise<Response>;
@@ -160,7 +166,7 @@ async function send(options: ClientOptions, address: string, input: AnyInput): P
   let text: string;
   try {
     const ask = () => (options.fetch ?? fetch)(url, request);
-    response = await (options.inTurn?.(kind === 'renews', ask, input.signal) ?? ask());
+    response = await (options.inTurn?.(turnOf(kind, input), ask, input.signal) ?? ask());
     if (kind === 'document' && response.ok) return await fileOf(response);
     text = await response.text();
   } catch (error) {
@@ -174,6 +180,11 @@ async function send(options: ClientOptions, address: string, input: AnyInput): P
     requestId: response.headers.get('x-request-id'),
     retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
   });
+}
+
+function turnOf(kind: string | undefined, { files }: AnyInput): Turn {
+  if (kind === 'renews') return 'alone';
+  return files === undefined ? 'shared' : 'begins';
 }
 
 /** Named as the bank names it, or not at all. */

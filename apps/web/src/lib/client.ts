@@ -12,6 +12,7 @@ const options = {
   // The page's, which the reader may have chosen beside their own.
   language: () => document.documentElement.lang,
   headers: (): Record<string, string> => (isAttended() ? {} : { [UNATTENDED]: 'yes' }),
+  inTurn,
 };
 
 /** A public page that calls nothing does without them; the signed-in areas load them at once. */
@@ -35,13 +36,11 @@ const fetchInTime: typeof fetch = async (input, init = {}) => {
 
 export const bank = createClientLater(loadAddresses, {
   ...options,
-  inTurn,
   fetch: heard(fetchInTime),
 });
 
 /** The same, telling how much of what is sent has left: for uploads. 0 to 1. */
 export function bankWithProgress(onProgress: (share: number) => void): Client {
-  // Out of turn: minutes of sending would keep every tab from signing.
   const sending = { ...options, fetch: heard(fetchWithProgress(onProgress)) };
   return createClientLater(loadAddresses, sending);
 }

@@ -4,9 +4,9 @@ import type { FormEvent, ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { FileField } from '#ui/files/file-field.tsx';
 import { SandboxPapers } from './sandbox-papers.tsx';
+import { SendingBar } from './sending-bar.tsx';
 import type { Upload } from './use-upload.ts';
 
 export interface UploadFormProps<Side extends string> {
@@ -60,14 +60,7 @@ export function UploadForm<Side extends string>(props: UploadFormProps<Side>) {
       {isApplePhone() && (
         <p className="text-sm text-muted">{intl.formatMessage({ id: 'field.file.ios' })}</p>
       )}
-      {busy && (
-        <ProgressBar
-          label={intl.formatMessage({
-            id: share < 1 ? 'field.file.sending' : 'field.file.checking',
-          })}
-          share={share}
-        />
-      )}
+      <SendingBar share={share} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" isPending={busy}>
           {intl.formatMessage({ id: 'field.file.submit' })}

@@ -1,10 +1,13 @@
 /** Every answer of the bank, for whoever watches over the session: when it came, and a plain no. */
+import { nowMs } from '#lib/clock.ts';
 import { isAttended } from './attendance.ts';
 
 export interface Answer {
   readonly path: string;
   readonly status: number;
-  /** Somebody was at this tab when it was asked for. */
+  /** When it was asked for, which is when the bank looks at the session. Files take minutes. */
+  readonly askedAtMs: number;
+  /** Somebody was at this tab then. */
   readonly attended: boolean;
 }
 
@@ -19,9 +22,10 @@ export function onAnswer(listener: (answer: Answer) => void): () => void {
 export function heard(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const attended = isAttended();
+    const askedAtMs = nowMs();
     const response = await send(input, init);
     const { pathname: path } = new URL(String(input), location.href);
-    const answer = { path, status: response.status, attended };
+    const answer = { path, status: response.status, askedAtMs, attended };
     for (const listener of listeners) listener(answer);
     return response;
   };

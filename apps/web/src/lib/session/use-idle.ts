@@ -39,18 +39,20 @@ export function useIdle(options: IdleOptions): number | undefined {
     }
     lastAt.current = nowMs();
     let told = 0;
-    const awake = () => {
-      lastAt.current = nowMs();
+    const awake = (atMs: number) => {
+      if (atMs < lastAt.current) return;
+      lastAt.current = atMs;
       setLeft(undefined);
     };
-    const forgetAnswers = onAnswer(({ path, status, attended }) => {
+    const forgetAnswers = onAnswer(({ path, status, askedAtMs, attended }) => {
       if (status === 401 || !attended || !latest.current.counts(path)) return;
-      awake();
-      if (nowMs() - told < TICK_MS) return;
+      awake(askedAtMs);
+      // The other tabs count from when they are told.
+      if (nowMs() - told < TICK_MS || nowMs() - askedAtMs > KEEP_AWAKE_MS) return;
       told = nowMs();
       tellTabs(audience, 'active');
     });
-    const forgetTabs = onTabNews(audience, 'active', awake);
+    const forgetTabs = onTabNews(audience, 'active', () => awake(nowMs()));
     const secondsLeft = () => idleSeconds - (nowMs() - lastAt.current) / 1_000;
     const tick = setInterval(() => {
       const seconds = secondsLeft();

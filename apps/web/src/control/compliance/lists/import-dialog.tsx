@@ -2,7 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { bank } from '#lib/client.ts';
+import { bankWithProgress } from '#lib/client.ts';
+import { SendingBar } from '#lib/documents/sending-bar.tsx';
 import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { modeOfPage } from '#lib/mode.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -29,7 +30,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const isOfac = source === 'ofac-sdn';
   const parts: readonly Part[] = isOfac ? ['list', 'aliases', 'addresses'] : ['list'];
   const complete = parts.every((part) => files[part] !== undefined) && (!isOfac || day !== '');
-  const send = useImport(onClose);
+  const { send, share } = useImport(onClose);
   const missing = (has: boolean) =>
     asked && !has ? { error: intl.formatMessage({ id: 'field.error.required' }) } : {};
   return (
@@ -67,6 +68,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             {...missing(day !== '')}
           />
         )}
+        <SendingBar share={share} />
         <Button type="submit" variant="primary" isPending={send.isPending}>
           {intl.formatMessage({ id: 'control.lists.import' })}
         </Button>
@@ -85,9 +87,10 @@ interface Wish {
 function useImport(onDone: () => void) {
   const intl = useIntl();
   const cache = useQueryClient();
-  return useMutation({
+  const [share, setShare] = useState<number>();
+  const send = useMutation({
     mutationFn: ({ source, parts, files, day }: Wish) =>
-      bank.screening.importList({
+      bankWithProgress(setShare).screening.importList({
         body: { source, ...(day === undefined ? {} : { published_on: day }) },
         files: Object.fromEntries(
           parts.flatMap((part) => {
@@ -102,7 +105,9 @@ function useImport(onDone: () => void) {
       showToast(intl.formatMessage({ id: 'control.lists.taken' }, facts));
       onDone();
     },
+    onSettled: () => setShare(undefined),
   });
+  return { send, share };
 }
 
 interface SourceFieldProps {

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import type { External } from '#customer/transfers/status/external.queries.ts';
 import { type FileRules, WithFileRules } from '#lib/documents/file-rules.tsx';
 import { SandboxPapers } from '#lib/documents/sandbox-papers.tsx';
+import { SendingBar } from '#lib/documents/sending-bar.tsx';
 import { problemOf } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { Button } from '#ui/actions/button.tsx';
@@ -29,7 +30,7 @@ interface FieldsProps extends EvidenceFormProps {
 
 function Fields({ transfer, needs, rules }: FieldsProps) {
   const intl = useIntl();
-  const { attempt, thing, words, paper, submit } = useEvidence(transfer.id, needs, rules);
+  const { attempt, thing, words, paper, share, submit } = useEvidence(transfer.id, needs, rules);
   const nameOf = (field: Field) => intl.formatMessage({ id: `customer.held.${field}` });
   const field = (name: Field) => ({
     name,
@@ -63,6 +64,7 @@ function Fields({ transfer, needs, rules }: FieldsProps) {
         accept={rules.accept}
         isDisabled={attempt.isPending}
       />
+      <SendingBar share={share} />
       <div>
         <Button type="submit" variant="primary" isPending={attempt.isPending}>
           {intl.formatMessage({ id: 'customer.held.hand-in' })}

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import type { External } from '#customer/transfers/status/external.queries.ts';
 import { type FileRules, WithFileRules } from '#lib/documents/file-rules.tsx';
 import { SandboxPapers } from '#lib/documents/sandbox-papers.tsx';
+import { SendingBar } from '#lib/documents/sending-bar.tsx';
 import { problemOf } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { Button } from '#ui/actions/button.tsx';
@@ -31,7 +32,8 @@ interface OwnPaperFormProps {
 
 function OwnPaperForm({ transfer, rules }: OwnPaperFormProps) {
   const intl = useIntl();
-  const { attempt, paper, submit } = useEvidence(transfer.id, ['proof_of_funds'], rules, 'paper');
+  const evidence = useEvidence(transfer.id, ['proof_of_funds'], rules, 'paper');
+  const { attempt, paper, share, submit } = evidence;
   const label = intl.formatMessage({ id: 'customer.held.paper' });
   return (
     <form
@@ -58,6 +60,7 @@ function OwnPaperForm({ transfer, rules }: OwnPaperFormProps) {
         error={problemOf(attempt.problems, 'paper')}
         isDisabled={attempt.isPending}
       />
+      <SendingBar share={share} />
       <div>
         <Button type="submit" isPending={attempt.isPending}>
           {intl.formatMessage({ id: 'customer.own-paper.add' })}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type External, show } from '#customer/transfers/status/external.queries.ts';
-import { bank } from '#lib/client.ts';
+import { bank, bankWithProgress } from '#lib/client.ts';
 import { fileProblem } from '#lib/documents/file-checks.ts';
 import type { FileRules } from '#lib/documents/file-rules.tsx';
 import type { Problem } from '#lib/plain-form/problem.ts';
@@ -25,6 +25,7 @@ export function useEvidence(
   const [thing, setThing] = useState<string>(needs[0] ?? '');
   const [words, setWords] = useState('');
   const [paper, setPaper] = useState<File>();
+  const [share, setShare] = useState<number>();
 
   function problems(): Problem<Field>[] {
     if (paper === undefined && takes === 'paper or words') {
@@ -40,15 +41,24 @@ export function useEvidence(
   async function handIn() {
     const chosen = needs.find((need) => need === thing);
     if (chosen === undefined) return;
-    const said = words.trim();
-    const answer = await bank.externalTransfers.provide({
-      params: { id },
-      body: said === '' ? { thing: chosen } : { thing: chosen, words: said },
-      files: paper === undefined ? {} : { paper },
-    });
+    const answer = await send(chosen, words.trim());
     setPaper(undefined);
     showToast(intl.formatMessage({ id: 'customer.held.received' }));
     await show(cache, answer);
+  }
+
+  async function send(chosen: RequestableThing, said: string) {
+    // Words alone are there at once.
+    const way = paper === undefined ? bank : bankWithProgress(setShare);
+    try {
+      return await way.externalTransfers.provide({
+        params: { id },
+        body: said === '' ? { thing: chosen } : { thing: chosen, words: said },
+        files: paper === undefined ? {} : { paper },
+      });
+    } finally {
+      setShare(undefined);
+    }
   }
 
   return {
@@ -56,6 +66,8 @@ export function useEvidence(
     thing: { value: thing, onChange: setThing },
     words: { value: words, onChange: setWords },
     paper: { file: paper, onChange: setPaper },
+    /** How much of the paper has left. */
+    share,
     submit: () => void attempt.run(problems(), handIn),
   };
 }
