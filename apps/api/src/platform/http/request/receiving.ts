@@ -1,10 +1,10 @@
 /**
  * Forms with files on their way here: how many at once, whose, and whether one still comes.
  *
- * A form takes as long as the sender's line, so a place can be held by sending next to nothing. Only
- * people who are signed in send files, and each holds a few places at most; an address holds a third
- * of them, for one person can have many names. Who wants all of them needs a crowd of accounts at
- * several addresses, and has them for the overall limit only.
+ * A form takes as long as the sender's line, so a place can be held by sending next to nothing.
+ * Only people who are signed in send files, and each holds a few places at most; an address holds a
+ * third of them, for one person can have many names. Who wants all of them needs a crowd of
+ * accounts at several addresses, and has them for the overall limit only.
  */
 import type { Socket } from 'node:net';
 import { Refusal } from '#platform/errors.ts';
