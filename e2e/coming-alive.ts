@@ -13,6 +13,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return () => line.abort();
 }
 
+/** Scripts of these names cannot be fetched until the returned function is called. */
+export async function loseScripts(page: Page, names: RegExp): Promise<() => Promise<void>> {
+  const lost = (url: URL) => url.pathname.endsWith('.js') && names.test(url.pathname);
+  await page.route(lost, (route) => route.abort());
+  return () => page.unroute(lost);
+}
+
 /** Waits until the living part of the page listens. */
 export async function livingPart(page: Page): Promise<void> {
   await page.locator('[data-island][data-alive]').waitFor();

@@ -57,8 +57,14 @@ async function start(): Promise<void> {
   ]);
   watchAttendance();
   // In slices, so that a tap on a slow phone is answered in between.
-  startTransition(() => createRoot(root).render(startArea(language, messages)));
-  await registerServiceWorker();
+  const app = createRoot(root, { onUncaughtError: tellLost });
+  startTransition(() => app.render(startArea(language, messages)));
 }
 
-void start();
+/** Shows the sentence that the server wrote into the shell, in place of a page that never comes. */
+function tellLost(error: unknown): void {
+  document.documentElement.dataset.lost = '';
+  reportError(error);
+}
+
+start().then(() => registerServiceWorker().catch(reportError), tellLost);

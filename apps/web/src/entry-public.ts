@@ -3,6 +3,7 @@
  * document, because a change of language replaces what is in it.
  */
 import { keepLanguage } from '#lib/i18n/language-cookie.ts';
+import { giveUp } from '#lib/islands/early-press.ts';
 import type { IslandName } from '#lib/islands/island-names.ts';
 import { onLanguageSwitch, switchLanguage } from '#lib/islands/language-switch.ts';
 import { rememberNoticeRead, wasNoticeRead } from '#lib/islands/notice-read.ts';
@@ -98,8 +99,14 @@ async function wakeIslands(): Promise<void> {
     const name = root.dataset.island;
     if (!isIsland(name)) continue;
     if ('later' in root.dataset) await near(root);
-    const wake = await islands[name]();
-    await wake(root);
+    try {
+      const wake = await islands[name]();
+      await wake(root);
+    } catch (error) {
+      // The others come to life all the same.
+      giveUp(root);
+      reportError(error);
+    }
   }
 }
 

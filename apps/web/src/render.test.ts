@@ -59,6 +59,16 @@ describe('every page from the server', () => {
     expect(html.match(/<script>/g)).toHaveLength(scriptHashes.length);
   });
 
+  it.each(['/user/index', '/cp/index', '/sandbox/inbox', '/en/signin', '/es/contact'])(
+    '%s can say that it could not be loaded, and leads to itself',
+    async (path) => {
+      const { html } = await page(path);
+      expect(html).toMatch(
+        /<p role="alert" class="hidden [^>]+>[^<]+<!-- --> <a href=""[^>]*>[^<]+</,
+      );
+    },
+  );
+
   it('says where it lives in every language', async () => {
     const { html } = await page('/es/signin');
     expect(html).toContain('<html lang="es" dir="ltr"');

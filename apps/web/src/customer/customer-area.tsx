@@ -1,9 +1,11 @@
 /** Online banking: who may enter, the blocking screens, and the frame around all others. */
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Messages } from '#lib/catalogues.ts';
 import { brandOfPage } from '#lib/screen/brand.ts';
 import { AppRoot } from '#shell/app-root.tsx';
 import { AreaSkeleton } from '#ui/layout/area-skeleton.tsx';
+import { LatePart } from '#ui/parts/late-part.tsx';
+import { LostScreen } from '#ui/parts/lost-part.tsx';
 import { CustomerFrame } from './frame/customer-frame.tsx';
 import { CustomerGate } from './frame/customer-gate.tsx';
 
@@ -21,9 +23,12 @@ export function startCustomerArea(language: string, messages: Messages) {
         <CustomerGate
           screen={screen}
           blocked={(facts) => (
-            <Suspense fallback={<AreaSkeleton frame="plain" brand={brandOfPage()} />}>
+            <LatePart
+              waiting={<AreaSkeleton frame="plain" brand={brandOfPage()} />}
+              lost={<LostScreen />}
+            >
               <GateScreen facts={facts} />
-            </Suspense>
+            </LatePart>
           )}
         >
           <CustomerFrame>{content}</CustomerFrame>

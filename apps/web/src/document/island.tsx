@@ -5,6 +5,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { IslandName } from '#lib/islands/island-names.ts';
+import { LostNotice } from '#ui/parts/lost-notice.tsx';
 
 export interface IslandProps {
   readonly name: IslandName;
@@ -32,6 +33,9 @@ export function Island({ name, facts, later = false, children }: IslandProps) {
           <FormattedMessage id="public.island.needs-script" />
         </p>
       </noscript>
+      <LostNotice className="mb-5 has-[+[data-lost]]:block">
+        <FormattedMessage id="public.island.lost" />
+      </LostNotice>
       <div
         data-island={name}
         data-later={later ? '' : undefined}

@@ -4,6 +4,7 @@ import { createIntl, FormattedMessage } from 'react-intl';
 import type { AppArea } from '#lib/catalogues.ts';
 import type { Screen } from '#routes.tsx';
 import { AreaSkeleton } from '#ui/layout/area-skeleton.tsx';
+import { LostNotice } from '#ui/parts/lost-notice.tsx';
 import { assetsFor } from './assets.ts';
 import { Frame } from './frame.tsx';
 import { HEAD_SCRIPT_SLOT, Head } from './head.tsx';
@@ -34,7 +35,10 @@ export function renderShell(facts: PageFacts, area: AppArea, screen: Screen): st
           <FormattedMessage id="app.shell.needs-script" />
         </p>
       </noscript>
-      <div id="app" data-brand={facts.brand}>
+      <LostNotice className="m-6">
+        <FormattedMessage id="app.shell.lost" />
+      </LostNotice>
+      <div id="app" data-brand={facts.brand} className="in-data-lost:hidden">
         <AreaSkeleton frame={screen.frame ?? 'area'} brand={facts.brand} />
       </div>
     </Frame>,

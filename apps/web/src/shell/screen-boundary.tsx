@@ -2,36 +2,34 @@
  * Keeps a fault of one screen from taking the others along: says *server error*, offers to try
  * again, and never signs anyone out.
  */
-import { Component, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { PartBoundary } from '#ui/parts/part-boundary.tsx';
 
-interface BoundaryProps {
-  readonly children: ReactNode;
+export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
+  return <PartBoundary lost={<ScreenFault />}>{children}</PartBoundary>;
 }
 
-interface BoundaryState {
-  readonly failed: boolean;
+/** The last resort, around a whole area: no fault leaves an empty page. */
+export function AreaBoundary({ children }: { readonly children: ReactNode }) {
+  const lost = (
+    <main className="mx-auto max-w-xl px-4 py-16">
+      <ScreenFault />
+    </main>
+  );
+  return <PartBoundary lost={lost}>{children}</PartBoundary>;
 }
 
-export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { failed: false };
-
-  static getDerivedStateFromError(): BoundaryState {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <FormattedMessage id="app.error.title">
-        {([title]) => (
-          // A page that was loaded before a new version came out may ask for files that are gone.
-          <ErrorState title={String(title)} onRetry={() => location.reload()}>
-            <FormattedMessage id="app.error.text" />
-          </ErrorState>
-        )}
-      </FormattedMessage>
-    );
-  }
+function ScreenFault() {
+  const intl = useIntl();
+  return (
+    // A page that was loaded before a new version came out may ask for files that are gone.
+    <ErrorState
+      title={intl.formatMessage({ id: 'app.error.title' })}
+      onRetry={() => location.reload()}
+    >
+      {intl.formatMessage({ id: 'app.error.text' })}
+    </ErrorState>
+  );
 }

@@ -1,8 +1,10 @@
 /** The palette of the panel, opened by Ctrl K or ⌘K from anywhere, and what `/` does. */
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { useStaff } from '#lib/session/staff-session.ts';
+import { LatePart } from '#ui/parts/late-part.tsx';
+import { LostPart } from '#ui/parts/lost-part.tsx';
 import { screensFor } from './control-screens.ts';
 import { useSearchKey } from './use-search-key.ts';
 
@@ -32,7 +34,7 @@ export function usePalette(): { open: () => void; element: ReactNode } {
     };
   }, []);
   const element = isOpen && (
-    <Suspense fallback={null}>
+    <LatePart lost={<LostPart onClose={() => setOpen(false)} />}>
       <CommandPalette
         isOpen
         onClose={() => setOpen(false)}
@@ -46,7 +48,7 @@ export function usePalette(): { open: () => void; element: ReactNode } {
           void navigate(path);
         }}
       />
-    </Suspense>
+    </LatePart>
   );
   return { open, element };
 }

@@ -4,7 +4,7 @@
  */
 import type { GateFacts } from '@fairlead/contract/customer-status';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { bank } from '#lib/client.ts';
 import { queries } from '#lib/queries.ts';
 import { onAnswer } from '#lib/session/answers.ts';
@@ -21,15 +21,17 @@ import { useIdle } from '#lib/session/use-idle.ts';
 import { paths } from '#paths.ts';
 import type { Screen } from '#routes.tsx';
 import { SessionGate } from '#shell/session-gate.tsx';
+import { LatePart } from '#ui/parts/late-part.tsx';
+import { LostPart, LostScreen } from '#ui/parts/lost-part.tsx';
 import { isOpenUnder } from './open-screens.ts';
 import { type HeldSession, useHeldSession } from './use-held-session.ts';
 
-const IdleWarning = lazy(() =>
-  import('#lib/session/idle-warning.tsx').then((m) => ({ default: m.IdleWarning })),
-);
-const SignInAgain = lazy(() =>
-  import('./sign-in-again.tsx').then((m) => ({ default: m.SignInAgain })),
-);
+const loadIdle = () => import('#lib/session/idle-warning.tsx');
+const IdleWarning = lazy(() => loadIdle().then((m) => ({ default: m.IdleWarning })));
+const loadAgain = () => import('./sign-in-again.tsx');
+const SignInAgain = lazy(() => loadAgain().then((m) => ({ default: m.SignInAgain })));
+/** Once the screen is there: when they are wanted, a new version may have replaced them. */
+const LOAD_AFTER_MS = 5_000;
 
 export interface CustomerGateProps {
   readonly screen: Screen;
@@ -45,6 +47,7 @@ export function CustomerGate({ screen, blocked, children }: CustomerGateProps) {
   const [isOver, setOver] = useState(false);
   const secondsLeft = useCustomerIdle(held);
   useSessionNews(held);
+  useEarlyParts();
   if (leaving) {
     return (
       <Leaving audience="customer" signOut={() => bank.customers.signOut()} goTo={paths.signIn()} />
@@ -72,16 +75,20 @@ export function CustomerGate({ screen, blocked, children }: CustomerGateProps) {
             {facts === null || isOpenUnder(screen, facts) ? children : blocked(facts)}
           </div>
         </SessionOverContext>
-        <Suspense fallback={null}>
-          {held.isLost && !isOver && <SignInAgain user={user} onDone={() => void takeUp(held)} />}
-          {!held.isLost && !isOver && secondsLeft !== undefined && (
+        {held.isLost && !isOver && (
+          <LatePart lost={<LostScreen />}>
+            <SignInAgain user={user} onDone={() => void takeUp(held)} />
+          </LatePart>
+        )}
+        {!held.isLost && !isOver && secondsLeft !== undefined && (
+          <LatePart lost={<LostPart onClose={() => void stay()} />}>
             <IdleWarning
               secondsLeft={secondsLeft}
               onStay={() => void stay()}
               onLeave={() => setLeaving(true)}
             />
-          )}
-        </Suspense>
+          </LatePart>
+        )}
       </SignOutContext>
     </CustomerContext>
   );
@@ -90,6 +97,13 @@ export function CustomerGate({ screen, blocked, children }: CustomerGateProps) {
 /** Asking who is here is enough to stay. */
 function stay(): Promise<unknown> {
   return queries.refetchQueries({ queryKey: customerStatusQuery.queryKey });
+}
+
+function useEarlyParts(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([loadIdle(), loadAgain()]), LOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** Calls that no session of a customer answers. */

@@ -1,6 +1,7 @@
 /** What staff say to this customer, if anything. Few ever see one, so its look is loaded then. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '#ui/parts/late-part.tsx';
 import { homeMessageQuery } from './home.queries.ts';
 
 const SaidMessage = lazy(async () => {
@@ -13,8 +14,8 @@ export function HomeMessage() {
   const message = data?.message ?? null;
   if (message === null) return null;
   return (
-    <Suspense>
+    <LatePart>
       <SaidMessage key={message.id} message={message} />
-    </Suspense>
+    </LatePart>
   );
 }

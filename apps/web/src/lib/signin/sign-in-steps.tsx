@@ -1,6 +1,7 @@
 /** Both steps of signing in, one at a time; what stands around them is each page's own. */
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { LatePart } from '#ui/parts/late-part.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordStep } from './password-step.tsx';
 import type { SignInSteps as Steps } from './use-steps.ts';
@@ -21,14 +22,14 @@ export interface SignInStepsProps {
 export function SignInSteps({ steps, email = '', mayGoOn, children, after }: SignInStepsProps) {
   if (steps.asked !== undefined) {
     return (
-      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+      <LatePart waiting={<Skeleton className="h-64 w-full" />}>
         <FactorStep
           calls={steps.calls}
           asked={steps.asked}
           onDone={steps.settle}
           onStartAgain={steps.startAgain}
         />
-      </Suspense>
+      </LatePart>
     );
   }
   return (

@@ -1,5 +1,5 @@
 /** Opening an account; the living part of `/create-account`. */
-import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { modeOfPage } from '#lib/mode.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
@@ -8,6 +8,7 @@ import { Stepper } from '#ui/data/stepper.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { Mode } from '#ui/mode.ts';
+import { LatePart } from '#ui/parts/late-part.tsx';
 import { fieldIds, type Step, steps } from './opening.ts';
 import { SignInDetails } from './steps/sign-in-details.tsx';
 import { loadSending, type OpeningState, useOpening } from './use-opening.ts';
@@ -26,9 +27,9 @@ export function CreateAccountForm({ mode = modeOfPage() }: { readonly mode?: Mod
   }, []);
   if (state.waiting !== undefined) {
     return (
-      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+      <LatePart waiting={<Skeleton className="h-64 w-full" />}>
         <PinStep waiting={state.waiting} onSent={state.wait} mode={mode} />
-      </Suspense>
+      </LatePart>
     );
   }
   return <OpeningSteps state={state} mode={mode} />;
@@ -72,9 +73,9 @@ function OpeningSteps({ state, mode }: { readonly state: OpeningState; readonly 
         {step === 'sign-in' ? (
           <SignInDetails state={state} />
         ) : (
-          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <LatePart waiting={<Skeleton className="h-96 w-full" />}>
             <LaterSteps step={step} state={state} mode={mode} agreed={agreed} />
-          </Suspense>
+          </LatePart>
         )}
         <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row">
           {state.step > 0 && (

@@ -1,6 +1,6 @@
 /** Goes through the steps of opening an account. Going back loses nothing. */
 import { useEffect, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import type { Problem } from '#lib/plain-form/problem.ts';
 import { sentenceFor } from '#lib/refusal.ts';
@@ -48,7 +48,7 @@ export const loadSending = () =>
 export function useOpening(): OpeningState {
   const intl = useIntl();
   const answers = useAnswers();
-  const { opening, offer, waiting, invitation, change, wait, readOffer, renewOffer } = answers;
+  const { opening, offer, waiting, invitation, change, wait } = answers;
   const { step, goTo } = useStep(opening.password !== '');
   const [trouble, setTrouble] = useState(NO_TROUBLE);
   const [attempt, setAttempt] = useState(0);
@@ -66,19 +66,18 @@ export function useOpening(): OpeningState {
   async function next() {
     if (isPending) return;
     setPending(true);
-    const [{ problemsIn }, { refusedFields, sendOpening }] = await loadSending();
     try {
+      const [{ problemsIn }, sending] = await loadSending();
       const problems = await problemsIn(steps[step] ?? 'review', opening, intl);
       if (problems.length > 0) return show({ problems });
       setTrouble(NO_TROUBLE);
       if (step < LAST) return goTo(step + 1);
-      const { terms_version: version } = await readOffer();
-      wait({ email: opening.email.trim(), sentPin: await sendOpening(opening, version) });
+      const refused = await handOver(answers, sending, intl);
+      if (refused !== undefined) show(refused);
     } catch (error) {
-      const problems = refusedFields(error);
-      // New terms are read and agreed to anew.
-      if (problems.some(({ field }) => field === 'terms')) await renewOffer();
-      show({ problems, text: problems.length > 0 ? undefined : sentenceFor(error, intl) });
+      // Only a file that cannot be fetched leads here; the bank has not been asked.
+      reportError(error);
+      show({ problems: [], text: intl.formatMessage({ id: 'ui.part.lost' }) });
     } finally {
       setPending(false);
     }
@@ -101,6 +100,26 @@ export function useOpening(): OpeningState {
     },
     wait,
   };
+}
+
+type Sending = Awaited<ReturnType<typeof loadSending>>[1];
+
+/** Hands everything to the bank; what it held against it, if anything. */
+async function handOver(
+  { opening, readOffer, renewOffer, wait }: ReturnType<typeof useAnswers>,
+  { refusedFields, sendOpening }: Sending,
+  intl: IntlShape,
+): Promise<Trouble | undefined> {
+  try {
+    const { terms_version: version } = await readOffer();
+    wait({ email: opening.email.trim(), sentPin: await sendOpening(opening, version) });
+    return undefined;
+  } catch (error) {
+    const problems = refusedFields(error);
+    // New terms are read and agreed to anew.
+    if (problems.some(({ field }) => field === 'terms')) await renewOffer().catch(reportError);
+    return { problems, text: problems.length > 0 ? undefined : sentenceFor(error, intl) };
+  }
 }
 
 /** What was typed, kept in the tab; and what the bank offers. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadMessages } from '#lib/catalogues.ts';
-import { comeAlive } from '#lib/islands/early-press.ts';
+import { comeAlive, giveUp } from '#lib/islands/early-press.ts';
 import type { IslandName } from '#lib/islands/island-names.ts';
 import { IslandRoot } from './island-root.tsx';
 import { TypedEarly, typedEarly } from './typed-early.tsx';
@@ -18,7 +18,7 @@ export async function hydrate(root: HTMLElement, name: IslandName, part: ReactNo
   const alive = () => comeAlive(root);
   hydrateRoot(
     root,
-    <IslandRoot name={name} language={language} messages={messages}>
+    <IslandRoot name={name} language={language} messages={messages} onLost={() => giveUp(root)}>
       <TypedEarly fields={typedEarly(root)} onEntered={alive}>
         {part}
       </TypedEarly>

@@ -6,15 +6,19 @@ import type { IslandName } from '#lib/islands/island-names.ts';
 import { onLanguageSwitch } from '#lib/islands/language-switch.ts';
 import { modeOfPage } from '#lib/mode.ts';
 import { ModeContext } from '#ui/mode.ts';
+import { PartBoundary } from '#ui/parts/part-boundary.tsx';
 
 export interface IslandRootProps {
   readonly name: IslandName;
   readonly language: string;
   readonly messages: Messages;
+  /** Nothing of it is left; the page around it says so. */
+  readonly onLost: () => void;
   readonly children: ReactNode;
 }
 
-export function IslandRoot({ name, language, messages, children }: IslandRootProps) {
+export function IslandRoot(props: IslandRootProps) {
+  const { name, language, messages, onLost, children } = props;
   const [words, setWords] = useState({ language, messages });
   useEffect(
     () =>
@@ -26,7 +30,9 @@ export function IslandRoot({ name, language, messages, children }: IslandRootPro
   return (
     <ModeContext value={modeOfPage()}>
       <IntlProvider locale={words.language} messages={words.messages}>
-        {children}
+        <PartBoundary lost={null} onLost={onLost}>
+          {children}
+        </PartBoundary>
       </IntlProvider>
     </ModeContext>
   );

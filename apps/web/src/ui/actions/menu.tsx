@@ -2,7 +2,9 @@
  * A menu behind a button. The list itself is fetched when somebody reaches for it: a page that
  * opens without it is ready sooner.
  */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
+import { LatePart } from '#ui/parts/late-part.tsx';
+import { LostPart } from '#ui/parts/lost-part.tsx';
 import type { MenuContents } from './menu-entry.ts';
 
 export interface MenuProps extends MenuContents {
@@ -37,9 +39,15 @@ export function Menu({ trigger, triggerLabel, ...contents }: MenuProps) {
     </button>
   );
   if (!opened) return waiting;
+  const lost = (
+    <>
+      {waiting}
+      <LostPart onClose={() => setOpened(false)} />
+    </>
+  );
   return (
-    <Suspense fallback={waiting}>
+    <LatePart waiting={waiting} lost={lost}>
       <MenuList {...contents} trigger={trigger} triggerLabel={name} triggerClass={TRIGGER} />
-    </Suspense>
+    </LatePart>
   );
 }

@@ -3,9 +3,11 @@
  * the menu is a drawer, which is fetched when it is wanted.
  */
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { IconButton } from '#ui/actions/icon-button.tsx';
+import { LatePart } from '#ui/parts/late-part.tsx';
+import { LostPart } from '#ui/parts/lost-part.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -63,7 +65,7 @@ export function AreaFrame({ brand, menu, tools, children }: AreaFrameProps) {
         </main>
       </div>
       {drawer !== 'never' && (
-        <Suspense fallback={null}>
+        <LatePart lost={drawer === 'open' && <LostPart onClose={() => setDrawer('closed')} />}>
           <MenuDrawer
             label={menuName}
             isOpen={drawer === 'open'}
@@ -71,7 +73,7 @@ export function AreaFrame({ brand, menu, tools, children }: AreaFrameProps) {
           >
             {menu(() => setDrawer('closed'))}
           </MenuDrawer>
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

@@ -1,10 +1,11 @@
 /** Formatted text in a form. The editor is large and comes on its own. */
 import type { RichText } from '@fairlead/contract/rich-text';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { useFieldName } from '#lib/form/field-names.ts';
 import { useErrorWords } from '#lib/form/use-error-words.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { LatePart } from '#ui/parts/late-part.tsx';
 
 const RichTextEditor = lazy(() =>
   import('#lib/rich-text/rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })),
@@ -28,7 +29,7 @@ export function FormRichText<Values extends FieldValues>(props: FormRichTextProp
       control={control}
       name={name}
       render={({ field: { value, onChange }, fieldState: { error } }) => (
-        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+        <LatePart waiting={<Skeleton className="h-72 w-full" />}>
           <RichTextEditor
             {...rest}
             name={name}
@@ -37,7 +38,7 @@ export function FormRichText<Values extends FieldValues>(props: FormRichTextProp
             isReadOnly={isReadOnly}
             error={error?.message === undefined ? undefined : inWords(error.message)}
           />
-        </Suspense>
+        </LatePart>
       )}
     />
   );
