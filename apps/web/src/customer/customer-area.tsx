@@ -5,7 +5,7 @@ import { brandOfPage } from '#lib/screen/brand.ts';
 import { AppRoot } from '#shell/app-root.tsx';
 import { AreaSkeleton } from '#ui/layout/area-skeleton.tsx';
 import { LatePart } from '#ui/parts/late-part.tsx';
-import { LostScreen } from '#ui/parts/lost-part.tsx';
+import { LostScreen } from '#ui/parts/lost-screen.tsx';
 import { CustomerFrame } from './frame/customer-frame.tsx';
 import { CustomerGate } from './frame/customer-gate.tsx';
 

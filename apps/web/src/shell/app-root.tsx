@@ -12,7 +12,7 @@ import { ModeContext } from '#ui/mode.ts';
 import { ToastRegion } from '#ui/overlays/toast-region.tsx';
 import { LostPage } from './lost-page.tsx';
 import { RouterLink } from './router-link.tsx';
-import { AreaBoundary } from './screen-boundary.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
 
@@ -29,12 +29,12 @@ export function AppRoot({ area, language, messages, around }: AppRootProps) {
     <LanguageProvider area={area} language={language} messages={messages}>
       <ModeContext value={modeOfPage()}>
         <QueryClientProvider client={queries}>
-          <AreaBoundary>
+          <ScreenBoundary whole>
             <BrowserRouter>
               <AreaRoutes area={area} around={around} />
             </BrowserRouter>
             <ToastRegion />
-          </AreaBoundary>
+          </ScreenBoundary>
         </QueryClientProvider>
       </ModeContext>
     </LanguageProvider>

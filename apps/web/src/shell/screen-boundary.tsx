@@ -7,16 +7,19 @@ import { useIntl } from 'react-intl';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { PartBoundary } from '#ui/parts/part-boundary.tsx';
 
-export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
-  return <PartBoundary lost={<ScreenFault />}>{children}</PartBoundary>;
+export interface ScreenBoundaryProps {
+  /** Around a whole area, as the last resort: no fault leaves an empty page. */
+  readonly whole?: boolean;
+  readonly children: ReactNode;
 }
 
-/** The last resort, around a whole area: no fault leaves an empty page. */
-export function AreaBoundary({ children }: { readonly children: ReactNode }) {
-  const lost = (
+export function ScreenBoundary({ whole = false, children }: ScreenBoundaryProps) {
+  const lost = whole ? (
     <main className="mx-auto max-w-xl px-4 py-16">
       <ScreenFault />
     </main>
+  ) : (
+    <ScreenFault />
   );
   return <PartBoundary lost={lost}>{children}</PartBoundary>;
 }

@@ -22,7 +22,8 @@ import { paths } from '#paths.ts';
 import type { Screen } from '#routes.tsx';
 import { SessionGate } from '#shell/session-gate.tsx';
 import { LatePart } from '#ui/parts/late-part.tsx';
-import { LostPart, LostScreen } from '#ui/parts/lost-part.tsx';
+import { LostPart } from '#ui/parts/lost-part.tsx';
+import { LostScreen } from '#ui/parts/lost-screen.tsx';
 import { isOpenUnder } from './open-screens.ts';
 import { type HeldSession, useHeldSession } from './use-held-session.ts';
 

@@ -32,12 +32,3 @@ export function LostPart({ onClose }: LostPartProps) {
     </div>
   );
 }
-
-/** The same where it would have been all of the screen. */
-export function LostScreen() {
-  return (
-    <main className="mx-auto max-w-xl px-4 py-16">
-      <LostPart />
-    </main>
-  );
-}

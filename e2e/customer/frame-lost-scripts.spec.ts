@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { livingPart, loseScripts } from '../coming-alive.ts';
 import { becomeCustomer, newcomer } from '../people/newcomers.ts';
@@ -16,6 +16,19 @@ const notice = (page: Page, text: string) => page.getByRole('alert').filter({ ha
 
 /** A form of a signed-in area. */
 const typedIn = (page: Page) => page.getByLabel('Message', { exact: true });
+
+/**
+ * Answers that are still on their way count as a sign of life when they come: the clock is moved
+ * once nothing is. To be asked for before the page is opened.
+ */
+function callsOf(page: Page): { answered(): Promise<void> } {
+  const open = new Set<Request>();
+  const isCall = (call: Request) => /\/api\/(?!events)/.test(call.url());
+  page.on('request', (call) => isCall(call) && open.add(call));
+  page.on('requestfinished', (call) => open.delete(call));
+  page.on('requestfailed', (call) => open.delete(call));
+  return { answered: () => expect.poll(() => open.size).toBe(0) };
+}
 
 describe('a page that is open while its files are replaced', () => {
   it('keeps what was typed when neither of its menus can open', async () => {
@@ -44,11 +57,13 @@ describe('a page that is open while its files are replaced', () => {
   it('warns of the end of the session all the same, and lets it be taken up', async () => {
     const { page } = await welcome();
     await page.clock.install();
+    const calls = callsOf(page);
     const early = [/\/idle-warning-/, /\/sign-in-again-/].map((name) => page.waitForResponse(name));
     await tryAsCustomer(page, 'Tom Whitaker', '/user/messages');
     await typedIn(page).waitFor();
     await page.clock.fastForward(10_000);
     await Promise.all((await Promise.all(early)).map((file) => file.finished()));
+    await calls.answered();
     await loseScripts(page, /\/(idle-warning|sign-in-again)-/);
     await page.clock.fastForward(4 * MINUTE_MS);
     await page.getByRole('alertdialog', { name: 'Are you still there?' }).waitFor();
@@ -61,16 +76,19 @@ describe('a page that is open while its files are replaced', () => {
     complaints.forgive(LOST);
     await page.clock.install();
     await loseScripts(page, /\/(idle-warning|sign-in-again)-/);
+    const calls = callsOf(page);
     const early = page.waitForEvent('requestfailed', (file) => /\/idle-/.test(file.url()));
     await tryAsCustomer(page, 'Tom Whitaker', '/user/messages');
     await typedIn(page).waitFor();
     await page.clock.fastForward(10_000);
     await early;
+    await calls.answered();
     await page.clock.fastForward(4 * MINUTE_MS);
     const lost = notice(page, 'This part of the page could not be loaded');
     // Closing it is a sign of somebody who is there.
     await lost.getByRole('button', { name: 'Close' }).click();
     await lost.waitFor({ state: 'detached' });
+    await calls.answered();
     await page.clock.fastForward(6 * MINUTE_MS);
     await lost.getByRole('button', { name: AGAIN }).waitFor();
     expect(await typedIn(page).isVisible()).toBe(false);
