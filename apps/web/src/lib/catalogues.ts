@@ -15,12 +15,12 @@ type Loaders = Readonly<Record<string, () => Promise<Messages>>>;
 const parts: Readonly<Record<AppArea | IslandName, Loaders>> = {
   'sign-in': import.meta.glob<Messages>('../locales/*.json', {
     query:
-      '?parts=field.button,field.code,field.error.no-answer,field.error.summary,field.factor,field.passkey,field.password,field.pin,signin,ui.part,protected.sandbox.tick,protected.code.authenticator,protected.code.never-tell,protected.warning',
+      '?parts=field.button,field.code,field.error.no-answer,field.error.summary,field.factor,field.passkey,field.password,field.pin,signin,ui.part.lost,ui.part.reload,protected.sandbox.tick,protected.code.authenticator,protected.code.never-tell,protected.warning',
     import: 'default',
   }),
   'create-account': import.meta.glob<Messages>('../locales/*.json', {
     query:
-      '?parts=field.address,field.button,field.code,field.date,field.error,field.label,field.password,field.phone,field.pin,field.strength,opening,signin.email,signin.password,signin.tick,ui.part,ui.stepper,protected.sandbox.tick,protected.code.email.prompt,protected.code.never-tell',
+      '?parts=field.address,field.button,field.code,field.date,field.error,field.label,field.password,field.phone,field.pin,field.strength,opening,signin.email,signin.password,signin.tick,ui.part.lost,ui.part.reload,ui.stepper,protected.sandbox.tick,protected.code.email.prompt,protected.code.never-tell',
     import: 'default',
   }),
   password: import.meta.glob<Messages>('../locales/*.json', {
