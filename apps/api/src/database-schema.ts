@@ -494,6 +494,7 @@ export interface ExternalOrder {
   purpose: string | null;
   quote_id: string | null;
   rail_reference: string | null;
+  rate_until: Timestamp | null;
   recall: string | null;
   scheduled_for: string | null;
   send_fee: bigint;

@@ -57,7 +57,9 @@ const movement = z.object({
   /** The transfer it belongs to; null while it stands in suspense. */
   transfer_id: idSchema('transfer').nullable(),
   /** Why it did not match. */
-  unmatched: z.enum(['no_such_order', 'amount_differs', 'settled_before', 'duplicate']).nullable(),
+  unmatched: z
+    .enum(['no_such_order', 'amount_differs', 'settled_before', 'duplicate', 'account_closed'])
+    .nullable(),
   resolved_at: z.iso.datetime().nullable(),
 });
 

@@ -42,7 +42,12 @@ export class AdjustingBank {
   }
 
   static async start(): Promise<AdjustingBank> {
-    return new AdjustingBank(await startBank());
+    return AdjustingBank.of(await startBank());
+  }
+
+  /** In a bank that somebody else started and closes. */
+  static of(test: TestBank): AdjustingBank {
+    return new AdjustingBank(test);
   }
 
   get db() {

@@ -2,12 +2,14 @@
 import type { TransferId } from '@fairlead/contract';
 import type { Line, Outcome, PostingRequest, Refused } from '@fairlead/ledger';
 import { type Currency, money } from '@fairlead/money';
+import { accountsOf } from '#modules/accounts/accounts.service.ts';
 import {
   givenBack,
   sendingGuards,
   type TierLimits,
 } from '#modules/external-transfers/judging/sending-limits.rules.ts';
 import type { Quote } from '#modules/fx/fx.service.ts';
+import type { NotBooked } from '#modules/rails/rails.service.ts';
 import { chartAccount } from '#modules/transfers/chart.service.ts';
 import { derivedId, postIn } from '#modules/transfers/ledger-posting.service.ts';
 import type { Exchange } from '#modules/transfers/outside/outside-transfers.service.ts';
@@ -155,12 +157,30 @@ export async function settle(
   return id;
 }
 
+/**
+ * The ledger's account that takes what comes back: the one that it left from. Where that was closed
+ * meanwhile, nobody but two people sends it to another one of the customer's, out of suspense.
+ */
+async function takerOf(tx: Tx, transfer: Transfer, against: string): Promise<string | undefined> {
+  const { customerId, currency, from } = transfer;
+  const accounts = await accountsOf(tx, customerId);
+  const isClosed = accounts.some(({ id, status }) => id === from && status === 'Closed');
+  if (!isClosed) return fromOf(transfer);
+  if (against !== chartAccount('suspense', arrivesOf(transfer).currency)) return undefined;
+  const fits = accounts.find(
+    (one) => one.status === 'Active' && one.currency === currency && one.maturesOn === null,
+  );
+  return fits?.ledgerAccount;
+}
+
 /** It came back: the customer has everything but the fees again, at the rate it left by. */
 export async function bringBack(
   tx: Tx,
   transfer: Transfer,
   { against, today }: { readonly against: string; readonly today: string },
-): Promise<string> {
+): Promise<string | NotBooked> {
+  const taker = await takerOf(tx, transfer, against);
+  if (taker === undefined) return { unmatched: 'account_closed' };
   const { currency, amountMinor, feeMinor, exchange } = transfer;
   const id = derivedId('return', uuidOf(transfer.id));
   const arrives = arrivesOf(transfer);
@@ -180,7 +200,7 @@ export async function bringBack(
     lines: [
       { accountId: against, amount: money(-arrives.amountMinor, arrives.currency) },
       ...positions,
-      { accountId: fromOf(transfer), amount: money(back, currency) },
+      { accountId: taker, amount: money(back, currency) },
     ],
   });
   await keepPosting(tx, transfer.id, 'returned', id);

@@ -9,7 +9,13 @@ import { moneyTransaction, postIn } from '#modules/transfers/ledger-posting.serv
 import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { newId, uuidV7 } from '#platform/random.ts';
-import { isOver, type RailAnswer, readAnswer, type Unmatched } from './rail.rules.ts';
+import {
+  isOver,
+  type NotBooked,
+  type RailAnswer,
+  readAnswer,
+  type Unmatched,
+} from './rail.rules.ts';
 import type { Rails } from './rails.service.ts';
 import {
   hurryOrder,
@@ -56,20 +62,20 @@ async function move(tx: Tx, rails: Rails, order: NewOrder, answer: RailAnswer): 
   const { kind, amount } = answer;
   const moves = kind === 'settled' || kind === 'returned';
   const against = moves ? settlementAccount(rails.name, amount.currency) : null;
-  const postingId = await moveAndTell(tx, rails, order, answer, against);
+  const booked = await moveAndTell(tx, rails, order, answer, against);
   if (!moves) return;
-  if (postingId === undefined) {
-    await keepInSuspense(tx, rails, answer, 'settled_before');
+  if (typeof booked !== 'string') {
+    await keepInSuspense(tx, rails, answer, booked.unmatched);
     return;
   }
   const { transferId } = order;
-  const movement = movementOf(rails, answer, postingId);
+  const movement = movementOf(rails, answer, booked);
   await insertMovement(tx, { ...movement, transferId, unmatched: null });
 }
 
 /**
  * Brings an order to its new state and tells the listeners. Answers the posting that one of them
- * made against the account on the rail's side, of exactly what moved.
+ * made against the account on the rail's side, of exactly what moved; or why there is none.
  */
 export async function moveAndTell(
   tx: Tx,
@@ -77,7 +83,7 @@ export async function moveAndTell(
   order: NewOrder,
   answer: RailAnswer,
   against: string | null,
-): Promise<string | undefined> {
+): Promise<string | NotBooked> {
   const { transferId, state } = order;
   const { kind, reference, reason, amount, at } = answer;
   const refused = kind === 'recall_refused';
@@ -88,14 +94,16 @@ export async function moveAndTell(
     ...(over ? { nextStepAt: null, forget: true } : {}),
   });
   const news = { transferId, kind, reference, reason, amount, at, against };
-  const postingId = await rails.tell(tx, news);
-  if (postingId === undefined || against === null) return undefined;
+  const booked = await rails.tell(tx, news);
+  // Whoever keeps the payment and says nothing has ended it otherwise.
+  if (booked === undefined || against === null) return { unmatched: 'settled_before' };
+  if (typeof booked !== 'string') return booked;
   // One that books something else than what moved would go unseen for a day.
   const wanted = kind === 'settled' ? amount.amountMinor : -amount.amountMinor;
-  if ((await postedOn(tx, postingId, against)) !== wanted) {
+  if ((await postedOn(tx, booked, against)) !== wanted) {
     throw new Error('The posting of an outside movement is not its amount.');
   }
-  return postingId;
+  return booked;
 }
 
 async function keepInSuspense(

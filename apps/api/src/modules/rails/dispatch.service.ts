@@ -91,6 +91,48 @@ async function converse(db: Db, rails: Rails, order: KeptOrder): Promise<readonl
 const POLL_MS = 500;
 const AT_ONCE = 100;
 const LANES = 4;
+/** About a minute. */
+const LONGEST_REST_TURNS = 120;
+
+interface Setback {
+  readonly failures: number;
+  readonly notices: number;
+  readonly untilTurn: number;
+}
+
+/**
+ * What could not be applied, by its order. Each rests for twice as many turns as the last time; the
+ * others go on, since so many more are asked for as rest.
+ */
+class Setbacks {
+  readonly #known = new Map<string, Setback>();
+  #turn = 0;
+
+  /** Answers how many notices may be resting. */
+  nextTurn(): number {
+    this.#turn += 1;
+    return [...this.#known.values()].reduce((all, { notices }) => all + notices, 0);
+  }
+
+  rests(transferId: string): boolean {
+    return (this.#known.get(transferId)?.untilTurn ?? 0) > this.#turn;
+  }
+
+  add(transferId: string, notices: number): void {
+    const failures = (this.#known.get(transferId)?.failures ?? 0) + 1;
+    const rest = Math.min(LONGEST_REST_TURNS, 2 ** Math.min(failures, 10));
+    this.#known.set(transferId, { failures, notices, untilTurn: this.#turn + rest });
+  }
+
+  /** Another process may have been luckier with one that is not told any more. */
+  forgetAllBut(transferIds: ReadonlyMap<string, unknown>): void {
+    for (const id of this.#known.keys()) if (!transferIds.has(id)) this.#known.delete(id);
+  }
+
+  forget(transferId: string): void {
+    this.#known.delete(transferId);
+  }
+}
 
 /** Collects what rails tell by themselves; several processes may, since an answer counts once. */
 export class RailCollector {
@@ -98,6 +140,7 @@ export class RailCollector {
   readonly #rails: Rails;
   readonly #log: WorkLog;
   readonly #wake = new Wake();
+  readonly #setbacks = new Setbacks();
   #stopped = false;
   #running: Promise<void> | undefined;
 
@@ -121,50 +164,61 @@ export class RailCollector {
     while (!this.#stopped) {
       try {
         let done = AT_ONCE;
-        while (done === AT_ONCE && !this.#stopped) done = await collect(this.#db, this.#rails);
+        while (done >= AT_ONCE && !this.#stopped) done = await this.#collect();
       } catch (error) {
         this.#log.failed('rails', error);
       }
       await this.#wake.wait(POLL_MS);
     }
   }
+
+  /** Applies what the rail has to tell and says so to it; answers how many were done with. */
+  async #collect(): Promise<number> {
+    const { adapter } = this.#rails;
+    const resting = this.#setbacks.nextTurn();
+    const stories = storiesIn(await adapter.notices(AT_ONCE + resting));
+    this.#setbacks.forgetAllBut(stories);
+    const waiting = [...stories].filter(([id]) => !this.#setbacks.rests(id));
+    const done: string[] = [];
+    // What is said of one order is applied in its order, what is said of several beside each other.
+    const lanes = Array.from({ length: LANES }, async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        done.push(...(await this.#applyStory(...next)));
+      }
+    });
+    await Promise.all(lanes);
+    if (done.length > 0) await adapter.acknowledge(done);
+    return done.length;
+  }
+
+  /**
+   * Answers what need not be told again. One that comes too early is, when the rest is known; one
+   * that cannot be applied is, later, and holds up nothing but its own story.
+   */
+  async #applyStory(transferId: string, story: readonly RailNotice[]): Promise<readonly string[]> {
+    const done: string[] = [];
+    try {
+      for (const { id, answer } of story) {
+        const applied = await applyAnswer(this.#db, this.#rails, answer, { whole: false });
+        if (applied === 'told') done.push(id);
+      }
+      this.#setbacks.forget(transferId);
+    } catch (error) {
+      this.#setbacks.add(transferId, story.length - done.length);
+      this.#log.failed('rails.notice', error);
+    }
+    return done;
+  }
 }
 
-/** Applies what the rail has to tell and says so to it; answers how many were done with. */
-async function collect(db: Db, rails: Rails): Promise<number> {
-  const { adapter } = rails;
+/** By the order that they are about, each in the order in which it was told. */
+function storiesIn(notices: readonly RailNotice[]): ReadonlyMap<string, readonly RailNotice[]> {
   const stories = new Map<string, RailNotice[]>();
-  for (const notice of await adapter.notices(AT_ONCE)) {
+  for (const notice of notices) {
     const { transferId } = notice.answer;
     const before = stories.get(transferId);
     if (before === undefined) stories.set(transferId, [notice]);
     else before.push(notice);
   }
-  const waiting = [...stories.values()];
-  const done: string[] = [];
-  // What is said of one order is applied in its order, what is said of several beside each other.
-  const lanes = Array.from({ length: LANES }, async () => {
-    for (let story = waiting.shift(); story !== undefined; story = waiting.shift()) {
-      done.push(...(await applyStory(db, rails, story)));
-    }
-  });
-  const ends = await Promise.allSettled(lanes);
-  if (done.length > 0) await adapter.acknowledge(done);
-  // One that cannot be applied is told again, and holds up nothing but its own lane.
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  return done.length;
-}
-
-/** Answers what need not be told again; one that comes too early is, when the rest is known. */
-async function applyStory(
-  db: Db,
-  rails: Rails,
-  story: readonly RailNotice[],
-): Promise<readonly string[]> {
-  const done: string[] = [];
-  for (const { id, answer } of story) {
-    const applied = await applyAnswer(db, rails, answer, { whole: false });
-    if (applied === 'told') done.push(id);
-  }
-  return done;
+  return stories;
 }

@@ -103,7 +103,17 @@ export type OrderState =
   | 'returned'
   | 'taken_back';
 
-export type Unmatched = 'no_such_order' | 'amount_differs' | 'settled_before' | 'duplicate';
+export type Unmatched =
+  | 'no_such_order'
+  | 'amount_differs'
+  | 'settled_before'
+  | 'duplicate'
+  | 'account_closed';
+
+/** Why whoever keeps a payment cannot book what moved for it. */
+export interface NotBooked {
+  readonly unmatched: Unmatched;
+}
 
 /** Whether nothing more is to be asked about an order. */
 export function isOver(state: OrderState, recall: 'asked' | 'refused' | null): boolean {

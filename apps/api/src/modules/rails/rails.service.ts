@@ -13,6 +13,7 @@ import type { WallTime } from '#platform/wall-time.ts';
 import {
   isOver,
   type NameAnswer,
+  type NotBooked,
   type RailAdapter,
   type RailNews,
   type RailOrder,
@@ -21,7 +22,13 @@ import {
 import { findState, insertOrder, type KeptOrder, lockOrder, moveOrder } from './rails.sql.ts';
 import { SandboxRail } from './sandbox/sandbox-rail.service.ts';
 
-export { lateBefore, type RailNews, type RailOrder, type RailPayee } from './rail.rules.ts';
+export {
+  lateBefore,
+  type NotBooked,
+  type RailNews,
+  type RailOrder,
+  type RailPayee,
+} from './rail.rules.ts';
 
 const CONTEXT = 'rail_order';
 const NAME_CHECK_MS = 2_000;
@@ -33,8 +40,12 @@ const words = z.object({
   comment: z.string().nullable(),
 });
 
-/** Answers the id of the posting that it made, where the news moved money that it booked. */
-export type RailListener = (tx: Tx, news: RailNews) => Promise<string | undefined>;
+/**
+ * Answers the id of the posting that it made, where the news moved money that it booked; why not,
+ * where it knows. Money that nobody books goes to suspense.
+ */
+export type RailListener = (tx: Tx, news: RailNews) => Promise<Booked>;
+export type Booked = string | NotBooked | undefined;
 
 export interface RailsOptions {
   readonly db: Db;
@@ -136,9 +147,9 @@ export class Rails {
     this.#listeners.push(listener);
   }
 
-  /** Answers the posting that a listener made. */
-  async tell(tx: Tx, news: RailNews): Promise<string | undefined> {
-    let made: string | undefined;
+  /** Answers the posting that a listener made, or why it made none. */
+  async tell(tx: Tx, news: RailNews): Promise<Booked> {
+    let made: Booked;
     for (const listener of this.#listeners) made = (await listener(tx, news)) ?? made;
     return made;
   }

@@ -1,7 +1,7 @@
 /** How far a comparison came: what has been looked at, and the sums up to there. */
 import type { RailName } from '@fairlead/contract';
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import type { Difference } from './reconcile.sql.ts';
 
 /** Numbers are digits: JSON has no whole ones of this size. */
@@ -31,6 +31,16 @@ export async function lastReached(tx: Tx, rail: RailName): Promise<LastReached |
     from rail_reconciliation r where r.rail = ${rail} order by r.number desc limit 1
   `.execute(tx);
   return rows[0];
+}
+
+/** When everything in the rail's books was recorded here, the last time; undefined: never yet. */
+export async function lastComplete(db: Db, rail: RailName): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from rail_reconciliation
+    where rail = ${rail} and not differences @> '[{"problem": "not_recorded"}]'
+    order by number desc limit 1
+  `.execute(db);
+  return rows[0]?.at;
 }
 
 const nothing: Omit<Reached, 'seenAt'> = { entries: {}, movement: '', count: 0, totals: {} };

@@ -15,6 +15,7 @@ import type { Rails } from './rails.service.ts';
 import { type Difference, outsideDifferences, ownDifferences, unheard } from './reconcile.sql.ts';
 import {
   insertReconciliation,
+  lastComplete,
   lastReached,
   type Reached,
   reachedNow,
@@ -22,7 +23,7 @@ import {
 } from './reconcile-reached.sql.ts';
 
 const DAY_MS = 86_400_000;
-/** Further back than any pause of the bank should last. */
+/** At least; further where what the rail has in its books was not all recorded since. */
 const LOOKS_BACK_MS = 10 * DAY_MS;
 /** What happened just now may still be on its way. */
 const ON_ITS_WAY_MS = 5 * 60_000;
@@ -42,22 +43,44 @@ const briefly =
   (work) =>
     db.transaction().setIsolationLevel('repeatable read').execute(work);
 
+export interface Comparison {
+  readonly onItsWayMs?: number;
+  /** Runs what may take long. */
+  readonly unhurried?: InSnapshot;
+  readonly log?: WorkLog;
+}
+
 export async function reconcile(
   db: Db,
   rails: Rails,
-  { onItsWayMs = ON_ITS_WAY_MS, unhurried = briefly(db) } = {},
+  { onItsWayMs = ON_ITS_WAY_MS, unhurried = briefly(db), log }: Comparison = {},
 ): Promise<readonly Difference[]> {
   const { adapter, name } = rails;
   const now = rails.now();
-  const from = new Date(now.getTime() - LOOKS_BACK_MS);
+  const complete = (await lastComplete(db, name))?.getTime() ?? 0;
+  const from = new Date(Math.min(now.getTime() - LOOKS_BACK_MS, complete - ON_ITS_WAY_MS));
   const until = new Date(now.getTime() - onItsWayMs);
   const booked = await adapter.booked(from, until);
-  for (const answer of await unheard(db, name, booked)) {
-    await applyAnswer(db, rails, answer, { whole: false });
-  }
+  await hearUnheard(db, rails, await unheard(db, name, booked), log);
   const books = { booked, now, from, until };
   const { differences, isEnough } = await briefly(db)((tx) => compareNew(tx, rails, books));
   return isEnough ? differences : unhurried((tx) => compareAll(tx, rails, books));
+}
+
+/** What cannot be applied stays a difference, and holds up none of the others. */
+async function hearUnheard(
+  db: Db,
+  rails: Rails,
+  answers: readonly RailAnswer[],
+  log: WorkLog | undefined,
+): Promise<void> {
+  for (const answer of answers) {
+    try {
+      await applyAnswer(db, rails, answer, { whole: false });
+    } catch (error) {
+      log?.failed('rails.fetch', error);
+    }
+  }
 }
 
 /** Whether it is enough, or everything has to be compared. */
@@ -119,7 +142,7 @@ export function reconcileJob(
     cron: '41 4 * * *',
     run: async () => {
       if (!rails.open) return;
-      const differences = await reconcile(db, rails, { unhurried });
+      const differences = await reconcile(db, rails, { unhurried, log });
       if (differences.length > 0) log.failed('rails.reconcile', new BooksDiffer());
     },
   };

@@ -199,7 +199,9 @@ async function carryOut(tx: Tx, rails: Rails, match: Match): Promise<void> {
   const against = chartAccount('suspense', movement.amount.currency);
   const answer = await answerOf(tx, movement);
   const postingId = await moveAndTell(tx, rails, order, answer, against);
-  // Whoever keeps the transfer has ended it otherwise.
-  if (postingId === undefined) throw new Refusal('changed_meanwhile');
+  if (typeof postingId !== 'string') {
+    const isClosed = postingId.unmatched === 'account_closed';
+    throw new Refusal(isClosed ? 'account_not_active' : 'changed_meanwhile');
+  }
   await resolveMovement(tx, movement.id, { postingId, transferId }, now);
 }

@@ -15,7 +15,7 @@ import {
 } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import { markPaid } from '#modules/payees/payees.service.ts';
-import type { RailListener, RailNews } from '#modules/rails/rails.service.ts';
+import type { Booked, RailListener, RailNews } from '#modules/rails/rails.service.ts';
 import { CameBetween, moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { moveTransfer, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -87,11 +87,12 @@ async function cameBack(
   parts: SendingParts,
   whole: WholeOrder,
   { against, reason }: RailNews,
-): Promise<string | undefined> {
+): Promise<Booked> {
   const { transfer } = whole;
   if (transfer.status !== 'Completed' || against === null) return undefined;
   const today = await bankToday(tx, parts.settings);
   const posting = await bringBack(tx, transfer, { against, today });
+  if (typeof posting !== 'string') return posting;
   await changeOrder(tx, transfer.id, { outcomeReason: reason });
   await moveTransfer(tx, transfer, ['Completed'], 'Returned');
   await record(tx, whole, 'transfer.returned', reason);

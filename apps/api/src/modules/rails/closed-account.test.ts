@@ -1,0 +1,93 @@
+/** Money comes back to an account that its owner has closed meanwhile. */
+import type { TransferId } from '@fairlead/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AdjustingBank, type Clerk } from '#testing/adjusting-bank.ts';
+import { eventually } from '#testing/eventually.ts';
+import { newAccount, send } from '#testing/money-bank.ts';
+import { type Payer, SendingBank } from '#testing/sending-bank.ts';
+import { reconcile } from './reconcile.service.ts';
+
+const URL = '/api/admins/rails/suspense';
+let bank: SendingBank;
+let desk: AdjustingBank;
+let admin: Clerk;
+let owner: Clerk;
+
+beforeAll(async () => {
+  bank = await SendingBank.start();
+  desk = AdjustingBank.of(bank.test);
+  admin = await desk.clerk('admin');
+  owner = await desk.clerk('owner');
+});
+afterAll(() => bank.close());
+
+const compare = () => reconcile(bank.db, bank.test.bank.foundation.rails, { onItsWayMs: 0 });
+
+async function railState(id: unknown): Promise<string> {
+  const { state } = await bank.db
+    .selectFrom('rail_order')
+    .select('state')
+    .where('transfer_id', '=', String(id))
+    .executeTakeFirstOrThrow();
+  return state;
+}
+
+/** Everything has left and arrived; what happens two seconds later is that it comes back. */
+async function sendEverything(payer: Payer): Promise<TransferId> {
+  const { data } = await payer.pay({ amount: '10002' });
+  bank.test.clock.advance(11);
+  await eventually(() => railState(data.id)).toBe('accepted');
+  bank.test.clock.advance(3);
+  await eventually(() => payer.status(data.id)).toBe('Completed');
+  return data.id as TransferId;
+}
+
+async function closeAccountOf(payer: Payer): Promise<void> {
+  const body = { id: payer.account };
+  const closed = await send(payer.person.browser, 'DELETE', '/api/accounts', { body });
+  expect(closed).toMatchObject({ status: 200, data: { status: 'Closed' } });
+}
+
+interface Standing {
+  readonly id: string;
+  readonly unmatched: string;
+  readonly direction: string;
+  readonly amount: { readonly amount: string };
+}
+
+async function suspense(): Promise<readonly Standing[]> {
+  const { data } = await send(admin.browser, 'GET', URL);
+  return data.data as Standing[];
+}
+
+it('goes to suspense, holds up nothing, and reaches the customer by two people', async () => {
+  const payer = await bank.payer('USD', 10_002n);
+  const euros = await newAccount(bank.test, payer.person, 'EUR');
+  const id = await sendEverything(payer);
+  await closeAccountOf(payer);
+  bank.test.clock.advance(3);
+  await eventually(async () => (await suspense()).length).toBe(1);
+  expect(await suspense()).toMatchObject([
+    { unmatched: 'account_closed', direction: 'in', amount: { amount: '10002' } },
+  ]);
+  expect(await compare()).toEqual([]);
+  expect(await payer.status(id)).toBe('Completed');
+  const other = await bank.payer();
+  const { data: next } = await other.pay();
+  await bank.settle(other, next.id, 'Completed');
+
+  const [movement] = await suspense();
+  const body = { transfer_id: id, reason: 'It left from the account that is closed now.' };
+  const proposed = await send(admin.browser, 'POST', `${URL}/${movement?.id}/resolve`, { body });
+  const { approval_id: approval } = proposed.data;
+  // There is no account of theirs that could take it.
+  expect(await desk.approve(owner, approval)).toMatchObject({ code: 'account_not_active' });
+  expect(await suspense()).toHaveLength(1);
+  const dollars = await newAccount(bank.test, payer.person, 'USD');
+  expect(await desk.approve(owner, approval)).toMatchObject({ data: { status: 'Approved' } });
+  expect(await suspense()).toEqual([]);
+  expect(await payer.person.balance(dollars)).toBe(10_002n);
+  expect(await payer.person.balance(euros)).toBe(0n);
+  expect(await payer.status(id)).toBe('Returned');
+  expect(await compare()).toEqual([]);
+});
