@@ -40,6 +40,8 @@ export interface Order {
   readonly paperFileId: FileId | null;
   readonly answers: ProtectionAnswers | null;
   readonly quoteId: string | null;
+  /** Bank time: until then its quote can be signed. Null within one currency, and long ago. */
+  readonly rateUntil: Date | null;
   readonly scheduledFor: string | null;
   readonly holdId: string | null;
   /** What it counts against, to be given back: key and amount in minor units. */
@@ -103,6 +105,24 @@ const first = ['payee', 'purpose', 'protection'] as const;
 /** Every answer is there, so that there is something to sign. */
 function isAnswered({ checks, order }: Pick<WholeOrder, 'checks' | 'order'>): boolean {
   return !order.needsQuote && first.every((name) => statusOf(checks, name) !== 'Pending');
+}
+
+/**
+ * Signed now it would leave now, at a rate that is over. One whose day has not come is quoted again
+ * on it, so that its rate is none yet.
+ */
+export function leavesAtOldRate(
+  { transfer, order }: Pick<WholeOrder, 'transfer' | 'order'>,
+  { now, today }: { readonly now: Date; readonly today: string },
+): boolean {
+  if (transfer.exchange === null) return false;
+  const leaves = transfer.status === 'Pending' || dayOf({ transfer, order }) <= today;
+  return leaves && (order.rateUntil === null || order.rateUntil <= now);
+}
+
+/** The day on which it is to leave. */
+export function dayOf({ transfer, order }: Pick<WholeOrder, 'transfer' | 'order'>): string {
+  return order.scheduledFor ?? transfer.valueDate;
 }
 
 const open: readonly TransferStatus[] = ['Scheduled', 'Pending'];

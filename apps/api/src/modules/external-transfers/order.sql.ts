@@ -32,6 +32,7 @@ function fromRow(row: Selectable<OrderRow>): Order {
     paperFileId: row.paper_file_id as FileId | null,
     answers: row.answers === null ? null : protectionAnswers.parse(row.answers),
     quoteId: row.quote_id,
+    rateUntil: row.rate_until,
     scheduledFor: row.scheduled_for,
     holdId: row.hold_id,
     guards: row.guards as Record<string, string>,
@@ -61,6 +62,7 @@ export type NewOrder = Pick<
   | 'sourceOfFunds'
   | 'answers'
   | 'quoteId'
+  | 'rateUntil'
   | 'scheduledFor'
   | 'holdId'
   | 'guards'
@@ -83,6 +85,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
       source_of_funds: order.sourceOfFunds,
       answers: order.answers === null ? null : JSON.stringify(order.answers),
       quote_id: order.quoteId,
+      rate_until: order.rateUntil,
       scheduled_for: order.scheduledFor,
       hold_id: order.holdId,
       guards: JSON.stringify(order.guards),
@@ -175,6 +178,7 @@ type Changeable = Pick<
   | 'answers'
   | 'nameCheck'
   | 'quoteId'
+  | 'rateUntil'
   | 'holdId'
   | 'guards'
   | 'tries'
@@ -203,6 +207,7 @@ const COLUMNS: Readonly<Record<keyof Changeable, string>> = {
   answers: 'answers',
   nameCheck: 'name_check',
   quoteId: 'quote_id',
+  rateUntil: 'rate_until',
   holdId: 'hold_id',
   guards: 'guards',
   tries: 'tries',

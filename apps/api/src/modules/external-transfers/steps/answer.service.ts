@@ -5,6 +5,8 @@ import { fittingQuote, type OrderBody } from '#modules/external-transfers/judgin
 import { readNameCheck } from '#modules/external-transfers/judging/name-check-token.rules.ts';
 import {
   awaitsSignature,
+  dayOf,
+  leavesAtOldRate,
   statusOf,
   type WholeOrder,
 } from '#modules/external-transfers/order.rules.ts';
@@ -26,13 +28,13 @@ import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { changeTerms, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
-import { parseDate, startOfDay } from '#platform/calendar.ts';
+import { dateAt, parseDate, startOfDay } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { cancelWork } from '#platform/due-work/due-work.sql.ts';
 import { Refusal } from '#platform/errors.ts';
 import { startDated } from './dated.service.ts';
 import { screenOrder } from './screening-step.service.ts';
-import { WAIT_MS } from './send.service.ts';
+import { UNSIGNED_MS, WAIT_MS } from './send.service.ts';
 import { type GivenFactor, giveFactor, type Signer, takeSignature } from './signing.service.ts';
 
 export type Answers = Pick<
@@ -86,6 +88,7 @@ export async function answerCheck(
       ...(answers.source_of_funds === undefined ? {} : { sourceOfFunds: answers.source_of_funds }),
       ...nameCheckIn(parts, whole, answers),
       ...(await protectionIn(tx, whole, answers, now)),
+      ...((await isRateOver(tx, parts, whole)) ? { needsQuote: true } : {}),
       ...(await quoteIn(tx, parts, whole, answers)),
     };
     const voided = await voidSignature(tx, whole);
@@ -142,7 +145,17 @@ async function protectionIn(
   return { answers, asksAgainAt: null };
 }
 
-/** On the day of a dated one across currencies: what it costs now. */
+async function isRateOver(
+  db: Db | Tx,
+  { settings }: SendingParts,
+  whole: WholeOrder,
+): Promise<boolean> {
+  const now = await bankNow(db);
+  const today = dateAt(now, settings.get(institution).time_zone).toString();
+  return leavesAtOldRate(whole, { now, today });
+}
+
+/** Of a dated one across currencies, and of one whose rate is over: what it costs now. */
 async function quoteIn(
   tx: Tx,
   { fx, wallTime }: SendingParts,
@@ -151,7 +164,8 @@ async function quoteIn(
 ): Promise<OrderChange> {
   if (token === undefined) return {};
   const { exchange, currency } = transfer;
-  if (exchange === null || transfer.status !== 'Scheduled') {
+  const isOpen = transfer.status === 'Scheduled' || order.needsQuote;
+  if (exchange === null || !isOpen) {
     throw new Refusal('quote_not_fitting', { field: 'quote_id' });
   }
   const wanted = { from: currency, to: exchange.currency, amountMinor: order.amountMinor };
@@ -159,7 +173,22 @@ async function quoteIn(
   const terms = exchangeOf(says);
   if (terms === null) throw new Error('A quote has terms.');
   await changeTerms(tx, transfer.id, terms, order.sendFeeMinor + says.feeMinor);
-  return { quoteId: says.id, needsQuote: false };
+  const rateUntil = new Date((await bankNow(tx)).getTime() + UNSIGNED_MS);
+  return { quoteId: says.id, rateUntil, needsQuote: false };
+}
+
+/** Before it can be signed again, the customer agrees to a new rate. */
+async function askForQuote(db: Db, signer: Signer, id: TransferId): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const whole = await own(tx, signer, id);
+    if (whole.transfer.exchange === null || !awaitsSignature(whole)) return;
+    await changeOrder(tx, id, { needsQuote: true });
+    await tellChanged(tx, whole.transfer);
+  });
+}
+
+function rateOver(): Refusal {
+  return new Refusal('quote_expired', { field: 'quote_id' });
 }
 
 export interface SignWish {
@@ -183,36 +212,58 @@ export async function signOrder(
       statusOf(seen.checks, 'otp') === 'Pending' ? 'answers_missing' : 'transfer_not_open',
     );
   }
+  if (await isRateOver(db, parts, seen)) {
+    await askForQuote(db, signer, id);
+    throw rateOver();
+  }
   renew(await giveFactor(db, parts, seen, signer, factor, place));
   const how = 'code' in factor ? 'code' : 'passkey';
   await signWithGiven(db, parts, signer, { id, how, requestId: place.requestId });
 }
 
-/** The factor was given for exactly this payment: it is used up, and the payment goes on. */
+interface GivenWish {
+  readonly id: TransferId;
+  readonly how: 'code' | 'passkey';
+  readonly requestId: string;
+}
+
+/**
+ * The factor was given for exactly this payment: it is used up, and the payment goes on. A quote that
+ * is over or was used elsewhere is refused with `quote_expired`, and another one is asked for.
+ */
 export async function signWithGiven(
   db: Db,
   parts: SendingParts,
   signer: Signer,
-  wish: {
-    readonly id: TransferId;
-    readonly how: 'code' | 'passkey';
-    readonly requestId: string;
-  },
+  wish: GivenWish,
 ): Promise<void> {
-  const { id, how, requestId } = wish;
-  await moneyTransaction(db, async (tx) => {
-    const whole = await own(tx, signer, id);
-    if (!awaitsSignature(whole)) throw new Refusal('transfer_not_open');
-    const { status } = await parts.restrictions.standingOf(tx, signer.customerId);
-    if (status === 'RESTRICTED') throw new Refusal('transfers_restricted');
-    const signature = await takeSignature(tx, parts, whole, signer.sessionId);
-    const at = parts.wallTime.now();
-    await changeOrder(tx, id, { signed: { signature, at, with: how } });
-    await moveCheck(tx, id, 'otp', 'Completed');
-    await recordSignature(tx, whole, { ...signer, requestId });
-    const order = { ...whole.order, signature, signedAt: at };
-    await goOn(tx, parts, { ...whole, order }, signer);
-  });
+  try {
+    await moneyTransaction(db, (tx) => signIn(tx, parts, signer, wish));
+  } catch (error) {
+    const isOver = error instanceof Refusal && error.code === 'quote_expired';
+    if (isOver) await askForQuote(db, signer, wish.id);
+    throw error;
+  }
+}
+
+async function signIn(
+  tx: Tx,
+  parts: SendingParts,
+  signer: Signer,
+  { id, how, requestId }: GivenWish,
+): Promise<void> {
+  const whole = await own(tx, signer, id);
+  if (!awaitsSignature(whole)) throw new Refusal('transfer_not_open');
+  if (await isRateOver(tx, parts, whole)) throw rateOver();
+  const { status } = await parts.restrictions.standingOf(tx, signer.customerId);
+  if (status === 'RESTRICTED') throw new Refusal('transfers_restricted');
+  const signature = await takeSignature(tx, parts, whole, signer.sessionId);
+  const at = parts.wallTime.now();
+  await changeOrder(tx, id, { signed: { signature, at, with: how } });
+  await moveCheck(tx, id, 'otp', 'Completed');
+  await recordSignature(tx, whole, { ...signer, requestId });
+  const order = { ...whole.order, signature, signedAt: at };
+  await goOn(tx, parts, { ...whole, order }, signer);
 }
 
 async function recordSignature(
@@ -232,13 +283,13 @@ async function recordSignature(
 
 /** A dated one waits for its day; on it, and today, the last check follows. */
 async function goOn(tx: Tx, parts: SendingParts, whole: WholeOrder, signer: Signer): Promise<void> {
-  const { transfer, order } = whole;
+  const { transfer } = whole;
   if (transfer.status === 'Pending') {
     await screenOrder(tx, parts, whole, { undo: true });
     return;
   }
   const { time_zone: zone } = parts.settings.get(institution);
-  const day = order.scheduledFor ?? transfer.valueDate;
+  const day = dayOf(whole);
   if (day <= (await bankToday(tx, parts.settings))) {
     await startDated(tx, parts, whole, signer);
     return;

@@ -38,19 +38,13 @@ async function reserveNow(
   const account = await ownAccount(tx, customerId, from);
   const to = accountHash(tx, payee.details);
   const sender = await senderOf(tx, parts, customerId, { currency, accountHash: to });
-  const { amountMinor, sendFeeMinor, tries, digest } = order;
+  const { amountMinor, sendFeeMinor, tries, digest, quoteId } = order;
   const holdId = holdOfTry(id, tries);
-  const judged = {
-    ...sender,
-    account,
-    currency,
-    amountMinor,
-    sendFeeMinor,
-    quote: null,
-  };
+  const judged = { ...sender, account, currency, amountMinor, sendFeeMinor };
   const over = overLimit(judged);
   if (over !== undefined) return { outcome: over, holdId };
-  return { ...(await reserve(tx, reservationOf(judged, { id, holdId, digest }))), holdId };
+  const reservation = reservationOf(judged, { id, holdId, digest, quoteId });
+  return { ...(await reserve(tx, reservation)), holdId };
 }
 
 /**

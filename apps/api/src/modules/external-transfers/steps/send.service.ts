@@ -39,8 +39,9 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import { Refusal } from '#platform/errors.ts';
 
-/** How long an order waits for its signature, and how long one waits that the customer delayed. */
-const UNSIGNED_MS = 30 * 60_000;
+/** How long an order, and the rate it was quoted at, wait for the signature. */
+export const UNSIGNED_MS = 30 * 60_000;
+/** How long an order waits that the customer delayed. */
 export const WAIT_MS = 24 * 3_600_000;
 
 export interface SendWish {
@@ -95,7 +96,8 @@ async function decidedBefore(db: Db, wish: SendWish): Promise<Sent | undefined> 
 
 async function begin(tx: Tx, parts: SendingParts, wish: SendWish, judged: Judged): Promise<Sent> {
   const { id } = wish;
-  const reservation = reservationOf(judged, { ...wish, holdId: uuidOf(id) });
+  const quoteId = judged.quote?.says.id ?? null;
+  const reservation = reservationOf(judged, { ...wish, holdId: uuidOf(id), quoteId });
   if (judged.scheduledFor !== null) {
     // Nothing is kept back for a dated one, so the ledger does not see this.
     const refused = overLimit(judged);
@@ -135,11 +137,11 @@ export function reservationOf(
     | 'today'
     | 'limits'
     | 'newPayee'
-    | 'quote'
   >,
-  { id, holdId, digest }: { id: TransferId; holdId: string; digest: Buffer },
+  own: Pick<Reservation, 'id' | 'holdId' | 'digest'> & { readonly quoteId: string | null },
 ): Reservation {
-  const { customerId, account, amountMinor, newPayee, quote } = judged;
+  const { customerId, account, amountMinor, newPayee } = judged;
+  const { id, holdId, digest, quoteId } = own;
   return {
     id,
     holdId,
@@ -149,7 +151,7 @@ export function reservationOf(
     leavesMinor: amountMinor + judged.sendFeeMinor,
     today: judged.today,
     limits: judged.limits,
-    counted: { customerId, amountMinor, newPayee, quoteId: quote?.says.id ?? null },
+    counted: { customerId, amountMinor, newPayee, quoteId },
   };
 }
 
@@ -256,6 +258,7 @@ function orderOf({ id, customerId, digest, body }: SendWish, judged: Judged, hel
     sourceOfFunds: body.source_of_funds ?? null,
     answers: body.protection_answers ?? null,
     quoteId: judged.quote?.says.id ?? null,
+    rateUntil: judged.quote === null ? null : new Date(judged.now.getTime() + UNSIGNED_MS),
     scheduledFor: judged.scheduledFor,
     holdId: held?.holdId ?? null,
     guards: held?.guards ?? {},

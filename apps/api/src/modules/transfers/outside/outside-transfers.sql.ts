@@ -79,17 +79,23 @@ export async function moveStatus(
   return moved !== undefined;
 }
 
-/** Of a dated one, on its day. */
+/** Of one that is quoted again; the same terms are no change, which its table would refuse. */
 export async function changeTerms(
   tx: Tx,
   id: TransferId,
   exchange: Exchange,
   feeMinor: bigint,
 ): Promise<void> {
+  const { arrivedMinor, rate, referenceRate, margin, source, rateDate } = exchange;
   await tx
     .updateTable('transfer')
     .set({ ...termColumns(exchange), fee: feeMinor })
     .where('id', '=', id)
+    .where(
+      sql<boolean>`(fee, to_amount, rate, reference_rate, margin, rate_source, rate_date)
+        is distinct from (${feeMinor}::bigint, ${arrivedMinor}::bigint, ${rate}::numeric,
+          ${referenceRate}::numeric, ${margin}::integer, ${source}::text, ${rateDate}::date)`,
+    )
     .execute();
 }
 
