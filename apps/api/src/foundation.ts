@@ -133,7 +133,12 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
       subject: () => pushContact(settings, origin),
       ...options.push,
     }),
-    rails: new Rails({ db, mode, wallTime }),
+    rails: new Rails({
+      db,
+      mode,
+      wallTime,
+      timeZone: () => settings.get(institution).time_zone,
+    }),
     origin: () => origin,
     setOrigin: (known) => {
       origin = known;

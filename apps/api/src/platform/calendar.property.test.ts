@@ -8,6 +8,7 @@ import {
   compareDates,
   dateAt,
   endOfDay,
+  hourOfDay,
   isBusinessDay,
   nextBusinessDay,
   parseDate,
@@ -151,6 +152,13 @@ describe('particular days', () => {
     ['2028-02-29', 4, '2028-03-06'],
   ])('%s plus %s business days is %s', (date, count, expected) => {
     expect(addBusinessDays(london, parseDate(date), count).toString()).toBe(expected);
+  });
+
+  it('have noon when the clocks show it, also where they change', () => {
+    const noon = (day: string) => hourOfDay(parseDate(day), 12, 'Europe/London').toISOString();
+    expect(noon('2026-01-15')).toBe('2026-01-15T12:00:00.000Z');
+    expect(noon('2026-03-29')).toBe('2026-03-29T11:00:00.000Z');
+    expect(noon('2026-10-25')).toBe('2026-10-25T12:00:00.000Z');
   });
 
   it('leaves an open day where it is', () => {

@@ -28,6 +28,12 @@ export function startOfDay(date: PlainDate, timeZone: string): Date {
   return new Date(start.epochMilliseconds);
 }
 
+/** When the clocks show that hour; not as many hours into the day where they change on it. */
+export function hourOfDay(date: PlainDate, hour: number, timeZone: string): Date {
+  const at = date.toZonedDateTime({ timeZone, plainTime: { hour } });
+  return new Date(at.epochMilliseconds);
+}
+
 /** The first moment that no longer belongs to the day: a deadline "by the end of" it. */
 export function endOfDay(date: PlainDate, timeZone: string): Date {
   return startOfDay(date.add({ days: 1 }), timeZone);

@@ -6,7 +6,6 @@ import type { PostingRequest } from '@fairlead/ledger';
 import { money } from '@fairlead/money';
 import { chartAccount, settlementAccount } from '#modules/transfers/chart.service.ts';
 import { moneyTransaction, postIn } from '#modules/transfers/ledger-posting.service.ts';
-import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { newId, uuidV7 } from '#platform/random.ts';
 import {
@@ -119,7 +118,7 @@ async function keepInSuspense(
     kind: 'post',
     id: uuidV7(),
     label: 'rail.suspense',
-    valueDate: (await bankNow(tx)).toISOString().slice(0, 10),
+    valueDate: await rails.today(tx),
     lines: [
       { accountId: settlementAccount(rails.name, currency), amount: money(minor, currency) },
       { accountId: chartAccount('suspense', currency), amount: money(-minor, currency) },

@@ -5,6 +5,8 @@
 import type { RailName, TransferId } from '@fairlead/contract';
 import { bankDetailsInput } from '@fairlead/contract';
 import * as z from 'zod';
+import { bankNow } from '#platform/bank-time.ts';
+import { dateAt } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
@@ -51,6 +53,8 @@ export interface RailsOptions {
   readonly db: Db;
   readonly mode: Mode;
   readonly wallTime: WallTime;
+  /** The bank's own, for its days; UTC where nobody says. */
+  readonly timeZone?: () => string;
   /** Instead of the rail of the bank's mode; for tests of a rail that misbehaves. */
   readonly adapter?: RailAdapter;
 }
@@ -82,6 +86,12 @@ export class Rails {
 
   now(): Date {
     return this.#options.wallTime.now();
+  }
+
+  /** The bank's own day. */
+  async today(tx: Tx): Promise<string> {
+    const { timeZone = () => 'UTC' } = this.#options;
+    return dateAt(await bankNow(tx), timeZone()).toString();
   }
 
   /** Never later than two seconds: what has not answered by then is not available. */

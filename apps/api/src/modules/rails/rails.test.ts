@@ -286,6 +286,25 @@ describe('an answer', () => {
     expect(await ownDifferences(bank.db, 'sandbox')).toEqual([]);
   });
 
+  it('goes to suspense on the day that it is at the bank', async () => {
+    const days: string[] = [];
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+      const options = { db: bank.db, mode: 'sandbox', wallTime: clock } as const;
+      const there = new Rails({ ...options, timeZone: () => timeZone });
+      const stray = settledOf(`nobody-${timeZone.slice(-4)}`, 778n);
+      await applyAnswer(bank.db, there, stray, { whole: false });
+      const { rows } = await sql<{ booked: string; today: string }>`
+        select e.value_date::text as booked,
+          (bank_now() at time zone ${timeZone})::date::text as today
+        from rail_movement m join ledger.entry e on e.posting_id = m.posting_id
+        where m.reference = ${stray.reference} limit 1`.execute(bank.db);
+      expect(rows[0]?.booked).toBe(rows[0]?.today);
+      days.push(rows[0]?.booked ?? '');
+    }
+    // A day and an hour apart: never the same day.
+    expect(new Set(days).size).toBe(2);
+  });
+
   it('that was never told is found by the daily comparison', async () => {
     const id = await sender.send({ minor: 6_002n });
     await collector.stop();

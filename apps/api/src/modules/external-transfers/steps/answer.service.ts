@@ -228,8 +228,8 @@ interface GivenWish {
 }
 
 /**
- * The factor was given for exactly this payment: it is used up, and the payment goes on. A quote that
- * is over or was used elsewhere is refused with `quote_expired`, and another one is asked for.
+ * The factor was given for exactly this payment: it is used up, and the payment goes on. A quote
+ * that is over or was used elsewhere is refused with `quote_expired`; another one is asked for.
  */
 export async function signWithGiven(
   db: Db,

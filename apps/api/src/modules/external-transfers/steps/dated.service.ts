@@ -16,7 +16,7 @@ import { accountHash } from '#modules/payees/payees.service.ts';
 import { institution } from '#modules/settings/settings.service.ts';
 import { moveTransfer, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
-import { endOfDay, parseDate, startOfDay } from '#platform/calendar.ts';
+import { endOfDay, hourOfDay, parseDate } from '#platform/calendar.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { screenOrder } from './screening-step.service.ts';
@@ -25,7 +25,6 @@ import type { Signer } from './signing.service.ts';
 
 /** Hours of the day at which it is tried again. */
 const AGAIN_AT = [12, 18] as const;
-const HOUR_MS = 3_600_000;
 
 /** Keeps the money back now that the day has come. */
 async function reserveNow(
@@ -98,9 +97,8 @@ async function notPossible(
   }
   await changeOrder(tx, transfer.id, { tries: order.tries + 1 });
   const { time_zone: zone } = settings.get(institution);
-  const begins = startOfDay(parseDate(transfer.valueDate), zone);
   await tellCustomer(tx, whole, 'payment_waits_for_funds', String(order.tries));
-  return new Date(begins.getTime() + hour * HOUR_MS);
+  return hourOfDay(parseDate(transfer.valueDate), hour, zone);
 }
 
 /** What falls due on the day; answers when to try again. */
