@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { protectedMessagesIn } from '@fairlead/contract';
 import type { catalogueNames } from '@fairlead/contract/translations';
 import { projectRoot } from '#platform/paths.ts';
+import { problemIn } from '#platform/staff-text/staff-text.rules.ts';
+import { isProtectedMessage } from './translations.rules.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 type CatalogueName = (typeof catalogueNames)[number];
@@ -35,11 +37,20 @@ export interface BuiltInMessage {
   readonly builtIn: string;
 }
 
-const sorted = new Map<string, readonly BuiltInMessage[]>();
+const sorted = new Map<string, ReadonlyMap<string, BuiltInMessage>>();
 
 /** Every message of site and app in one language, protected ones too, by id. */
 export function builtInMessages(language: string): readonly BuiltInMessage[] {
-  const made = sorted.get(language) ?? gather(language);
+  return [...byId(language).values()];
+}
+
+export function builtInMessage(language: string, id: string): BuiltInMessage | undefined {
+  return byId(language).get(id);
+}
+
+function byId(language: string): ReadonlyMap<string, BuiltInMessage> {
+  const made =
+    sorted.get(language) ?? new Map(gather(language).map((message) => [message.id, message]));
   sorted.set(language, made);
   return made;
 }
@@ -58,8 +69,21 @@ function gather(language: string): readonly BuiltInMessage[] {
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-export function builtInMessage(language: string, id: string): BuiltInMessage | undefined {
-  return builtInMessages(language).find((message) => message.id === id);
+const NO_PLACES = { hosts: [], contacts: [] };
+const looked = new WeakMap<BuiltInMessage, boolean>();
+
+/**
+ * Also words that staff could not write have no others in their place: a warning names what it
+ * warns of, and who may name one thing of that kind could name any.
+ */
+export function comesOnlyFromBuild(message: BuiltInMessage): boolean {
+  if (isProtectedMessage(message.id)) return true;
+  const known = looked.get(message);
+  if (known !== undefined) return known;
+  const { english, builtIn } = message;
+  const found = [english, builtIn].some((text) => problemIn(text, NO_PLACES) !== null);
+  looked.set(message, found);
+  return found;
 }
 
 /** How many of the English messages a language has words of its own for. */

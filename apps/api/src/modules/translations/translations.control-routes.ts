@@ -11,8 +11,12 @@ import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
-import { type BuiltInMessage, builtInMessages, completeness } from './catalogues.service.ts';
-import { isProtectedMessage } from './translations.rules.ts';
+import {
+  type BuiltInMessage,
+  builtInMessages,
+  comesOnlyFromBuild,
+  completeness,
+} from './catalogues.service.ts';
 import { changeMessage, restoreMessage, type TranslationDeed } from './translations.service.ts';
 import { findOverrides, type Override } from './translations.sql.ts';
 
@@ -99,7 +103,8 @@ async function oneOf(db: Db, language: string, id: string) {
   return found;
 }
 
-function answerOf({ id, english, builtIn }: BuiltInMessage, language: string, own?: Override) {
+function answerOf(message: BuiltInMessage, language: string, own?: Override) {
+  const { id, english, builtIn } = message;
   return {
     id,
     language,
@@ -107,7 +112,7 @@ function answerOf({ id, english, builtIn }: BuiltInMessage, language: string, ow
     built_in: builtIn,
     text: own?.text ?? null,
     version: own?.version ?? 0,
-    protected: isProtectedMessage(id),
+    protected: comesOnlyFromBuild(message),
   };
 }
 

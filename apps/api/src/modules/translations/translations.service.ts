@@ -8,9 +8,10 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
-import { type OwnPlaces, problemsIn } from '#platform/staff-text/staff-text.rules.ts';
-import { type BuiltInMessage, builtInMessage } from './catalogues.service.ts';
-import { fitsMessage, isProtectedMessage } from './translations.rules.ts';
+import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
+import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import { type BuiltInMessage, builtInMessage, comesOnlyFromBuild } from './catalogues.service.ts';
+import { fitsMessage, withoutTags } from './translations.rules.ts';
 import { deleteOverride, findOverrides, lockOverride, writeOverride } from './translations.sql.ts';
 
 export interface TranslationDeed {
@@ -33,9 +34,13 @@ export interface WhichMessage {
 /** Language → id → words. */
 export type Overrides = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** Words that the rules of this build would not take are not said, whenever they were written. */
 export async function everyOverride(db: Db | Tx): Promise<Overrides> {
   const overrides: Record<string, Record<string, string>> = {};
   for (const { language, id, text } of await findOverrides(db)) {
+    const message = builtInMessage(language, id);
+    if (message === undefined || comesOnlyFromBuild(message)) continue;
+    if (!fitsMessage(language, text, message.builtIn)) continue;
     overrides[language] = { ...overrides[language], [id]: text };
   }
   return overrides;
@@ -51,11 +56,11 @@ export async function changeMessage(
   const { language, id, version } = which;
   refusePersona(deed);
   const message = messageOf(which);
-  if (isProtectedMessage(id)) throw new Refusal('message_protected');
+  if (comesOnlyFromBuild(message)) throw new Refusal('message_protected');
   if (!fitsMessage(language, text, message.builtIn)) {
     throw invalidField('text', 'invalid.placeholders');
   }
-  refuseWords(text, message, deed.own);
+  for (const said of [text, withoutTags(text)]) refuseStaffText('text', said, deed.own);
   await db.transaction().execute(async (tx) => {
     const before = await lockVersion(tx, which);
     const words = { language, id, text, version };
@@ -88,15 +93,6 @@ function messageOf({ language, id }: WhichMessage): BuiltInMessage {
   const message = builtInMessage(language, id);
   if (message === undefined) throw new Refusal('not_found');
   return message;
-}
-
-/** What the build's own words say may be said: a warning may go on naming what it warns of. */
-function refuseWords(text: string, { builtIn }: BuiltInMessage, own: OwnPlaces): void {
-  const said = problemsIn(builtIn, own);
-  const problem = problemsIn(text, own).find((one) => !said.includes(one));
-  if (problem !== undefined) {
-    throw new Refusal('text_not_allowed', { field: 'text', facts: { problem } });
-  }
 }
 
 /** Answers the words that are said now; refuses with `changed_meanwhile`. */
