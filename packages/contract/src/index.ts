@@ -226,6 +226,7 @@ export {
 export type { ServiceFacts } from './service-facts.ts';
 export {
   contactSettings,
+  contactWish,
   currencySettings,
   institutionSettings,
   limitSettings,

@@ -58,6 +58,14 @@ const handle = z
   .regex(/^[A-Za-z0-9_.]{2,40}$/)
   .nullable();
 
+/** As others would type it: a plus, the country's code, and at most a sign or two between digits. */
+const ownPhone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^\+[1-9](?:[ ().-]{0,2}\d){6,14}$/)
+  .nullable();
+
 export const contactSettings = z.object({
   contact_email: email.nullable(),
   contact_address: text(300).nullable(),
@@ -75,6 +83,14 @@ export const contactSettings = z.object({
   /** Live only, and never beside signing in or moving money. */
   show_whatsapp_icon: z.boolean(),
 });
+
+/**
+ * Telephone numbers may be named in every text that staff write, so they are numbers and nothing
+ * else. What was stored before that was asked for can still be read.
+ */
+export const contactWish = contactSettings
+  .extend({ contact_phone: ownPhone, contact_phone_alt: ownPhone })
+  .partial();
 
 /** USD cannot be switched off: it is what is shown where no currency is known. */
 export const currencySettings = z.object({
@@ -287,7 +303,7 @@ export const settings = {
     refusals: [],
   }),
   changeInstitution: change('institution', institutionSettings, institutionSettings.partial()),
-  changeContact: change('contact', contactSettings, contactSettings.partial()),
+  changeContact: change('contact', contactSettings, contactWish),
   changeContent: change('content', contentSettings, contentSettings.partial()),
   changeFacts: change('facts', factSettings, factSettings.partial()),
   changeHtml: change('html', htmlSettings, htmlSettings.partial()),

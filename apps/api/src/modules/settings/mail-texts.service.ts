@@ -1,5 +1,5 @@
 /** The words of mails that staff can write: what they may not say, and how they will look. */
-import type { MailDesign, MailName } from '@fairlead/contract';
+import { contactWish, type MailDesign, type MailName } from '@fairlead/contract';
 import {
   inFrame,
   type RenderedMail,
@@ -17,12 +17,49 @@ import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { contact } from './settings-groups.ts';
 
-/** What staff may name in a text: this site, and where customers reach the bank. */
+/**
+ * What staff may name in a text: this site, and where customers reach the bank. Only what cannot
+ * be a sentence: whatever is named here the filter does not look at.
+ */
 export function ownPlaces(settings: Settings, origin: string): OwnPlaces {
-  const contacts = Object.values(settings.get(contact)).filter(
-    (value) => typeof value === 'string',
-  );
+  const { contact_email, contact_phone, contact_phone_alt, contact_whatsapp } =
+    settings.get(contact);
+  const { shape } = contactWish;
+  const contacts = [
+    contact_email,
+    fitting(shape.contact_phone, contact_phone),
+    fitting(shape.contact_phone_alt, contact_phone_alt),
+    contact_whatsapp,
+  ].filter((value) => value !== null);
   return { hosts: [new URL(origin).host], contacts };
+}
+
+/** Null for what was stored before numbers had to be numbers. */
+function fitting(
+  schema: { readonly safeParse: (value: unknown) => { readonly success: boolean } },
+  value: string | null,
+): string | null {
+  return schema.safeParse(value).success ? value : null;
+}
+
+const NO_PLACES: OwnPlaces = { hosts: [], contacts: [] };
+
+/**
+ * Refuses with `text_not_allowed`. An address stands below every mail, so it is a text that staff
+ * write; names and addresses of mail are read as the words that they are made of.
+ */
+export function refuseContact(value: typeof contact.defaults): void {
+  const { contact_address, contact_email, contact_telegram, contact_instagram, contact_twitter } =
+    value;
+  if (contact_address !== null) refuseStaffText('contact_address', contact_address, NO_PLACES);
+  for (const [field, name] of Object.entries({
+    contact_email,
+    contact_telegram,
+    contact_instagram,
+    contact_twitter,
+  })) {
+    if (name !== null) refuseStaffText(field, name.replaceAll(/[^\p{L}\p{N}]+/gu, ' '), NO_PLACES);
+  }
 }
 
 /** Refuses with `text_not_allowed` what stands around every page: titles and descriptions. */

@@ -17,7 +17,13 @@ import type { SettingsPatch } from '#platform/settings/change-settings.ts';
 import { settingHistory } from '#platform/settings/setting.sql.ts';
 import type { CurrentSettings, Settings } from '#platform/settings/settings.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
-import { ownPlaces, previewMail, refuseSiteTexts, refuseWording } from './mail-texts.service.ts';
+import {
+  ownPlaces,
+  previewMail,
+  refuseContact,
+  refuseSiteTexts,
+  refuseWording,
+} from './mail-texts.service.ts';
 import {
   type BrokenRule,
   brokenFactRule,
@@ -184,7 +190,11 @@ export function settingsControlRoutes(parts: SettingsParts) {
       return answer(await changeGroup(call.db, settings, institution, change, deedOf(call)));
     },
     changeContact: async (call) => {
-      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
+      const change = {
+        patch: call.body,
+        expectedVersion: versionOf(call.ifMatch),
+        check: refuseContact,
+      };
       return answer(await changeGroup(call.db, settings, contact, change, deedOf(call)));
     },
     ...siteRoutes(parts, own),

@@ -99,7 +99,7 @@ describe('settings', () => {
   });
 
   it('refuse with changed_meanwhile who has not seen the last change', async () => {
-    const late = await change('contact', { contact_phone: '1' }, 0);
+    const late = await change('contact', { contact_phone: '+1 202 555 0100' }, 0);
     expect(late.statusCode).toBe(409);
     expect(late.json().details[0].code).toBe('changed_meanwhile');
     const without = await bank.call({
@@ -113,7 +113,7 @@ describe('settings', () => {
 
   it('page their history', async () => {
     for (let version = 1; version <= 3; version += 1) {
-      await change('contact', { contact_phone: String(version) }, version);
+      await change('contact', { contact_phone: `+1 202 555 010${version}` }, version);
     }
     const url = '/api/settings/contact/history?limit=3';
     const first = (await bank.call({ method: 'GET', url, as: admin })).json().data;
@@ -166,6 +166,9 @@ describe('what settings may be', () => {
     ['mail', { mail_driver: 'smtp', smtp_server: 'mail.example', smtp_security: 'none' }],
     ['mail', { smtp_port: 0 }],
     ['contact', { contact_email: 'nobody' }],
+    ['contact', { contact_phone: 'Pay the release fee' }],
+    ['contact', { contact_phone: '0800 BUY CODE' }],
+    ['contact', { contact_phone_alt: '+44 20 7946 0000 for your code' }],
   ])('is checked: %s %j is invalid', async (group, payload) => {
     const before = await read();
     const response = await change(group, payload, before[group].version);

@@ -18,7 +18,7 @@ export type TextProblem =
 export interface OwnPlaces {
   /** Host names of this site. */
   readonly hosts: readonly string[];
-  /** Email addresses and telephone numbers for customers. */
+  /** Email addresses and telephone numbers for customers; never sentences. */
   readonly contacts: readonly string[];
 }
 
@@ -179,14 +179,24 @@ export function problemsIn(text: string, own: OwnPlaces): TextProblem[] {
   return found;
 }
 
-/** The bank's own addresses and numbers are taken out before anything is looked for. */
+const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Not the beginning of something longer: `bank.example` is not `bank.example.evil.test`. */
+const WHOLE = '(?![\\p{L}\\p{N}@:-]|\\.[\\p{L}\\p{N}])';
+
+/**
+ * The bank's own addresses and numbers are taken out before anything is looked for, where they
+ * stand by themselves.
+ */
 function withoutOwn(text: string, { hosts, contacts }: OwnPlaces): string {
-  const ownContacts = contacts.map(plainLetters).filter((contact) => contact.length > 3);
-  let rest = ownContacts.reduce((kept, contact) => kept.replaceAll(contact, ' '), text);
+  let rest = text;
+  for (const contact of contacts.map(plainLetters)) {
+    const place = `(?<![\\p{L}\\p{N}.@+_-])${literally(contact)}${WHOLE}`;
+    if (contact.length > 3) rest = rest.replaceAll(new RegExp(place, 'gu'), ' ');
+  }
   for (const host of hosts) {
-    const name = host.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const end = '(?![\\p{L}\\p{N}@:-]|\\.[\\p{L}\\p{N}])';
-    const place = `(?<![\\p{L}\\p{N}.@-])(https?://)?${name}${end}(/\\S*)?`;
+    const name = literally(host.toLowerCase());
+    const place = `(?<![\\p{L}\\p{N}.@-])(https?://)?${name}${WHOLE}(/\\S*)?`;
     rest = rest.replaceAll(new RegExp(place, 'gu'), ' ');
   }
   return rest;

@@ -12,11 +12,15 @@ import { FormText } from '#lib/form/form-text.tsx';
 /** As the service writes it, without the `@`. */
 const handle = z.string().check(z.trim(), z.regex(/^([\w.]{2,40})?$/, 'field.error.handle'));
 
+const phone = z
+  .string()
+  .check(z.trim(), z.regex(/^(\+[1-9](?:[ ().-]{0,2}\d){6,14})?$/, 'field.error.phone'));
+
 const checks = z.object({
   contact_email: optionalEmail,
   contact_address: optionalText,
-  contact_phone: optionalText,
-  contact_phone_alt: optionalText,
+  contact_phone: phone,
+  contact_phone_alt: phone,
   contact_telegram: handle,
   contact_instagram: handle,
   contact_twitter: handle,
