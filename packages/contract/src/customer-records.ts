@@ -12,7 +12,7 @@ import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
 import { notificationSchema } from './notifications.ts';
 import { activityItem, deviceItem, emailSchema, mailedToken, sessionItem } from './people.ts';
-import { countryCode, line, phoneNumber, sexes } from './personal-details.ts';
+import { countryCode, line, personName, phoneNumber, sexes } from './personal-details.ts';
 import { route } from './route.ts';
 import { transferFilters, transferSchema, wholeTransfer } from './transfers.ts';
 
@@ -113,8 +113,8 @@ const writes = {
 /** Only what is given changes. Email, phone for codes and status have ways of their own. */
 const recordChange = z.object({
   id: idSchema('customer'),
-  first_name: line.optional(),
-  last_name: line.optional(),
+  first_name: personName.optional(),
+  last_name: personName.optional(),
   occupation: line.nullable().optional(),
   date_of_birth: z.iso.date().optional(),
   sex: z.enum(sexes).nullable().optional(),
@@ -162,8 +162,8 @@ export const customerRecords = {
     summary: 'Invites somebody to become a customer: a welcome mail with a link of their own.',
     body: z.object({
       email: emailSchema,
-      first_name: line,
-      last_name: line,
+      first_name: personName,
+      last_name: personName,
       language: z.string().regex(/^[a-z]{2}$/),
     }),
     answer: z.object({
@@ -171,7 +171,7 @@ export const customerRecords = {
       email: z.string(),
       expires_at: z.iso.datetime(),
     }),
-    refusals: ['email_in_use', 'too_many_requests', 'invalid'],
+    refusals: ['email_in_use', 'too_many_requests', 'text_not_allowed', 'invalid'],
   }),
   /** Not a GET: a token does not belong into an address. */
   openInvitation: route({
@@ -250,7 +250,7 @@ export const customerRecords = {
     version: 'if-match',
     body: recordChange,
     answer: customerRecord,
-    refusals: ['not_found', 'changed_meanwhile', 'persona_may_not', 'invalid'],
+    refusals: ['not_found', 'changed_meanwhile', 'persona_may_not', 'text_not_allowed', 'invalid'],
   }),
   archive: route({
     ...writes,

@@ -1,9 +1,13 @@
 /** What a customer says about themselves: the fields of sign-up and of the profile's forms. */
 import * as z from 'zod';
 import { countryCodes, postalCodeFits } from './countries.ts';
+import { LONGEST_NAME, PERSON_NAME } from './person-name.ts';
 
 /** Text fields have 300 characters at most. */
 export const line = z.string().trim().min(1).max(300);
+
+/** What a person is called; never a sentence, an address or a number. */
+export const personName = z.string().trim().min(1).max(LONGEST_NAME).regex(PERSON_NAME);
 
 export const countryCode = z.enum(countryCodes as [string, ...string[]]);
 

@@ -21,6 +21,7 @@ import {
   signInAnswer,
   signInBody,
 } from './people.ts';
+import { personName } from './personal-details.ts';
 import { permissions, staffRoles } from './roles.ts';
 import { route } from './route.ts';
 import {
@@ -106,11 +107,12 @@ export const staff = {
       token: invitationToken,
       /** Asked for only where the invitation names no address. */
       email: emailSchema.optional(),
-      name: z.string().trim().min(1).max(300),
+      /** Customers read it: under an answer, and when somebody calls them. */
+      name: personName,
       password: passwordSchema,
     }),
     answer: signInAnswer,
-    refusals: ['invitation_invalid', 'password_too_weak', 'email_in_use'],
+    refusals: ['invitation_invalid', 'password_too_weak', 'email_in_use', 'text_not_allowed'],
   }),
   signIn: route({
     renewsSession: true,

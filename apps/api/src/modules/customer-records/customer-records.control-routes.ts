@@ -13,6 +13,7 @@ import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
+import { refuseStaffNames } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { listedAnswer, recordAnswer } from './customer-answers.service.ts';
 import { mailCustomer, pushCustomer, textCustomer } from './customer-notices.service.ts';
@@ -42,6 +43,7 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
     invite: async (call) => {
       const { email, first_name: firstName, last_name: lastName, language } = call.body;
       if (!languages.offered.includes(language)) throw invalidField('language', 'invalid.choice');
+      refuseStaffNames({ first_name: firstName, last_name: lastName });
       const answer = (made: MadeInvitation) => ({
         id: made.id,
         email: made.email,
@@ -91,8 +93,16 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
         { id: call.params.id, reason: call.body.reason },
         changeDeed(call, parts),
       ),
-    change: (call) =>
-      correctRecord(call.db, files, wishOf(call.body, call.ifMatch), changeDeed(call, parts)),
+    change: (call) => {
+      const { first_name, last_name } = call.body;
+      refuseStaffNames({ first_name, last_name });
+      return correctRecord(
+        call.db,
+        files,
+        wishOf(call.body, call.ifMatch),
+        changeDeed(call, parts),
+      );
+    },
     archive: (call) => hiding(call, call.body.id, true),
     restore: (call) => hiding(call, call.params.id, false),
     sendSms: async (call) => {

@@ -6,6 +6,8 @@ import { openAccount } from '#modules/accounts/accounts.service.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { codeOf } from '#testing/answers.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
+import { notNames, people, sentences } from '#testing/person-names.fixture.ts';
+import { mailsTo } from '#testing/read-outbox.ts';
 
 let bank: PapersServer;
 let support: Person<StaffId>;
@@ -219,6 +221,31 @@ describe('a record', () => {
     }
   });
 
+  it('has a person’s name, in any script, and no text in its place', async () => {
+    const person = await bank.customer();
+    await look(support, person.id);
+    const read = async () => (await bank.get(support, `/api/users/${person.id}`)).json().data;
+    const rename = async (names: object) => {
+      const match = { 'if-match': `"${(await read()).version}"` };
+      const body = { id: person.id, reason: 'By phone', ...names };
+      return bank.send(support, 'PATCH', '/api/users/update/admin', body, match);
+    };
+    for (const [first_name, last_name] of people) {
+      bank.time.advance(1);
+      const names = { first_name, last_name };
+      expect((await rename(names)).json().data).toMatchObject(names);
+    }
+    const before = await read();
+    for (const text of notNames) {
+      expect(codeOf(await rename({ first_name: text }))).toBe('invalid');
+      expect(codeOf(await rename({ last_name: text }))).toBe('invalid');
+    }
+    for (const text of sentences) {
+      expect([text, codeOf(await rename({ last_name: text }))]).toEqual([text, 'text_not_allowed']);
+    }
+    expect(await read()).toEqual(before);
+  });
+
   it('loses its picture by staff with a reason, and the customer is told', async () => {
     const person = await bank.customer({ proven: ['email', 'identity', 'address'] });
     const url = `/api/users/${person.id}/photo`;
@@ -292,6 +319,25 @@ describe('an invitation', () => {
     const late = await bank.send(undefined, 'POST', '/api/users/invitation', { token });
     expect(codeOf(late)).toBe('link_invalid');
     support = { ...support, cookie: await bank.signIn(support.id) };
+  });
+
+  it('is for a person: no text goes to a stranger in the place of a name', async () => {
+    const invite = (more: object) =>
+      bank.send(support, 'POST', '/api/admins/users', {
+        ...body,
+        email: 'un@example.com',
+        ...more,
+      });
+    for (const text of notNames) expect(codeOf(await invite({ first_name: text }))).toBe('invalid');
+    for (const text of sentences) {
+      expect(codeOf(await invite({ first_name: text }))).toBe('text_not_allowed');
+    }
+    const split = { first_name: 'Pay the', last_name: 'release fee' };
+    expect(codeOf(await invite(split))).toBe('text_not_allowed');
+    expect(await mailsTo(bank.db, 'un@example.com')).toEqual([]);
+    for (const [first_name, last_name] of people) {
+      expect((await invite({ first_name, last_name })).statusCode).toBe(201);
+    }
   });
 
   it('is not for somebody who is a customer', async () => {

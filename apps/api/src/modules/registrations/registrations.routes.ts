@@ -3,7 +3,9 @@ import { type ParsedRequestOf, routes } from '@fairlead/contract';
 import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { evenly } from '#platform/http/answer/evenly.ts';
 import { implement } from '#platform/http/implement.ts';
+import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
+import { namesThatSay } from '#platform/staff-text/staff-text.rules.ts';
 import { type Application, type RegistrationRules, register } from './registrations.service.ts';
 
 type Routes = typeof routes.registrations;
@@ -15,6 +17,7 @@ export interface RegistrationsParts extends RegistrationRules {
 export function registrationsRoutes(parts: RegistrationsParts) {
   return implement(routes.registrations, {
     register: async (call) => {
+      refuseMessage(call.body);
       const application = applicationOf(call.body, call.language, parts.languages);
       const asked = await evenly(() => register(call.db, application, parts, placeOfCall(call)));
       call.setDeviceCookie(asked.deviceToken);
@@ -24,6 +27,12 @@ export function registrationsRoutes(parts: RegistrationsParts) {
 }
 
 type Body = ParsedRequestOf<Routes['register']>['body'];
+
+/** Whoever has the address gets a mail with these names, and may never have asked for it. */
+function refuseMessage({ first_name, last_name }: Body): void {
+  const said = namesThatSay({ first_name, last_name });
+  if (said !== null) throw invalidField(said.field, 'invalid.format');
+}
 
 function applicationOf(body: Body, language: string, languages: Languages): Application {
   const wanted = body.language ?? language;

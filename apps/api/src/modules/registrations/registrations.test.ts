@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
 import { eighteenAfter } from '#testing/days.ts';
 import { type Browser, type PeopleServer, startPeopleServer } from '#testing/people-server.ts';
+import { notNames, people, sentences } from '#testing/person-names.fixture.ts';
 import { codeTo, mailsTo } from '#testing/read-outbox.ts';
 
 let bank: PeopleServer;
@@ -199,6 +200,25 @@ describe('opening an account', () => {
 });
 
 describe('an application', () => {
+  it('sends no text to a stranger in the place of a name', async () => {
+    const browser = bank.browser();
+    for (const text of [...notNames, ...sentences]) {
+      const first = await register(browser, 'stranger@example.com', { first_name: text });
+      expect([text, codeOf(first)]).toEqual([text, 'invalid']);
+      const last = await register(browser, 'stranger@example.com', { last_name: text });
+      expect(last.json().details[0]).toMatchObject({ code: 'invalid', field: 'last_name' });
+    }
+    expect(await mailsTo(bank.db, 'stranger@example.com')).toEqual([]);
+  });
+
+  it('takes names of any script', async () => {
+    for (const [index, [first_name, last_name]] of people.entries()) {
+      const names = { first_name, last_name };
+      const asked = await register(bank.browser(), `somebody.${index}@example.com`, names);
+      expect([names, asked.statusCode]).toEqual([names, 200]);
+    }
+  });
+
   it('is refused for what is wrong with it', async () => {
     const cases = [
       [{ date_of_birth: eighteenAfter(bank.time.now(), 1) }, 'too_young'],

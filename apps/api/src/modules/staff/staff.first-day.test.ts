@@ -41,6 +41,13 @@ describe('the first day of a bank', () => {
     const { client } = ownersBrowser;
     expect(await client.staff.openInvitation({ body: { token } })).toMatchObject({ role: 'owner' });
     const body = { token, email: owner.email, name: 'Olga Weiss', password };
+    for (const [name, no] of [
+      ['Olga evil.example', 'invalid'],
+      ['Pay the release fee', 'text_not_allowed'],
+    ] as const) {
+      const joining = client.staff.acceptInvitation({ body: { ...body, name } });
+      expect((await refusalOf(joining)).code).toBe(no);
+    }
     expect(await client.staff.acceptInvitation({ body })).toMatchObject({
       second_factor: 'to_enrol',
     });

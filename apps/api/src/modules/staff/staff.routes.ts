@@ -24,6 +24,7 @@ import { evenly } from '#platform/http/answer/evenly.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
 import type { Languages } from '#platform/language.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
+import { refuseStaffNames } from '#platform/staff-text/check-staff-text.ts';
 import { readInvitation } from './invitations.service.ts';
 import { acceptInvitation } from './join.service.ts';
 import { signInPersonOf, staffById, staffForSignIn } from './staff.service.ts';
@@ -87,6 +88,7 @@ const openInvitation: Handler<Routes['openInvitation']> = async (call) => {
 
 const join: Handler<Routes['acceptInvitation']> = async (call) => {
   const { token, email, name, password } = call.body;
+  refuseStaffNames({ name });
   const given = { token, email, name, password, language: call.language };
   const joined = await acceptInvitation(call.db, given, placeOfCall(call));
   call.status(201);

@@ -167,6 +167,31 @@ export function problemIn(text: string, own: OwnPlaces): TextProblem | null {
   return problemsIn(text, own)[0] ?? null;
 }
 
+/** A word or two may be somebody's name: there are people called Zelle, Levy and Cia. */
+const WORDS_OF_A_TEXT = 3;
+const wordsIn = (text: string) => text.match(/[\p{L}\p{M}]+/gu)?.length ?? 0;
+
+/**
+ * What is wrong with names in whose place a text stands, each by itself or one read after the
+ * other; null for names. Nothing is the bank's own in them.
+ */
+export function namesThatSay(
+  names: Readonly<Record<string, string | undefined>>,
+): { readonly field: string; readonly problem: TextProblem } | null {
+  const given = Object.entries(names).flatMap(([field, text = '']) =>
+    text === '' ? [] : [{ field, text, least: WORDS_OF_A_TEXT }],
+  );
+  const [first] = given;
+  if (first === undefined) return null;
+  const together = given.map(({ text }) => text).join(' ');
+  const read = [...given, { ...first, text: together, least: WORDS_OF_A_TEXT + 1 }];
+  for (const { field, text, least } of read) {
+    const problem = wordsIn(text) < least ? null : problemIn(text, { hosts: [], contacts: [] });
+    if (problem !== null) return { field, problem };
+  }
+  return null;
+}
+
 /** Everything that is wrong with it; what the writer is told about comes first. */
 export function problemsIn(text: string, own: OwnPlaces): TextProblem[] {
   const plain = plainLetters(text.replaceAll(/\[(first|last|pin)\]/g, ' '));

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
-import { requiredEmail, requiredText } from '#lib/form/checks.ts';
+import { requiredEmail, requiredName } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { sentenceFor } from '#lib/refusal.ts';
@@ -18,7 +18,7 @@ const MOST_LENGTH = 128;
 
 const checks = z.object({
   email: requiredEmail,
-  name: requiredText,
+  name: requiredName,
   password: z
     .string()
     .check(

@@ -1,4 +1,5 @@
 /** Checks that forms share. Messages are ids of the catalogue. */
+import { isPersonName } from '@fairlead/contract/person-name';
 import type { RichText } from '@fairlead/contract/rich-text';
 import * as z from 'zod/mini';
 
@@ -13,6 +14,15 @@ export const requiredText = z
     z.trim(),
     z.minLength(1, 'field.error.required'),
     z.maxLength(LONGEST_TEXT, 'field.error.too-long'),
+  );
+
+/** Of a person, in any script. */
+export const requiredName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'field.error.required'),
+    z.refine(isPersonName, 'field.error.person-name'),
   );
 
 export const optionalText = z

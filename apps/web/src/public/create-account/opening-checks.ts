@@ -1,5 +1,6 @@
 /** What can be said about a step before the bank is asked. */
 import { postalCodeFits } from '@fairlead/contract/countries';
+import { isPersonName } from '@fairlead/contract/person-name';
 import type { IntlShape } from 'react-intl';
 import { nowMs } from '#lib/clock.ts';
 import { phoneNumberOf } from '#lib/phone-number.ts';
@@ -32,8 +33,8 @@ const CHECKS: Record<Step, (opening: Opening) => Found | Promise<Found>> = {
     ['confirm_password', password === again ? undefined : 'opening.error.not-same'],
   ],
   you: async (opening) => [
-    ['first_name', textProblem(opening.first_name)],
-    ['last_name', textProblem(opening.last_name)],
+    ['first_name', nameProblem(opening.first_name)],
+    ['last_name', nameProblem(opening.last_name)],
     ['date_of_birth', birthProblem(opening)],
     ['occupation', opening.occupation.length > LONGEST_TEXT ? 'field.error.too-long' : undefined],
     [
@@ -58,6 +59,11 @@ const CHECKS: Record<Step, (opening: Opening) => Found | Promise<Found>> = {
 function textProblem(text: string): CheckId | undefined {
   if (text.trim() === '') return 'field.error.required';
   return text.trim().length > LONGEST_TEXT ? 'field.error.too-long' : undefined;
+}
+
+function nameProblem(name: string): CheckId | undefined {
+  if (name.trim() === '') return 'field.error.required';
+  return isPersonName(name.trim()) ? undefined : 'field.error.person-name';
 }
 
 function passwordProblem(password: string): CheckId | undefined {

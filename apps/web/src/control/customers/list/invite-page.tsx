@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
-import { requiredEmail, requiredText } from '#lib/form/checks.ts';
+import { requiredEmail, requiredName } from '#lib/form/checks.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
@@ -13,8 +13,8 @@ import { Card } from '#ui/data/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
 const checks = z.object({
-  first_name: requiredText,
-  last_name: requiredText,
+  first_name: requiredName,
+  last_name: requiredName,
   email: requiredEmail,
   language: z.string(),
 });

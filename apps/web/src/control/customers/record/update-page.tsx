@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { StandingSection } from '#control/customers/restrictions/standing-section.tsx';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
-import { optionalText, requiredText, textUpTo } from '#lib/form/checks.ts';
+import { optionalText, requiredName, textUpTo } from '#lib/form/checks.ts';
 import { FormCountry } from '#lib/form/form-country.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
@@ -24,8 +24,8 @@ import { RecordFrame } from './record-frame.tsx';
 const SEXES = ['none', 'Female', 'Male'] as const;
 
 const checks = z.object({
-  first_name: requiredText,
-  last_name: requiredText,
+  first_name: requiredName,
+  last_name: requiredName,
   date_of_birth: z.string(),
   sex: z.enum(SEXES),
   occupation: optionalText,
