@@ -1,5 +1,6 @@
 /** What everybody may know about this bank: the one call for general data at start-up. */
 import * as z from 'zod';
+import { contactSettings } from './contact-settings.ts';
 import {
   contentSettings,
   factSettings,
@@ -9,12 +10,7 @@ import {
   publicReview,
 } from './content.ts';
 import { route } from './route.ts';
-import {
-  contactSettings,
-  loginVerification,
-  uploadSettings,
-  verificationSettings,
-} from './settings.ts';
+import { loginVerification, uploadSettings, verificationSettings } from './settings.ts';
 
 export const bankFacts = z.object({
   mode: z.enum(['sandbox', 'live']),

@@ -89,6 +89,7 @@ export * from './client.ts';
 export { YEARS_KEPT } from './closures.ts';
 export { type ComplaintSubject, complaintSubjects } from './complaints.ts';
 export { type ContactStatus, contactStatuses } from './contact-messages.ts';
+export { contactSettings, contactWish } from './contact-settings.ts';
 export {
   contentSettings,
   factSettings,
@@ -225,8 +226,6 @@ export {
 } from './screening.ts';
 export type { ServiceFacts } from './service-facts.ts';
 export {
-  contactSettings,
-  contactWish,
   currencySettings,
   institutionSettings,
   limitSettings,

@@ -3,6 +3,7 @@
  * answer alike. Licence facts, brand and mode are not among them: nobody sets those alone.
  */
 import * as z from 'zod';
+import { contactSettings, contactWish } from './contact-settings.ts';
 import { contentSettings, factSettings, htmlSettings, previewSettings } from './content.ts';
 import { verificationModes } from './customer-status.ts';
 import { fxSettings } from './fx.ts';
@@ -52,45 +53,6 @@ export const institutionSettings = z.object({
     .regex(/^#[0-9a-f]{6}$/)
     .refine(whiteStandsOut, { params: { sentence: 'invalid.colour_too_light' } }),
 });
-
-const handle = z
-  .string()
-  .regex(/^[A-Za-z0-9_.]{2,40}$/)
-  .nullable();
-
-/** As others would type it: a plus, the country's code, and at most a sign or two between digits. */
-const ownPhone = z
-  .string()
-  .trim()
-  .max(40)
-  .regex(/^\+[1-9](?:[ ().-]{0,2}\d){6,14}$/)
-  .nullable();
-
-export const contactSettings = z.object({
-  contact_email: email.nullable(),
-  contact_address: text(300).nullable(),
-  contact_phone: text(40).nullable(),
-  contact_phone_alt: text(40).nullable(),
-  /** Names on the services, without `@` and without an address around them. */
-  contact_telegram: handle,
-  contact_instagram: handle,
-  contact_twitter: handle,
-  /** In digits, with the country's code. */
-  contact_whatsapp: z
-    .string()
-    .regex(/^\+[1-9]\d{6,14}$/)
-    .nullable(),
-  /** Live only, and never beside signing in or moving money. */
-  show_whatsapp_icon: z.boolean(),
-});
-
-/**
- * Telephone numbers may be named in every text that staff write, so they are numbers and nothing
- * else. What was stored before that was asked for can still be read.
- */
-export const contactWish = contactSettings
-  .extend({ contact_phone: ownPhone, contact_phone_alt: ownPhone })
-  .partial();
 
 /** USD cannot be switched off: it is what is shown where no currency is known. */
 export const currencySettings = z.object({

@@ -22,9 +22,9 @@ export const notNames: readonly string[] = [
 
 /** Of the right shape, and still no name. */
 export const sentences: readonly string[] = [
-  'Pay the release fee today',
+  'Pay the small fee today',
   'Buy gift cards and call',
-  'Obtain the clearance certificate',
+  'Obtain the certificate from us',
   'Pague la tasa ahora',
   'ادفع الرسوم الآن',
 ];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const scam = 'Pay the release fee of 500 USD with gift cards to get your release code';
+const scam = 'Pay the fee of 500 USD with gift cards and obtain your code';
 
 function change(payload: object, version: number) {
   const headers = { 'if-match': `"${version}"` };
@@ -36,9 +36,7 @@ describe('contact', () => {
     for (const field of ['contact_email', 'contact_phone', 'contact_phone_alt']) {
       expect(await codeOf({ [field]: scam })).toBe('invalid');
     }
-    expect(await codeOf({ contact_email: 'pay.the.release.fee@bank.example' })).toBe(
-      'text_not_allowed',
-    );
+    expect(await codeOf({ contact_email: 'pay.the.fee@bank.example' })).toBe('text_not_allowed');
     expect(await codeOf({ contact_telegram: 'buy_your_code' })).toBe('text_not_allowed');
   });
 

@@ -166,7 +166,7 @@ describe('what settings may be', () => {
     ['mail', { mail_driver: 'smtp', smtp_server: 'mail.example', smtp_security: 'none' }],
     ['mail', { smtp_port: 0 }],
     ['contact', { contact_email: 'nobody' }],
-    ['contact', { contact_phone: 'Pay the release fee' }],
+    ['contact', { contact_phone: 'Pay the small fee' }],
     ['contact', { contact_phone: '0800 BUY CODE' }],
     ['contact', { contact_phone_alt: '+44 20 7946 0000 for your code' }],
   ])('is checked: %s %j is invalid', async (group, payload) => {

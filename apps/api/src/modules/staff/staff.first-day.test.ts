@@ -43,7 +43,7 @@ describe('the first day of a bank', () => {
     const body = { token, email: owner.email, name: 'Olga Weiss', password };
     for (const [name, no] of [
       ['Olga evil.example', 'invalid'],
-      ['Pay the release fee', 'text_not_allowed'],
+      ['Pay the small fee', 'text_not_allowed'],
     ] as const) {
       const joining = client.staff.acceptInvitation({ body: { ...body, name } });
       expect((await refusalOf(joining)).code).toBe(no);

@@ -30,7 +30,7 @@ const lies: readonly (readonly [string, string])[] = [
   ['customer.transfer-status.Failed', 'Completed'],
   ['customer.transfer-kind.adjustment', 'From your lawyer'],
   ['customer.external.is-failed', 'It has arrived'],
-  ['customer.external.lead', 'You must pay the release fee before anything leaves.'],
+  ['customer.external.lead', 'You must pay the fee before anything leaves.'],
   ['customer.external.comment', 'Clearance number from your officer'],
   ['customer.internal.amount-free', 'It is done.'],
   ['customer.name-check.no_match', 'The name fits the account'],

@@ -20,7 +20,7 @@ interface SettingsFormOptions<Values extends FieldValues> {
   readonly isProposal?: (answer: unknown) => boolean;
 }
 
-/** The bank proposes what raises something, and says under which id. */
+/** The bank says under which id it proposed what needs a second person. */
 export const wasProposed = (answer: unknown) =>
   typeof answer === 'object' &&
   answer !== null &&
@@ -45,14 +45,4 @@ export function useSettingsForm<Values extends FieldValues>(
       return answer;
     },
   });
-}
-
-/** The bank says under which id it proposed what needs a second person. */
-export function wasProposed(answer: unknown): boolean {
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'approval_id' in answer &&
-    answer.approval_id !== null
-  );
 }

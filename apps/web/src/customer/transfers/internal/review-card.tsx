@@ -21,20 +21,12 @@ export function ReviewCard({ accounts, review, transfer }: ReviewCardProps) {
   const intl = useIntl();
   const heading = useRef<HTMLSpanElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const { sending } = transfer;
   const { order, quote, until } = review;
   const left = useSecondsUntil(until);
-  const { sending } = transfer;
   // What is on its way is not asked for anew.
   const isOver = quote !== undefined && left === 0 && sending.state === 'idle';
-  const name = (id: string) => {
-    const account = accounts.find((one) => one.id === id);
-    if (account === undefined) return '';
-    const ending = intl.formatMessage(
-      { id: 'customer.accounts.ending' },
-      { ending: endingOf(account) },
-    );
-    return `${nameOf(intl, account)} · ${ending}`;
-  };
+  const name = useAccountName(accounts);
   const currency = accounts.find(({ id }) => id === order.from)?.currency ?? 'USD';
   return (
     <Card
@@ -77,6 +69,19 @@ export function ReviewCard({ accounts, review, transfer }: ReviewCardProps) {
       </div>
     </Card>
   );
+}
+
+function useAccountName(accounts: readonly Account[]) {
+  const intl = useIntl();
+  return (id: string) => {
+    const account = accounts.find((one) => one.id === id);
+    if (account === undefined) return '';
+    const ending = intl.formatMessage(
+      { id: 'customer.accounts.ending' },
+      { ending: endingOf(account) },
+    );
+    return `${nameOf(intl, account)} · ${ending}`;
+  };
 }
 
 function Expired({ review, transfer }: ReviewCardProps) {
