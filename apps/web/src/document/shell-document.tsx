@@ -35,12 +35,13 @@ export function renderShell(facts: PageFacts, area: AppArea, screen: Screen): st
           <FormattedMessage id="app.shell.needs-script" />
         </p>
       </noscript>
-      <LostNotice className="m-6">
-        <FormattedMessage id="app.shell.lost" />
-      </LostNotice>
       <div id="app" data-brand={facts.brand} className="in-data-lost:hidden">
         <AreaSkeleton frame={screen.frame ?? 'area'} brand={facts.brand} />
       </div>
+      {/* After the app, whose first link leads to its content. */}
+      <LostNotice className="m-6">
+        <FormattedMessage id="app.shell.lost" />
+      </LostNotice>
     </Frame>,
   );
   return `<!doctype html>${written}`.replace(HEAD_SCRIPT_SLOT, shellScript);

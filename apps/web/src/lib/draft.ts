@@ -1,6 +1,8 @@
 /** Half-filled forms in the tab's own storage, so that a reload loses nothing. Never a password. */
 const PREFIX = 'fairlead.draft.';
+/** Whose the drafts are; kept beside them, and only there. */
 const OWNER = 'fairlead.draft-owner';
+let owner: string | undefined;
 
 /** Undefined where storage is barred; reading the property alone throws there. */
 function tabStorage(): Storage | undefined {
@@ -12,7 +14,9 @@ function tabStorage(): Storage | undefined {
 }
 
 export function keepDraft(name: string, value: unknown): void {
-  tabStorage()?.setItem(PREFIX + name, JSON.stringify(value));
+  const storage = tabStorage();
+  storage?.setItem(PREFIX + name, JSON.stringify(value));
+  if (owner !== undefined) storage?.setItem(OWNER, owner);
 }
 
 /** What was kept, as it was kept; undefined when there is nothing to read. */
@@ -32,11 +36,9 @@ export function forgetDraft(name: string): void {
 
 /** Whoever comes after somebody else in the same tab begins with nothing of theirs. */
 export function draftsBelongTo(personId: string): void {
-  const storage = tabStorage();
-  if (storage === undefined) return;
-  const before = storage.getItem(OWNER);
-  if (before !== null && before !== personId) forgetDrafts();
-  storage.setItem(OWNER, personId);
+  owner = personId;
+  const before = tabStorage()?.getItem(OWNER) ?? personId;
+  if (before !== personId) forgetDrafts();
 }
 
 /** At sign-out: nothing personal stays on a shared computer. */
@@ -44,6 +46,6 @@ export function forgetDrafts(): void {
   const storage = tabStorage();
   if (storage === undefined) return;
   for (const key of Object.keys(storage)) {
-    if (key.startsWith(PREFIX)) storage.removeItem(key);
+    if (key === OWNER || key.startsWith(PREFIX)) storage.removeItem(key);
   }
 }
