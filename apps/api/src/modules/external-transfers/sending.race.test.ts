@@ -77,43 +77,20 @@ async function dayAhead(days: number): Promise<string> {
 }
 
 describe('whoever takes a payment back while it is signed', () => {
-  it('takes back what was handed over meanwhile, and the money is free once', async () => {
+  type Phone = Awaited<ReturnType<SendingBank['elsewhere']>>;
+  it.each([
+    ['takes back what was handed over', {}, (phone: Phone, id: unknown) => phone.cancel(id)],
+    ['closes the case that was opened', listed, (phone: Phone, id: unknown) => phone.cancel(id)],
+    ['stops it by “not me” too', {}, (phone: Phone) => phone.call('POST', '/api/users/not-me')],
+  ])('%s meanwhile, and the money is free once', async (_, order, takeBack) => {
     const payer = await bank.payer();
-    const { data } = await payer.send();
+    const { data } = await payer.send(order);
     const otp = await payer.code(data.id);
     const phone = await bank.elsewhere(payer);
     const ends = await inTurn(
       data.id,
       () => payer.answer(data.id, { otp }),
-      () => phone.cancel(data.id),
-    );
-    expect(ends).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }]);
-    await neverLeft(payer, data.id);
-  });
-
-  it('closes the case that was opened meanwhile', async () => {
-    const payer = await bank.payer();
-    const { data } = await payer.send(listed);
-    const otp = await payer.code(data.id);
-    const phone = await bank.elsewhere(payer);
-    const ends = await inTurn(
-      data.id,
-      () => payer.answer(data.id, { otp }),
-      () => phone.cancel(data.id),
-    );
-    expect(ends).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }]);
-    await neverLeft(payer, data.id);
-  });
-
-  it('stops it as well by saying that it was somebody else', async () => {
-    const payer = await bank.payer();
-    const { data } = await payer.send();
-    const otp = await payer.code(data.id);
-    const phone = await bank.elsewhere(payer);
-    const ends = await inTurn(
-      data.id,
-      () => payer.answer(data.id, { otp }),
-      () => phone.call('POST', '/api/users/not-me'),
+      () => takeBack(phone, data.id),
     );
     expect(ends).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }]);
     await neverLeft(payer, data.id);

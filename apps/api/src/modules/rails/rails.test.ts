@@ -1,64 +1,19 @@
 import { magicEndings, magicRejections, magicReturns, type TransferId } from '@fairlead/contract';
 import { money } from '@fairlead/money';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bindKeys } from '#platform/keys/bank-keys.ts';
-import { KeyRing } from '#platform/keys/key-ring.ts';
-import { createBankRecord } from '#platform/mode.ts';
-import { Dispatcher } from '#platform/outbox/dispatcher.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/random.ts';
-import { TestTime } from '#platform/wall-time.ts';
-import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { eventually } from '#testing/eventually.ts';
-import { RailSender } from '#testing/rail-sender.ts';
+import { startRailBank } from '#testing/rail-bank.ts';
 import { applyAnswer } from './answers.service.ts';
-import { RailCollector, railTopics } from './dispatch.service.ts';
 import type { RailAnswer } from './rail.rules.ts';
 import { Rails } from './rails.service.ts';
 import { reconcile } from './reconcile.service.ts';
 import { ownDifferences } from './reconcile.sql.ts';
 
-let bank: TestDatabase;
-let rails: Rails;
-let sender: RailSender;
-let dispatcher: Dispatcher;
-let collector: RailCollector;
-const clock = new TestTime();
-const failures: string[] = [];
-
-beforeAll(async () => {
-  bank = await testDatabase();
-  bindKeys(bank.db, KeyRing.inMemory());
-  await bank.db.transaction().execute((tx) => createBankRecord(tx, { mode: 'sandbox', facts: {} }));
-  rails = new Rails({ db: bank.db, mode: 'sandbox', wallTime: clock });
-  sender = new RailSender(bank.db, rails);
-  await sender.open(bank.pool);
-  const log = { failed: (work: string) => failures.push(work) };
-  dispatcher = new Dispatcher({
-    database: bank.database,
-    topics: railTopics(bank.db, rails),
-    log,
-  });
-  collector = new RailCollector(bank.db, rails, log);
-  dispatcher.start();
-  collector.start();
-});
-afterAll(async () => {
-  await Promise.all([dispatcher.stop(), collector.stop()]);
-  await bank.close();
-});
-
-async function orderOf(id: TransferId) {
-  return bank.db
-    .selectFrom('rail_order')
-    .select(['state', 'recall', 'reference', 'sealed'])
-    .where('transfer_id', '=', id)
-    .executeTakeFirstOrThrow();
-}
-
-async function stateOf(id: TransferId): Promise<string> {
-  return (await orderOf(id)).state;
-}
+const { bank, rails, sender, clock, dispatcher, collector, failures, orderOf, stateOf, close } =
+  await startRailBank();
+afterAll(close);
 
 async function statesOf(ids: ReadonlyMap<string, TransferId>) {
   const states: Record<string, string> = {};

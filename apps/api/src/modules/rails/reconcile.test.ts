@@ -2,61 +2,23 @@
 import type { TransferId } from '@fairlead/contract';
 import { postRequests } from '@fairlead/ledger';
 import { money } from '@fairlead/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { chartAccount, settlementAccount } from '#modules/transfers/chart.service.ts';
-import { bindKeys } from '#platform/keys/bank-keys.ts';
-import { KeyRing } from '#platform/keys/key-ring.ts';
-import { createBankRecord } from '#platform/mode.ts';
-import { Dispatcher } from '#platform/outbox/dispatcher.ts';
 import { uuidV7 } from '#platform/random.ts';
-import { TestTime } from '#platform/wall-time.ts';
-import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { eventually } from '#testing/eventually.ts';
-import { RailSender } from '#testing/rail-sender.ts';
-import { RailCollector, railTopics } from './dispatch.service.ts';
-import { Rails } from './rails.service.ts';
+import { startRailBank } from '#testing/rail-bank.ts';
 import { reconcile } from './reconcile.service.ts';
 
 const DAY_S = 86_400;
 
-let bank: TestDatabase;
-let rails: Rails;
-let sender: RailSender;
-let dispatcher: Dispatcher;
-let collector: RailCollector;
-const clock = new TestTime();
-
-beforeAll(async () => {
-  bank = await testDatabase();
-  bindKeys(bank.db, KeyRing.inMemory());
-  await bank.db.transaction().execute((tx) => createBankRecord(tx, { mode: 'sandbox', facts: {} }));
-  rails = new Rails({ db: bank.db, mode: 'sandbox', wallTime: clock });
-  sender = new RailSender(bank.db, rails);
-  await sender.open(bank.pool);
-  const log = { failed: () => undefined };
-  const topics = railTopics(bank.db, rails);
-  dispatcher = new Dispatcher({ database: bank.database, topics, log });
-  collector = new RailCollector(bank.db, rails, log);
-  dispatcher.start();
-  collector.start();
-});
-afterAll(async () => {
-  await Promise.all([dispatcher.stop(), collector.stop()]);
-  await bank.close();
-});
+const { bank, rails, sender, clock, stateOf, close } = await startRailBank();
+afterAll(close);
 
 async function settled(minor: bigint): Promise<TransferId> {
   const id = await sender.send({ minor });
-  const state = async () => {
-    const { rows } = await bank.ownerPool.query(
-      'select state from rail_order where transfer_id = $1',
-      [id],
-    );
-    return rows[0]?.state;
-  };
-  await eventually(state).toBe('accepted');
+  await eventually(() => stateOf(id)).toBe('accepted');
   clock.advance(3);
-  await eventually(state).toBe('settled');
+  await eventually(() => stateOf(id)).toBe('settled');
   return id;
 }
 

@@ -1,16 +1,8 @@
 /** Answers that cannot be applied: each holds up itself, and is seen until it is. */
 import type { TransferId } from '@fairlead/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bindKeys } from '#platform/keys/bank-keys.ts';
-import { KeyRing } from '#platform/keys/key-ring.ts';
-import { createBankRecord } from '#platform/mode.ts';
-import { Dispatcher } from '#platform/outbox/dispatcher.ts';
-import { TestTime } from '#platform/wall-time.ts';
-import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { afterAll, expect, it } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
-import { RailSender } from '#testing/rail-sender.ts';
-import { RailCollector, railTopics } from './dispatch.service.ts';
-import { Rails } from './rails.service.ts';
+import { startRailBank } from '#testing/rail-bank.ts';
 import { reconcile } from './reconcile.service.ts';
 
 const DAY_S = 86_400;
@@ -18,49 +10,18 @@ const MORE_THAN_LANES = 5;
 /** Comes back two seconds after it has arrived. */
 const RETURNS = 100_002n;
 
-let bank: TestDatabase;
-let rails: Rails;
-let sender: RailSender;
-let dispatcher: Dispatcher;
-let collector: RailCollector;
-const clock = new TestTime();
-const failures: string[] = [];
-const log = { failed: (work: string) => failures.push(work) };
 /** How often what comes back for each of these cannot be booked. */
 const unbookable = new Map<TransferId, number>();
 
-beforeAll(async () => {
-  bank = await testDatabase();
-  bindKeys(bank.db, KeyRing.inMemory());
-  await bank.db.transaction().execute((tx) => createBankRecord(tx, { mode: 'sandbox', facts: {} }));
-  rails = new Rails({ db: bank.db, mode: 'sandbox', wallTime: clock });
-  sender = new RailSender(bank.db, rails);
-  await sender.open(bank.pool);
-  rails.onNews(async (_, { transferId, kind }) => {
+const { bank, rails, sender, clock, log, failures, stateOf, close } = await startRailBank((to) =>
+  to.onNews(async (_, { transferId, kind }) => {
     const left = unbookable.get(transferId) ?? 0;
     if (kind !== 'returned' || left === 0) return undefined;
     unbookable.set(transferId, left - 1);
     throw new Error('This cannot be booked.');
-  });
-  const topics = railTopics(bank.db, rails);
-  dispatcher = new Dispatcher({ database: bank.database, topics, log });
-  collector = new RailCollector(bank.db, rails, log);
-  dispatcher.start();
-  collector.start();
-});
-afterAll(async () => {
-  await Promise.all([dispatcher.stop(), collector.stop()]);
-  await bank.close();
-});
-
-async function stateOf(id: TransferId): Promise<string> {
-  const row = await bank.db
-    .selectFrom('rail_order')
-    .select('state')
-    .where('transfer_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.state;
-}
+  }),
+);
+afterAll(close);
 
 async function settled(minor: bigint): Promise<TransferId> {
   const id = await sender.send({ minor });
