@@ -8,9 +8,7 @@ import {
   scheduleDailyScreening,
   screeningRunWork,
 } from '#modules/cases/screen-everybody.service.ts';
-import { movedMailDeed } from '#modules/moved-mail/moved-mail.service.ts';
-import { raisedLimitsDeed } from '#modules/raised-limits/raised-limits.service.ts';
-import { raisedRatesDeed } from '#modules/raised-rates/raised-rates.service.ts';
+import { settingsDeeds } from '#modules/proposed-settings/proposed-settings.service.ts';
 import { Restrictions } from '#modules/restrictions/restrictions.service.ts';
 import { takeShippedList } from '#modules/screening/list-import.service.ts';
 import { Screening } from '#modules/screening/screening.service.ts';
@@ -61,9 +59,7 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
   const caseWork = new CaseWork({ cases, approvals, largeHold });
   const contactEmail = () => settings.get(contact).contact_email;
   const restrictions = new Restrictions({ approvals, cases, timeZone, contactEmail });
-  approvals.register(raisedLimitsDeed());
-  approvals.register(movedMailDeed());
-  approvals.register(raisedRatesDeed());
+  for (const deed of settingsDeeds()) approvals.register(deed);
   approvals.register(staffInvitationDeed(parts.wallTime));
   const screening = await Screening.open(db, parts.log, parts.wallTime);
   const everybody = { screening, cases, timeZone };

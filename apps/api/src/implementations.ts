@@ -44,7 +44,6 @@ import { ledgerControlRoutes } from '#modules/ledger/ledger.control-routes.ts';
 import { ledgerRoutes } from '#modules/ledger/ledger.routes.ts';
 import { messagesControlRoutes } from '#modules/messages/messages.control-routes.ts';
 import { messagesRoutes } from '#modules/messages/messages.routes.ts';
-import { proposeMove } from '#modules/moved-mail/moved-mail.service.ts';
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.ts';
 import { type PagesParts, pagesControlRoutes } from '#modules/pages/pages.control-routes.ts';
 import { passkeysRoutes } from '#modules/passkeys/passkeys.routes.ts';
@@ -58,9 +57,8 @@ import { pricesRoutes } from '#modules/prices/prices.routes.ts';
 import { productsRoutes } from '#modules/products/products.routes.ts';
 import { requireOffered } from '#modules/products/products.service.ts';
 import { profilesRoutes } from '#modules/profiles/profiles.routes.ts';
+import { settingsProposals } from '#modules/proposed-settings/proposed-settings.service.ts';
 import { railsControlRoutes } from '#modules/rails/rails.control-routes.ts';
-import { proposeRaise } from '#modules/raised-limits/raised-limits.service.ts';
-import { proposeRates } from '#modules/raised-rates/raised-rates.service.ts';
 import { receiptsRoutes } from '#modules/receipts/receipts.routes.ts';
 import { registrationsRoutes } from '#modules/registrations/registrations.routes.ts';
 import { accountTerms } from '#modules/restrictions/account-standing.service.ts';
@@ -216,12 +214,7 @@ function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implem
       mode,
       languages,
       hasImage,
-      proposeRaise: (call, wish) =>
-        proposeRaise(call, { approvals: compliance.approvals, settings }, wish),
-      proposeMove: (call, wish) =>
-        proposeMove(call, { approvals: compliance.approvals, settings }, wish),
-      proposeRates: (call, wish) =>
-        proposeRates(call, { approvals: compliance.approvals, settings }, wish),
+      propose: settingsProposals({ approvals: compliance.approvals, settings }),
       frame: () => ({ mode, ...identity, origin: origin(), ...frameFacts(settings) }),
     }),
     serviceFactsRoutes({ facts: serviceFacts, isShown: () => settings.get(content).payouts }),

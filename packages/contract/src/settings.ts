@@ -39,7 +39,7 @@ export const institutionSettings = z.object({
   /** ISO days of the week on which the bank is closed; 1 is Monday. */
   weekend: z
     .array(z.number().int().min(1).max(7))
-    .max(3)
+    .max(5)
     .refine(allDifferent, { params: { sentence: 'invalid.twice' } }),
   holidays: z
     .array(z.object({ date: day, name: text(100).min(1) }))
@@ -52,6 +52,11 @@ export const institutionSettings = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/)
     .refine(whiteStandsOut, { params: { sentence: 'invalid.colour_too_light' } }),
+});
+
+/** Holds have a deadline in working days, so a week has four of them at least. */
+const institutionWish = institutionSettings.partial().extend({
+  weekend: institutionSettings.shape.weekend.max(3).optional(),
 });
 
 /** USD cannot be switched off: it is what is shown where no currency is known. */
@@ -230,8 +235,19 @@ function change<Path extends string, Value extends z.ZodObject, Body extends z.Z
   });
 }
 
-/** For the second person, where one is needed. */
-const reason = z.string().trim().min(10).max(1_000).optional();
+/** A change that needs a second person is a proposal, with a reason for them. */
+function proposed<Path extends string, Value extends z.ZodObject, Body extends z.ZodRawShape>(
+  path: Path,
+  value: Value,
+  body: z.ZodObject<Body>,
+) {
+  const reason = z.string().trim().min(10).max(1_000).optional();
+  return route({
+    ...change(path, value, body.extend({ reason })),
+    answer: current(value).extend({ approval_id: idSchema('approval').nullable() }),
+    refusals: ['changed_meanwhile', 'persona_may_not', 'invalid', 'already_decided'],
+  });
+}
 
 export const settings = {
   read: route({
@@ -264,7 +280,7 @@ export const settings = {
     }),
     refusals: [],
   }),
-  changeInstitution: change('institution', institutionSettings, institutionSettings.partial()),
+  changeInstitution: change('institution', institutionSettings, institutionWish),
   changeContact: change('contact', contactSettings, contactWish),
   changeContent: change('content', contentSettings, contentSettings.partial()),
   changeFacts: change('facts', factSettings, factSettings.partial()),
@@ -273,35 +289,19 @@ export const settings = {
   changeCurrencies: change('currencies', currencySettings, currencySettings.partial()),
   changeFx: change('fx', fxSettings, fxSettings.partial()),
   changePrices: change('prices', priceSettings, priceSettings.partial()),
-  /**
-   * A product that is sent takes the place of its terms as a whole. Raising a rate is a proposal
-   * and needs a reason.
-   */
-  changeProducts: route({
-    ...change('products', productSettings, productSettings.partial().extend({ reason })),
-    answer: current(productSettings).extend({ approval_id: idSchema('approval').nullable() }),
-    refusals: ['changed_meanwhile', 'persona_may_not', 'invalid', 'already_decided'],
-  }),
-  /** Raising what leaves the bank, or what two people look at, is a proposal and needs a reason. */
-  changeLimits: route({
-    ...change('limits', limitSettings, limitSettings.partial().extend({ reason })),
-    answer: current(limitSettings).extend({ approval_id: idSchema('approval').nullable() }),
-    refusals: ['changed_meanwhile', 'persona_may_not', 'invalid', 'already_decided'],
-  }),
-  /** Leading mail to another server or user is a proposal, needs a reason and ends the password. */
-  changeMail: route({
-    ...change(
-      'mail',
-      mailSettings,
-      mailSettings.partial().extend({
-        /** Write-only; null takes it away. */
-        smtp_password: z.string().min(1).max(300).nullable().optional(),
-        reason: z.string().trim().min(10).max(1_000).optional(),
-      }),
-    ),
-    answer: current(mailSettings).extend({ approval_id: idSchema('approval').nullable() }),
-    refusals: ['changed_meanwhile', 'persona_may_not', 'invalid', 'already_decided'],
-  }),
+  /** A product that is sent takes the place of its terms as a whole. Raising a rate needs two. */
+  changeProducts: proposed('products', productSettings, productSettings.partial()),
+  /** Raising what leaves the bank, or what two people look at, needs two. */
+  changeLimits: proposed('limits', limitSettings, limitSettings.partial()),
+  /** Leading mail to another server or user needs two, and ends the password. */
+  changeMail: proposed(
+    'mail',
+    mailSettings,
+    mailSettings.partial().extend({
+      /** Write-only; null takes it away. */
+      smtp_password: z.string().min(1).max(300).nullable().optional(),
+    }),
+  ),
   changeSignIn: change('sign-in', signInSettings, signInSettings.partial()),
   /** A kind of event that is sent takes the place of its channels as a whole. */
   changeNotifications: change(

@@ -66,6 +66,9 @@ const generous = Object.fromEntries(
 
 const silent = workLog(silentLog);
 
+/** Nobody approves anything here. */
+const nobodyElse = async () => null;
+
 export async function startWorkServer(
   more: {
     readonly mode?: 'sandbox' | 'live';
@@ -109,10 +112,7 @@ export async function startWorkServer(
       languages,
       frame,
       hasImage,
-      // Nobody approves anything here.
-      proposeRaise: async () => null,
-      proposeMove: async () => null,
-      proposeRates: async () => null,
+      propose: { limits: nobodyElse, products: nobodyElse, mail: nobodyElse },
     }),
   ]);
   const signIn = (personId: string) => openFor(test, personId);

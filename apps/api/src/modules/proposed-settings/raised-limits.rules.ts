@@ -2,7 +2,7 @@
 import type { limitSettings } from '@fairlead/contract';
 import type * as z from 'zod';
 
-export type Limits = z.infer<typeof limitSettings>;
+type Limits = z.infer<typeof limitSettings>;
 
 /** Money inside the bank and a sandbox's own: what is raised here leaves for nobody. */
 const anybodys: readonly (keyof Limits)[] = [
@@ -12,19 +12,10 @@ const anybodys: readonly (keyof Limits)[] = [
   'faucet_per_day',
 ];
 
-export type LimitsPatch = { readonly [Name in keyof Limits]?: Limits[Name] | undefined };
-
-/** What would be other than it is. */
-export function changesIn(now: Limits, patch: LimitsPatch): Partial<Limits> {
-  return Object.fromEntries(
-    Object.entries(patch).filter(
-      ([name, value]) => value !== undefined && Reflect.get(now, name) !== value,
-    ),
-  );
-}
+type LimitsPatch = { readonly [Name in keyof Limits]?: Limits[Name] | undefined };
 
 /** Higher is looser, whichever it is: more leaves, or fewer payments are looked at by anybody. */
-export function raises(now: Limits, patch: LimitsPatch): boolean {
+export function raisesLimit(now: Limits, patch: LimitsPatch): boolean {
   const names = Object.keys(now) as (keyof Limits)[];
   return names
     .filter((name) => !anybodys.includes(name))

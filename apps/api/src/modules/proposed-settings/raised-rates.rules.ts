@@ -5,18 +5,18 @@
 import { type ProductId, type ProductTerms, productIds, productTerms } from '@fairlead/contract';
 import type { ApprovalFacts } from '#modules/approvals/approvals.service.ts';
 
-export type Products = Readonly<Record<ProductId, ProductTerms>>;
+type Products = Readonly<Record<ProductId, ProductTerms>>;
 /** A product that is there takes the place of its terms as a whole. */
-export type ProductsPatch = { readonly [Id in ProductId]?: ProductTerms | undefined };
+type ProductsPatch = { readonly [Id in ProductId]?: ProductTerms | undefined };
 
 const fields = ['rate', 'term', 'minimum', 'currencies', 'offered'] as const;
 
-export function raises(now: Products, patch: ProductsPatch): boolean {
+export function raisesRate(now: Products, patch: ProductsPatch): boolean {
   return productIds.some((id) => (patch[id]?.rate ?? 0) > now[id].rate);
 }
 
 /** Every term of every product; a list is written as its words. */
-export function factsOf(products: Products): ApprovalFacts {
+export function termFacts(products: Products): ApprovalFacts {
   return Object.fromEntries(
     productIds.flatMap((id) =>
       fields.map((field) => {
@@ -27,23 +27,9 @@ export function factsOf(products: Products): ApprovalFacts {
   );
 }
 
-/** What would be other than it is: as it is, and as it would be. */
-export function changesIn(
-  now: Products,
-  patch: ProductsPatch,
-): { readonly before: ApprovalFacts; readonly after: ApprovalFacts } {
-  const [facts, wished] = [factsOf(now), factsOf(withPatch(now, patch))];
-  const names = Object.keys(wished).filter((name) => wished[name] !== facts[name]);
-  return { before: namedIn(facts, names), after: namedIn(wished, names) };
-}
-
-export function namedIn(facts: ApprovalFacts, names: readonly string[]): ApprovalFacts {
-  return Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)));
-}
-
 /** The products that these facts change, with the terms that they have then. */
-export function patchOf(now: Products, after: ApprovalFacts): ProductsPatch {
-  const facts = { ...factsOf(now), ...after };
+export function termsPatch(now: Products, after: ApprovalFacts): ProductsPatch {
+  const facts = { ...termFacts(now), ...after };
   const changed = productIds.filter((id) => fields.some((field) => `${id}.${field}` in after));
   return Object.fromEntries(changed.map((id) => [id, termsIn(facts, id)]));
 }
@@ -58,9 +44,4 @@ function termsIn(facts: ApprovalFacts, id: ProductId): ProductTerms {
     currencies: currencies === '' ? [] : currencies.split(' '),
     offered: of('offered'),
   });
-}
-
-function withPatch(now: Products, patch: ProductsPatch): Products {
-  const given = Object.entries(patch).filter(([, terms]) => terms !== undefined);
-  return { ...now, ...Object.fromEntries(given) };
 }

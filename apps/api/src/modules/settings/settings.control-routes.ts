@@ -16,6 +16,7 @@ import type { Mode } from '#platform/mode.ts';
 import type { SettingsPatch } from '#platform/settings/change-settings.ts';
 import { settingHistory } from '#platform/settings/setting.sql.ts';
 import type { CurrentSettings, Settings } from '#platform/settings/settings.ts';
+import type { SettingsGroup } from '#platform/settings/settings-group.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import {
   ownPlaces,
@@ -60,32 +61,31 @@ export interface SettingsParts {
   readonly frame: () => FrameFacts;
   /** Whether there is an image of this id. */
   readonly hasImage: (db: Db, id: string) => Promise<boolean>;
-  /** Limits that are raised wait for a second person; null where nothing is. */
-  readonly proposeRaise: Propose<typeof limits.defaults>;
-  /** So do rates of interest. */
-  readonly proposeRates: Propose<typeof products.defaults>;
-  /** So does mail that is to go another way. */
-  readonly proposeMove: Propose<
-    typeof mail.defaults,
-    {
-      readonly givesPassword: boolean;
-      readonly check: (value: typeof mail.defaults) => void;
-    }
-  >;
+  /** What needs a second person is proposed; null where one person may. */
+  readonly propose: {
+    readonly limits: Propose<typeof limits.defaults>;
+    readonly products: Propose<typeof products.defaults>;
+    readonly mail: Propose<typeof mail.defaults>;
+  };
 }
 
-type Propose<Value, More = object> = (
-  call: {
-    readonly principal: StaffPrincipal;
-    readonly actor: CallActor;
-    readonly requestId: string;
-    readonly db: Db;
-  },
-  wish: {
-    readonly patch: SettingsPatch<Value>;
-    readonly reason: string | undefined;
-    readonly expectedVersion: number;
-  } & More,
+interface StaffCall {
+  readonly principal: StaffPrincipal;
+  readonly actor: CallActor;
+  readonly requestId: string;
+  readonly db: Db;
+}
+
+interface Change<Value> {
+  readonly patch: SettingsPatch<Value>;
+  readonly secrets?: Readonly<Record<string, string | null>>;
+  readonly expectedVersion: number;
+  readonly check?: (value: Value) => void;
+}
+
+type Propose<Value> = (
+  call: StaffCall,
+  wish: Change<Value> & { readonly reason: string | undefined },
 ) => Promise<ApprovalId | null>;
 
 type Handlers = HandlersOf<typeof routes.settings>;
@@ -129,35 +129,44 @@ function siteRoutes({ settings, hasImage }: SettingsParts, own: () => OwnPlaces)
   };
 }
 
-/** What needs a second person where it is raised. */
+/** Groups of which some changes need a second person. */
 function proposedRoutes({
   settings,
-  proposeRaise,
-  proposeRates,
-}: SettingsParts): Pick<Handlers, 'changeLimits' | 'changeProducts'> {
+  mode,
+  propose,
+}: SettingsParts): Pick<Handlers, 'changeLimits' | 'changeProducts' | 'changeMail'> {
+  /** Proposes it, or changes the group at once where one person may. */
+  const proposeOr = async <Value extends object>(
+    call: Parameters<typeof deedOf>[0] & StaffCall,
+    group: SettingsGroup<Value>,
+    proposeIt: Propose<Value>,
+    { reason, ...change }: Parameters<Propose<Value>>[1],
+  ) => {
+    const approvalId = await proposeIt(call, { ...change, reason });
+    const current =
+      approvalId === null
+        ? await changeGroup(call.db, settings, group, change, deedOf(call))
+        : settings.current(group);
+    return { ...answer(current), approval_id: approvalId };
+  };
   return {
-    changeProducts: async (call) => {
+    changeLimits: (call) => {
+      const { reason, ...patch } = call.body;
+      const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch) };
+      return proposeOr(call, limits, propose.limits, wish);
+    },
+    changeProducts: (call) => {
       const { reason, ...patch } = call.body;
       const check = (value: typeof products.defaults) => refuseBroken(brokenProductRule(value));
-      const given = Object.entries(patch).filter(([, terms]) => terms !== undefined);
-      check({ ...settings.get(products), ...Object.fromEntries(given) });
-      const change = { patch, expectedVersion: versionOf(call.ifMatch), check };
-      const approvalId = await proposeRates(call, { ...change, reason });
-      if (approvalId !== null) {
-        return { ...answer(settings.current(products)), approval_id: approvalId };
-      }
-      const changed = await changeGroup(call.db, settings, products, change, deedOf(call));
-      return { ...answer(changed), approval_id: null };
+      const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch), check };
+      return proposeOr(call, products, propose.products, wish);
     },
-    changeLimits: async (call) => {
-      const { reason, ...patch } = call.body;
-      const change = { patch, expectedVersion: versionOf(call.ifMatch) };
-      const approvalId = await proposeRaise(call, { ...change, reason });
-      if (approvalId !== null) {
-        return { ...answer(settings.current(limits)), approval_id: approvalId };
-      }
-      const changed = await changeGroup(call.db, settings, limits, change, deedOf(call));
-      return { ...answer(changed), approval_id: null };
+    changeMail: (call) => {
+      const { smtp_password, reason, ...patch } = call.body;
+      const check = (value: typeof mail.defaults) => refuseBroken(brokenMailRule(value, mode));
+      const secrets = smtp_password === undefined ? {} : { smtp_password };
+      const wish = { patch, secrets, reason, expectedVersion: versionOf(call.ifMatch), check };
+      return proposeOr(call, mail, propose.mail, wish);
     },
   };
 }
@@ -215,21 +224,6 @@ export function settingsControlRoutes(parts: SettingsParts) {
       return answer(await changeGroup(call.db, settings, prices, change, deedOf(call)));
     },
     ...proposedRoutes(parts),
-    changeMail: async (call) => {
-      const { smtp_password, reason, ...patch } = call.body;
-      const check = (value: typeof mail.defaults) => refuseBroken(brokenMailRule(value, mode));
-      const expectedVersion = versionOf(call.ifMatch);
-      const givesPassword = typeof smtp_password === 'string';
-      const wish = { patch, check, givesPassword, reason, expectedVersion };
-      const approvalId = await parts.proposeMove(call, wish);
-      if (approvalId !== null) {
-        return { ...answer(settings.current(mail)), approval_id: approvalId };
-      }
-      const secrets = smtp_password === undefined ? {} : { smtp_password };
-      const change = { patch, secrets, expectedVersion, check };
-      const changed = await changeGroup(call.db, settings, mail, change, deedOf(call));
-      return { ...answer(changed), approval_id: null };
-    },
     changeSignIn: async (call) => {
       const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
       return answer(await changeGroup(call.db, settings, signIn, change, deedOf(call)));

@@ -39,7 +39,7 @@ export async function changeSettings<Value extends object>(
     throw new Refusal('changed_meanwhile');
   }
   const before = group.read(row?.value);
-  const after = group.check({ ...before, ...withoutUndefined(patch) });
+  const after = withPatch(group, before, patch);
   const secrets = changeSecrets(tx, group, row?.secrets ?? {}, how.secrets ?? {});
   const changedFields = [...differences(before, after), ...secrets.changed];
   if (changedFields.length === 0) {
@@ -88,6 +88,12 @@ function differences(before: object, after: object): string[] {
   );
 }
 
-function withoutUndefined(patch: object): object {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+/** The whole group as it would be, checked. */
+export function withPatch<Value extends object>(
+  group: SettingsGroup<Value>,
+  before: Value,
+  patch: SettingsPatch<Value>,
+): Value {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return group.check({ ...before, ...Object.fromEntries(given) });
 }

@@ -1,5 +1,6 @@
 /** What is now beside what would be, fact by fact. */
 import { useIntl } from 'react-intl';
+import { fieldName } from '#control/settings/field-names.ts';
 import { isMessage } from '#lib/i18n/is-message.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { Approval } from './approvals.queries.ts';
@@ -41,18 +42,16 @@ function factNames({ before, after }: Pick<Approval, 'before' | 'after'>): strin
 function FactName({ name }: { readonly name: string }) {
   const intl = useIntl();
   const [product, term] = name.split('.');
-  const ids = [`ui.product.${product}`, `control.products.${term}`] as const;
-  if (isMessage(intl, ids[0]) && isMessage(intl, ids[1])) {
+  const [productId, termId] = [`ui.product.${product}`, `control.products.${term}`];
+  if (isMessage(intl, productId) && isMessage(intl, termId)) {
     return intl.formatMessage(
       { id: 'control.fact.of-product' },
-      {
-        product: intl.formatMessage({ id: ids[0] }),
-        term: intl.formatMessage({ id: ids[1] }),
-      },
+      { product: intl.formatMessage({ id: productId }), term: intl.formatMessage({ id: termId }) },
     );
   }
-  for (const id of [`control.fact.${name}`, `control.limits.${name}`]) {
-    if (isMessage(intl, id)) return intl.formatMessage({ id });
+  const ids = [`control.fact.${name}`, fieldName('limits', name), fieldName('mail', name)];
+  for (const id of ids) {
+    if (id !== undefined && isMessage(intl, id)) return intl.formatMessage({ id });
   }
   return (
     <bdi dir="ltr" className="font-mono">

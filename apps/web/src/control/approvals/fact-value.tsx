@@ -44,6 +44,8 @@ function wordsFor(
   name: string,
   value: string | number | boolean,
 ): string | undefined {
+  // A port is a name made of digits.
+  if (name === 'smtp_port') return String(value);
   if (typeof value === 'number') {
     // The rate of a product, in hundredths of a percent.
     if (!name.endsWith('.rate')) return intl.formatNumber(value);

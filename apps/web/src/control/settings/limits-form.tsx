@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormNumber } from '#lib/form/form-number.tsx';
-import { FormText } from '#lib/form/form-text.tsx';
+import { givenReason, ReasonField, reasonCheck } from './reason-field.tsx';
 import type { GroupOf } from './settings.queries.ts';
 import { type SettingsFormProps, useSettingsForm, wasProposed } from './use-settings-form.ts';
 
@@ -52,7 +52,7 @@ const checks = z.object({
   faucet_per_day: limit,
   payments_per_day: count,
   velocity_review: count,
-  reason: z.string().check(z.maxLength(1_000, 'field.error.too-long')),
+  reason: reasonCheck,
 });
 
 export function LimitsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'limits'>>) {
@@ -62,7 +62,7 @@ export function LimitsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'l
     start: { ...current.value, reason: '' },
     isProposal: wasProposed,
     save: ({ reason, ...limits }) => {
-      const body = { ...limits, ...(reason.trim() === '' ? {} : { reason }) };
+      const body = { ...limits, ...givenReason(reason) };
       return bank.settings.changeLimits({ ifMatch: String(current.version), body });
     },
   });
@@ -103,14 +103,7 @@ export function LimitsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'l
         ))}
       </Group>
       {isReadOnly ? null : (
-        <FormText
-          control={control}
-          name="reason"
-          kind="area"
-          optional
-          label={intl.formatMessage({ id: 'control.limits.reason' })}
-          description={intl.formatMessage({ id: 'control.limits.reason-help' })}
-        />
+        <ReasonField control={control} name="reason" help="control.limits.reason-help" />
       )}
     </BankForm>
   );

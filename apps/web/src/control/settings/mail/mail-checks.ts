@@ -1,5 +1,6 @@
 /** What the mail settings must be before they are sent. */
 import * as z from 'zod/mini';
+import { reasonCheck } from '#control/settings/reason-field.tsx';
 import { optionalText, requiredEmail } from '#lib/form/checks.ts';
 
 export const MOST_PORT = 65_535;
@@ -16,7 +17,7 @@ export const checks = z.object({
   smtp_user: optionalText,
   smtp_password: z.string().check(z.maxLength(300, 'field.error.too-long')),
   sender_address: requiredEmail,
-  reason: z.string().check(z.maxLength(1_000, 'field.error.too-long')),
+  reason: reasonCheck,
 });
 
 export type MailValues = z.infer<typeof checks>;

@@ -1,6 +1,6 @@
 /** How mail leaves the bank. The password goes in and never comes out. */
-import type { Control } from 'react-hook-form';
 import { useIntl } from 'react-intl';
+import { givenReason, ReasonField } from '#control/settings/reason-field.tsx';
 import type { GroupOf } from '#control/settings/settings.queries.ts';
 import {
   type SettingsFormProps,
@@ -11,7 +11,7 @@ import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
-import { checks, DRIVERS, type MailValues } from './mail-checks.ts';
+import { checks, DRIVERS } from './mail-checks.ts';
 import { SmtpFields } from './smtp-fields.tsx';
 import { TestMail } from './test-mail.tsx';
 
@@ -29,7 +29,7 @@ export function MailForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'mai
           ...rest,
           // An empty field leaves the password as it is.
           ...(smtp_password === '' ? {} : { smtp_password }),
-          ...(reason.trim() === '' ? {} : { reason }),
+          ...givenReason(reason),
         },
       }),
   });
@@ -68,24 +68,12 @@ export function MailForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'mai
             hasPassword={secrets_set.includes('smtp_password')}
           />
         )}
-        {value.smtp_server !== '' && !isReadOnly && <MoveReason control={control} />}
+        {/* The first server needs nobody else. */}
+        {value.smtp_server !== '' && !isReadOnly && (
+          <ReasonField control={control} name="reason" help="control.mail.reason-help" />
+        )}
       </BankForm>
       {!isReadOnly && <TestMail />}
     </div>
-  );
-}
-
-/** Asked for once mail goes somewhere: it is needed where it is to go another way. */
-function MoveReason({ control }: { readonly control: Control<MailValues> }) {
-  const intl = useIntl();
-  return (
-    <FormText
-      control={control}
-      name="reason"
-      kind="area"
-      optional
-      label={intl.formatMessage({ id: 'control.mail.reason' })}
-      description={intl.formatMessage({ id: 'control.mail.reason-help' })}
-    />
   );
 }

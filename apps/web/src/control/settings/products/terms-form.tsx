@@ -3,13 +3,13 @@ import type { ProductId } from '@fairlead/contract/product-table';
 import { type Control, Controller } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import { givenReason, ReasonField, reasonCheck } from '#control/settings/reason-field.tsx';
 import type { GroupOf } from '#control/settings/settings.queries.ts';
 import { useSettingsForm, wasProposed } from '#control/settings/use-settings-form.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormNumber } from '#lib/form/form-number.tsx';
 import { FormSwitch } from '#lib/form/form-switch.tsx';
-import { FormText } from '#lib/form/form-text.tsx';
 import { CheckboxGroup } from '#ui/choices/checkbox-group.tsx';
 
 const RATE = { least: 0, most: 20 };
@@ -27,7 +27,7 @@ const checks = z.object({
   term: z.int('field.error.number').check(...between(TERM)),
   minimum: z.int('field.error.number').check(...between(MINIMUM)),
   currencies: z.array(z.string()),
-  reason: z.string().check(z.maxLength(1_000, 'field.error.too-long')),
+  reason: reasonCheck,
 });
 type Terms = z.infer<typeof checks>;
 
@@ -51,7 +51,7 @@ export function TermsForm({ product, current, isReadOnly }: TermsFormProps) {
         ifMatch: String(current.version),
         body: {
           [product]: { ...rest, rate: Math.round(rate * 100), term: hasTerm ? term : null },
-          ...(reason.trim() === '' ? {} : { reason }),
+          ...givenReason(reason),
         },
       }),
   });
@@ -75,14 +75,7 @@ export function TermsForm({ product, current, isReadOnly }: TermsFormProps) {
         <TermsNumbers control={control} isReadOnly={isReadOnly} hasTerm={hasTerm} />
         <CurrenciesField control={control} isReadOnly={isReadOnly} />
         {isReadOnly ? null : (
-          <FormText
-            control={control}
-            name="reason"
-            kind="area"
-            optional
-            label={intl.formatMessage({ id: 'control.products.reason' })}
-            description={intl.formatMessage({ id: 'control.products.reason-help' })}
-          />
+          <ReasonField control={control} name="reason" help="control.products.reason-help" />
         )}
       </BankForm>
     </section>
