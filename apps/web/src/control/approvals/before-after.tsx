@@ -1,7 +1,7 @@
 /** What is now beside what would be, fact by fact. */
 import { useIntl } from 'react-intl';
-import { fieldName } from '#control/settings/field-names.ts';
 import { isMessage } from '#lib/i18n/is-message.ts';
+import { fieldName } from '#lib/settings/field-names.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { Approval } from './approvals.queries.ts';
 import { AMOUNTS, FactValue } from './fact-value.tsx';

@@ -3,12 +3,12 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { isMessage } from '#lib/i18n/is-message.ts';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { fieldName } from '#lib/settings/field-names.ts';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
-import { fieldName } from './field-names.ts';
 import type { GroupName, HistoryRow } from './settings.queries.ts';
 
 export function SettingsHistory({ group }: { readonly group: GroupName }) {

@@ -1,4 +1,5 @@
 /** How mail leaves the bank. The password goes in and never comes out. */
+import type { Control } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { givenReason, ReasonField } from '#control/settings/reason-field.tsx';
 import type { GroupOf } from '#control/settings/settings.queries.ts';
@@ -11,7 +12,7 @@ import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
-import { checks, DRIVERS } from './mail-checks.ts';
+import { checks, DRIVERS, type MailValues } from './mail-checks.ts';
 import { SmtpFields } from './smtp-fields.tsx';
 import { TestMail } from './test-mail.tsx';
 
@@ -43,18 +44,7 @@ export function MailForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'mai
         submitLabel={intl.formatMessage({ id: 'control.settings.save' })}
         isReadOnly={isReadOnly}
       >
-        <FormSelect
-          control={control}
-          name="mail_driver"
-          kind="radio"
-          isDisabled={isReadOnly}
-          label={intl.formatMessage({ id: 'control.mail.driver' })}
-          choices={DRIVERS.map((id) => ({
-            id,
-            label: intl.formatMessage({ id: `control.mail.${id}` }),
-            description: intl.formatMessage({ id: `control.mail.${id}-help` }),
-          }))}
-        />
+        <DriverField control={control} isReadOnly={isReadOnly} />
         <FormText
           {...shared}
           name="sender_address"
@@ -75,5 +65,28 @@ export function MailForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'mai
       </BankForm>
       {!isReadOnly && <TestMail />}
     </div>
+  );
+}
+
+interface DriverFieldProps {
+  readonly control: Control<MailValues, unknown, MailValues>;
+  readonly isReadOnly: boolean;
+}
+
+function DriverField({ control, isReadOnly }: DriverFieldProps) {
+  const intl = useIntl();
+  return (
+    <FormSelect
+      control={control}
+      name="mail_driver"
+      kind="radio"
+      isDisabled={isReadOnly}
+      label={intl.formatMessage({ id: 'control.mail.driver' })}
+      choices={DRIVERS.map((id) => ({
+        id,
+        label: intl.formatMessage({ id: `control.mail.${id}` }),
+        description: intl.formatMessage({ id: `control.mail.${id}-help` }),
+      }))}
+    />
   );
 }

@@ -1,5 +1,7 @@
-/** What the fields of the settings are called in their forms, for the history of changes. */
-import type { GroupName } from './settings.queries.ts';
+/** What the fields of the settings are called in their forms, wherever a change of them is told. */
+import type { bank } from '#lib/client.ts';
+
+type GroupName = keyof Awaited<ReturnType<typeof bank.settings.read>>;
 
 const NAMES: Readonly<Partial<Record<GroupName, Readonly<Record<string, MessageId>>>>> = {
   institution: {
