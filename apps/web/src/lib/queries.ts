@@ -9,7 +9,7 @@ export const queries = new QueryClient({
   queryCache: new QueryCache({
     // A session that was ended elsewhere: the area's gate asks who is here, and finds nobody.
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.status !== 401) return;
+      if (!isSignedOut(error)) return;
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'status' });
     },
   }),
@@ -27,3 +27,16 @@ export const queries = new QueryClient({
     },
   },
 });
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/**
+ * How often a screen asks again by itself. Not once it was told that nobody is signed in: it may
+ * wait behind that answer for a night, and the bank counts such calls against the whole address.
+ */
+export function again(afterMs: number | false) {
+  return ({ state }: { readonly state: { readonly error: Error | null } }): number | false =>
+    isSignedOut(state.error) ? false : afterMs;
+}

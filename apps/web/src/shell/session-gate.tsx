@@ -3,11 +3,12 @@
  * signed-in ones have no business on a guest's page. A bank that does not answer signs nobody out.
  */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { ApiError } from '#lib/client.ts';
 import { brandOfPage } from '#lib/screen/brand.ts';
+import { GoTo } from '#lib/session/go-to.tsx';
 import type { Screen } from '#routes.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { AreaSkeleton } from '#ui/layout/area-skeleton.tsx';
@@ -15,6 +16,8 @@ import { AreaSkeleton } from '#ui/layout/area-skeleton.tsx';
 export interface SessionGateProps<Status> {
   readonly screen: Screen;
   readonly status: UseQueryResult<Status | null>;
+  /** Whose screen stays although their session is over. */
+  readonly held?: Status | undefined;
   /** Signed in, second factor and all. */
   readonly isIn: (status: Status) => boolean;
   readonly signIn: (returnTo: string) => string;
@@ -23,30 +26,20 @@ export interface SessionGateProps<Status> {
 }
 
 export function SessionGate<Status>(props: SessionGateProps<Status>) {
-  const { screen, status, isIn, signIn, home, children } = props;
+  const { screen, status, held, isIn, signIn, home, children } = props;
   const location = useLocation();
   const frame = screen.frame ?? 'area';
-  if (status.data === undefined) {
+  const known = held ?? status.data;
+  if (known === undefined) {
     if (status.isError) return <NoAnswer status={status} />;
     return <AreaSkeleton frame={frame} brand={brandOfPage()} />;
   }
-  const inside = status.data !== null && isIn(status.data);
+  const inside = known !== null && isIn(known);
   if (screen.access === undefined && !inside) {
     return <GoTo address={signIn(location.pathname + location.search)} frame={frame} />;
   }
   if (screen.access === 'guest' && inside) return <GoTo address={home} frame={frame} />;
-  return children(status.data);
-}
-
-interface GoToProps {
-  readonly address: string;
-  readonly frame: 'area' | 'plain';
-}
-
-/** A new page: the other side of a sign-in never shares anything with this one. */
-function GoTo({ address, frame }: GoToProps) {
-  useEffect(() => window.location.replace(address), [address]);
-  return <AreaSkeleton frame={frame} brand={brandOfPage()} />;
+  return children(known);
 }
 
 function NoAnswer({ status }: { readonly status: UseQueryResult<unknown> }) {

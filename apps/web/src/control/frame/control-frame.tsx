@@ -20,14 +20,13 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { bank } from '#lib/client.ts';
 import { BrandLink } from '#lib/frame/brand-link.tsx';
 import { LanguageMenu } from '#lib/frame/language-menu.tsx';
 import { PersonMenu } from '#lib/frame/person-menu.tsx';
 import { ThemeMenu } from '#lib/frame/theme-menu.tsx';
-import { Leaving } from '#lib/session/leaving.tsx';
+import { useSignOut } from '#lib/session/sign-out-context.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import type { Screen } from '#routes.tsx';
@@ -94,17 +93,7 @@ export interface ControlFrameProps {
 export function ControlFrame({ screen, children }: ControlFrameProps) {
   const intl = useIntl();
   const staff = useStaff();
-  const [leaving, setLeaving] = useState(false);
   const palette = usePalette();
-  if (leaving) {
-    return (
-      <Leaving
-        audience="staff"
-        signOut={() => bank.staff.signOut()}
-        goTo={paths.control.signIn()}
-      />
-    );
-  }
   return (
     <AreaFrame
       brand={
@@ -129,7 +118,7 @@ export function ControlFrame({ screen, children }: ControlFrameProps) {
           onFollow={onFollow}
         />
       )}
-      tools={<PanelTools onPalette={palette.open} onSignOut={() => setLeaving(true)} />}
+      tools={<PanelTools onPalette={palette.open} />}
     >
       {mayDo(staff, screen.permission) ? children : <NotPermitted />}
       {palette.element}
@@ -137,13 +126,9 @@ export function ControlFrame({ screen, children }: ControlFrameProps) {
   );
 }
 
-interface PanelToolsProps {
-  readonly onPalette: () => void;
-  readonly onSignOut: () => void;
-}
-
-function PanelTools({ onPalette, onSignOut }: PanelToolsProps) {
+function PanelTools({ onPalette }: { readonly onPalette: () => void }) {
   const intl = useIntl();
+  const signOut = useSignOut();
   const { staff } = useStaff();
   return (
     <>
@@ -158,7 +143,7 @@ function PanelTools({ onPalette, onSignOut }: PanelToolsProps) {
           href: paths.control.account(),
           label: intl.formatMessage({ id: 'control.account.title' }),
         }}
-        onSignOut={onSignOut}
+        onSignOut={signOut}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import { screensFor } from '#control/frame/control-screens.ts';
 import { bank } from '#lib/client.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
+import { again } from '#lib/queries.ts';
 import { useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
@@ -32,7 +33,7 @@ export function QueuesCard() {
   const queues = useQuery({
     queryKey: ['staff', 'queues'],
     queryFn: ({ signal }) => bank.figures.queues({ signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: again(REFRESH_MS),
   });
   return (
     <Card title={intl.formatMessage({ id: 'control.home.queues' })} flush>

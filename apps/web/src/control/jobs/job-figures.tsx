@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
+import { again } from '#lib/queries.ts';
 import { Card } from '#ui/data/card.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
@@ -19,7 +20,7 @@ export function JobFigures() {
   const figures = useQuery({
     queryKey: ['staff', 'job-figures'],
     queryFn: ({ signal }) => bank.jobs.figures({ signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: again(REFRESH_MS),
   });
   return (
     <Card title={intl.formatMessage({ id: 'control.jobs.figures' })} flush>

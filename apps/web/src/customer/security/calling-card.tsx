@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
+import { again } from '#lib/queries.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { Card } from '#ui/data/card.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
@@ -17,7 +18,7 @@ export function CallingCard() {
   const calling = useQuery({
     queryKey: ['customer', 'phone-call'],
     queryFn: ({ signal }) => bank.phoneCalls.current({ signal }),
-    refetchInterval: ASK_MS,
+    refetchInterval: again(ASK_MS),
     staleTime: 0,
   });
   return (

@@ -2,6 +2,7 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '#lib/client.ts';
+import { again } from '#lib/queries.ts';
 import type { CursorListState } from '#ui/data/cursor-list.tsx';
 
 interface Page<Row> {
@@ -23,7 +24,7 @@ export function useCursorList<Row>(query: CursorListQuery<Row>): CursorListState
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
-    refetchInterval: refreshMs,
+    refetchInterval: again(refreshMs),
     // In another order the rows stay until they come: the header that was pressed keeps the focus.
     placeholderData: (before, query) =>
       query !== undefined && unsorted(query.queryKey) === unsorted(queryKey) ? before : undefined,

@@ -2,9 +2,10 @@
  * The frame of every dialog: dims the page, holds the focus and gives it back. It stands below the
  * sandbox mark, which stays in sight and within reach.
  */
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classes } from '#ui/class-names.ts';
+import { OutOfSightContext } from './out-of-sight.ts';
 
 export interface ModalFrameProps {
   readonly children: ReactNode;
@@ -16,10 +17,15 @@ export interface ModalFrameProps {
 }
 
 export function ModalFrame({ children, width = 'narrow', ...props }: ModalFrameProps) {
+  const isOutOfSight = use(OutOfSightContext);
   return (
     <ModalOverlay
       {...props}
-      className="fixed inset-0 z-40 flex items-end justify-center bg-scrim p-0 pt-(--mark-height) data-entering:animate-enter sm:items-center sm:p-6 sm:pt-[calc(var(--mark-height)+1.5rem)]"
+      className={classes(
+        'fixed inset-0 z-40 items-end justify-center bg-scrim p-0 pt-(--mark-height)',
+        'data-entering:animate-enter sm:items-center sm:p-6 sm:pt-[calc(var(--mark-height)+1.5rem)]',
+        isOutOfSight ? 'hidden' : 'flex',
+      )}
     >
       <Modal
         className={classes(

@@ -3,6 +3,7 @@ import type { CustomerId } from '@fairlead/contract/ids';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { recordKey } from '#control/customers/record/record.queries.ts';
 import { bank } from '#lib/client.ts';
+import { again } from '#lib/queries.ts';
 
 const LOOK_AGAIN_MS = 10_000;
 
@@ -23,6 +24,6 @@ export function useThread(id: CustomerId) {
       next === null
         ? undefined
         : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: again(LOOK_AGAIN_MS),
   });
 }

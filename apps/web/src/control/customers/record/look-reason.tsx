@@ -7,7 +7,6 @@ import { sentenceFor } from '#lib/refusal.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
-import { recordKey } from './record.queries.ts';
 
 type Reason = Parameters<typeof bank.customerRecords.look>[0]['body']['reason'];
 
@@ -27,7 +26,8 @@ export function LookReason({ id }: { readonly id: string }) {
   const look = useMutation({
     mutationFn: (reason: Reason) =>
       bank.customerRecords.look({ params: { id: id as CustomerId }, body: { reason } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: recordKey(id) }),
+    // A page that was open before shows more than the record.
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['staff'] }),
   });
   const offered = REASONS.filter((one) => one !== 'case' || mayDo(staff, 'cases.read'));
   return (

@@ -14,6 +14,7 @@ import { Avatar } from '#ui/data/avatar.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx';
 import { useShown } from '#ui/layout/use-shown.ts';
+import { OutOfSightContext } from '#ui/overlays/out-of-sight.ts';
 import { LookReason } from './look-reason.tsx';
 import { type CustomerRecord, lookedQuery, recordQuery } from './record.queries.ts';
 
@@ -36,23 +37,32 @@ export function RecordFrame({ children }: RecordFrameProps) {
       place: intl.formatMessage({ id: 'control.customers.title' }),
     },
   };
-  if (looked.data?.given === false) return <LookReason id={id} />;
-  if (!isOpen) {
+  const isAsked = looked.data?.given === false;
+  if (isAsked && record.data === undefined) return <LookReason id={id} />;
+  if (!isOpen && !isAsked) {
     return (
       <FoundView query={looked} {...texts}>
         {() => null}
       </FoundView>
     );
   }
+  // Who signed in again says why again; meanwhile what they had begun here waits out of sight.
   return (
-    <FoundView query={record} {...texts}>
-      {(known) => (
-        <div className="flex flex-col gap-6">
-          <RecordHeader record={known} />
-          {children(known)}
+    <>
+      {isAsked && <LookReason id={id} />}
+      <OutOfSightContext value={isAsked}>
+        <div hidden={isAsked}>
+          <FoundView query={record} {...texts}>
+            {(known) => (
+              <div className="flex flex-col gap-6">
+                <RecordHeader record={known} />
+                {children(known)}
+              </div>
+            )}
+          </FoundView>
         </div>
-      )}
-    </FoundView>
+      </OutOfSightContext>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** What the screen of reconciliation asks the bank for. */
 import { queryOptions } from '@tanstack/react-query';
 import { bank } from '#lib/client.ts';
+import { again } from '#lib/queries.ts';
 
 export type Rail = Awaited<ReturnType<typeof bank.rails.health>>[number];
 export type Movement = Awaited<ReturnType<typeof bank.rails.suspense>>['data'][number];
@@ -12,7 +13,7 @@ export const REFRESH_MS = 30_000;
 export const railsQuery = queryOptions({
   queryKey: ['staff', 'rails', 'health'],
   queryFn: ({ signal }) => bank.rails.health({ signal }),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: again(REFRESH_MS),
 });
 
 export const suspenseKey = ['staff', 'rails', 'suspense'] as const;
