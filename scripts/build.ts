@@ -8,6 +8,7 @@ import { build as buildWeb } from 'vite';
 import { bundle } from '../apps/api/bin/bundle.mjs';
 import { sourceStamp } from '../apps/api/bin/source-stamp.mjs';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
+import { PageFiles } from '../apps/web/build/page-files.ts';
 
 const api = join(projectRoot, 'apps/api');
 const web = join(projectRoot, 'apps/web');
@@ -17,18 +18,23 @@ async function buildPages(): Promise<void> {
   const configFile = join(web, 'vite.config.ts');
   if (!existsSync(configFile)) return;
   const shared = { root: web, configFile, logLevel: 'error' as const, mode: 'production' };
+  const input = {
+    app: 'src/entry-app.tsx',
+    styles: 'src/styles/main.css',
+    'service-worker': 'src/service-worker.ts',
+  };
+  const pages = new PageFiles();
+  await buildWeb({
+    ...shared,
+    plugins: [pages.learner()],
+    build: { write: false, minify: false, rolldownOptions: { input } },
+  });
   await buildWeb({
     ...shared,
     build: {
       emptyOutDir: true,
       manifest: '.vite/areas.json',
-      rolldownOptions: {
-        input: {
-          app: 'src/entry-app.tsx',
-          styles: 'src/styles/main.css',
-          'service-worker': 'src/service-worker.ts',
-        },
-      },
+      rolldownOptions: { input, output: { codeSplitting: { groups: pages.groups() } } },
     },
   });
   await buildWeb({

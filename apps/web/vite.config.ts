@@ -2,6 +2,7 @@
  * Three builds of one source, by scripts/build.ts: what browsers load for the signed-in areas, what
  * they load for public pages, and dist/server/render.js, which the API loads to write pages. The
  * first two are apart so that neither is cut into small files by what it shares with the other.
+ * Before the first, the same is built once to see what its pages share (build/page-files.ts).
  */
 import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -51,9 +52,9 @@ const clientBuild = {
           {
             name: 'react',
             test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-            priority: 1,
+            priority: 1_002,
           },
-          { name: (id) => frames.nameOf(id) },
+          { name: (id) => frames.nameOf(id), priority: 1_001 },
         ],
       },
       chunkFileNames: ({ name }) =>
