@@ -9,6 +9,7 @@ import { addressKey, forgivenAfterSeconds, waitAfter } from './throttle.rules.ts
 import {
   deleteFailuresBefore,
   type FailureKey,
+  type Failures,
   failuresForUpdate,
   writeFailures,
 } from './throttle.sql.ts';
@@ -36,6 +37,24 @@ function keysOf(attempt: SignInAttempt): readonly FailureKey[] {
   ];
 }
 
+function waitFrom(now: Date, scope: FailureKey['scope'], failures: number): Date | null {
+  const waitSeconds = waitAfter(scope, failures);
+  return waitSeconds === 0 ? null : new Date(now.getTime() + waitSeconds * 1000);
+}
+
+/**
+ * A failure that lies ahead was counted before the clock was set back: its wait begins again now,
+ * so that nobody waits until that time has come once more.
+ */
+async function failuresUpTo(tx: Tx, key: FailureKey, now: Date): Promise<Failures> {
+  const known = await failuresForUpdate(tx, key);
+  if (known.lastAt <= now) return known;
+  const { failures } = known;
+  const begun = { failures, lastAt: now, blockedUntil: waitFrom(now, key.scope, failures) };
+  await writeFailures(tx, key, begun);
+  return begun;
+}
+
 /**
  * Counts the attempt as a failure before the password is checked, so that parallel guesses are
  * counted too; `signInSucceeded` takes it back. Refuses with `too_many_requests` while the wait
@@ -46,18 +65,14 @@ export async function beginSignIn(db: Db, attempt: SignInAttempt): Promise<void>
   const blockedUntil = await db.transaction().execute(async (tx) => {
     const keys = keysOf(attempt);
     const found = [];
-    for (const key of keys) found.push({ key, known: await failuresForUpdate(tx, key) });
+    for (const key of keys) found.push({ key, known: await failuresUpTo(tx, key, now) });
     const until = Math.max(...found.map(({ known }) => known.blockedUntil?.getTime() ?? 0));
     if (until > now.getTime()) return until;
     for (const { key, known } of found) {
       const forgiven = now.getTime() - known.lastAt.getTime() > forgivenAfterSeconds * 1000;
       const failures = forgiven ? 1 : known.failures + 1;
-      const waitSeconds = waitAfter(key.scope, failures);
-      await writeFailures(tx, key, {
-        failures,
-        lastAt: now,
-        blockedUntil: waitSeconds === 0 ? null : new Date(now.getTime() + waitSeconds * 1000),
-      });
+      const blockedUntil = waitFrom(now, key.scope, failures);
+      await writeFailures(tx, key, { failures, lastAt: now, blockedUntil });
     }
     return undefined;
   });

@@ -16,6 +16,12 @@ export interface WindowUse {
   readonly count: number;
 }
 
+const NEXT = "excluded.window_start + interval '1 minute'";
+
+/**
+ * A window of the minute to come is of a process whose clock is a little ahead, and counts. One
+ * that begins later than that was written before the clock was set back, and is over.
+ */
 const ADD = `
   with asked as (
     select * from unnest($1::text[], $2::bytea[], $3::timestamptz[], $4::integer[])
@@ -24,9 +30,10 @@ const ADD = `
     insert into throttle_window as w (class, key_hash, window_start, used)
     select class, key_hash, window_start, used from asked order by class, key_hash
     on conflict (class, key_hash) do update set
-      used = case when w.window_start >= excluded.window_start
+      used = case when w.window_start between excluded.window_start and ${NEXT}
         then least(w.used + excluded.used, 1000000000) else excluded.used end,
-      window_start = greatest(w.window_start, excluded.window_start)
+      window_start = case when w.window_start <= ${NEXT}
+        then greatest(w.window_start, excluded.window_start) else excluded.window_start end
     returning class, key_hash, used
   )
   select place::integer, added.used from added join asked using (class, key_hash)

@@ -73,6 +73,36 @@ describe('a budget', () => {
     expect(() => throttle.refuseIfEmpty('read', 'b')).not.toThrow();
   });
 
+  test('is new at once where the clock was set back', async () => {
+    const key = '192.0.2.77';
+    const budget = { perMinute: 2, lease: 1 };
+    const uses = async (wallTime: TestTime) => {
+      const throttle = new Throttle({ db: database.db, wallTime });
+      const outcomes = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        outcomes.push(await outcome(throttle.use('read', key, budget)));
+      }
+      return outcomes;
+    };
+    const wrong = new TestTime(new Date(time.now().getTime() + 30 * 24 * 3600_000));
+    expect(await uses(wrong)).toEqual(['ok', 'ok', expect.any(Number)]);
+    expect(await uses(time)).toEqual(['ok', 'ok', expect.any(Number)]);
+  });
+
+  test('is one for processes whose clocks stand on two sides of a minute', async () => {
+    const before = new TestTime(new Date('2026-11-15T11:40:59.990Z'));
+    const after = new TestTime(new Date('2026-11-15T11:41:00.010Z'));
+    const [slow, fast] = [before, after].map(
+      (wallTime) => new Throttle({ db: database.db, wallTime }),
+    );
+    const outcomes = [];
+    for (const throttle of [fast, slow, fast, slow, fast]) {
+      const used = throttle?.use('read', '192.0.2.78', { perMinute: 3, lease: 1 });
+      outcomes.push((await outcome(used ?? Promise.resolve())) === 'ok');
+    }
+    expect(outcomes).toEqual([true, true, true, false, false]);
+  });
+
   test('keeps no address in the clear, and forgets', async () => {
     const throttle = new Throttle({ db: database.db, wallTime: time });
     await throttle.use('read', '198.51.100.7', { perMinute: 5, lease: 1 });
@@ -162,6 +192,20 @@ describe('sign-in', () => {
     expect(await begin(attempt('  BOTH@example.com '))).toBe(30);
     const ip = '203.0.113.5';
     expect(await begin(attempt('both@example.com', { kind: 'staff', ip }))).toBe('ok');
+  });
+
+  test('waits no longer than it has to where the clock was set back', async () => {
+    const [email, ip] = ['back@example.com', '203.0.113.9'];
+    const year = 365 * 24 * 3600_000;
+    const wrong = new Date(time.now().getTime() + year);
+    for (let count = 0; count < 5; count += 1) await begin(attempt(email, { ip, now: wrong }));
+    expect(await begin(attempt(email, { ip, now: wrong }))).toBe(30);
+    expect(await begin(attempt(email, { ip }))).toBe(30);
+    time.advance(29);
+    expect(await begin(attempt(email, { ip }))).toBe(1);
+    time.advance(1);
+    expect(await begin(attempt(email, { ip }))).toBe('ok');
+    expect(await begin(attempt(email, { ip }))).toBe(60);
   });
 
   test('forgives after a day', async () => {
