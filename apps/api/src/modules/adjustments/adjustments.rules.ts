@@ -87,6 +87,9 @@ export function goodwillTerms(currency: Currency, givenCents: bigint) {
   };
 }
 
+/** The window of it; its keys name the customer first. */
+export const GOODWILL_WINDOW = 'goodwill';
+
 /** The ledger counts these with the posting: however many approve at once, none is exceeded. */
 function guardsOf({ customerId, amount, corrects, proposedOn }: Adjustment): GuardUse {
   if (corrects !== null) {
@@ -94,7 +97,7 @@ function guardsOf({ customerId, amount, corrects, proposedOn }: Adjustment): Gua
     return { key: `adjusted:${keyOf(corrects)}`, addMinor: amount.amountMinor, ceilingMinor };
   }
   return {
-    key: `goodwill:${customerId}:${proposedOn.slice(0, 7)}`,
+    key: `${GOODWILL_WINDOW}:${customerId}:${proposedOn.slice(0, 7)}`,
     addMinor: roughCents(amount),
     ceilingMinor: BigInt(GOODWILL_MONTH) * 100n,
   };

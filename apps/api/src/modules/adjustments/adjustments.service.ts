@@ -43,6 +43,8 @@ import {
   writeStatus,
 } from './adjustments.sql.ts';
 
+export { GOODWILL_WINDOW } from './adjustments.rules.ts';
+
 export interface AdjustmentsParts {
   readonly approvals: Approvals;
   readonly timeZone: () => string;

@@ -122,7 +122,7 @@ export function dataExportJob(parts: ExportParts): Job {
 async function prepare(asked: DataExport, parts: ExportParts): Promise<void> {
   const { db, files, wallTime } = parts;
   const customer = await customerById(db, asked.customerId);
-  const bytes = zip(await contentsOf(asked, parts), wallTime.now());
+  const bytes = await zip(await contentsOf(asked, parts), wallTime.now());
   const facts = { ownerId: customer.id, kind: JOB.name, mediaType: EXPORT_TYPE };
   const draft = await files.put(bytes, facts);
   const readyAt = wallTime.now();

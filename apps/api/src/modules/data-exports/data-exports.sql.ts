@@ -127,22 +127,26 @@ export interface HeldRecord {
   readonly sealed: Readonly<Record<string, Buffer | null>>;
 }
 
-/** A customer's rows of one table, oldest first. */
-export async function heldRows(
-  db: Db | Tx,
-  { table, where, without = [], texts = [] }: HeldTable,
-  customer: { readonly id: CustomerId; readonly email: string },
-): Promise<readonly HeldRecord[]> {
+/** `$1` and `$2` as the table's `where` has them, `$3` the columns that are left out. */
+export function heldQuery({ table, where, texts = [] }: HeldTable): string {
   const columns = texts.map(({ column }) => `, t.${column}`).join('');
-  const text = `
+  return `
     select to_jsonb(t) - $3::text[] - array(
       select a.attname::text from pg_attribute a
       where a.attrelid = '${table}'::regclass and a.atttypid = 'bytea'::regtype) as row${columns}
-    from ${table} t where ${where} and $1::text is not null and $2::text is not null
+    from ${table} t where (${where}) and $1::text is not null and $2::text is not null
     order by to_jsonb(t)->>'created_at', t.ctid`;
-  const values = [customer.id, customer.email, without];
+}
+
+/** A customer's rows of one table, oldest first. */
+export async function heldRows(
+  db: Db | Tx,
+  held: HeldTable,
+  customer: { readonly id: CustomerId; readonly email: string },
+): Promise<readonly HeldRecord[]> {
+  const values = [customer.id, customer.email, held.without ?? []];
   type Read = { row: HeldRow } & Record<string, Buffer | null>;
-  const { rows } = await db.executeQuery<Read>(CompiledQuery.raw(text, values));
+  const { rows } = await db.executeQuery<Read>(CompiledQuery.raw(heldQuery(held), values));
   return rows.map(({ row, ...sealed }) => ({ row, sealed }));
 }
 

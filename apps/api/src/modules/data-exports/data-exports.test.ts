@@ -1,13 +1,15 @@
 import { inflateRawSync } from 'node:zlib';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#modules/accounts/accounts.service.ts';
 import { eraseKey } from '#platform/keys/bank-keys.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
+import { newId } from '#platform/random.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
 import { forgetOldExports } from './data-exports.service.ts';
-import { heldTables, withheldTables, withheldTexts } from './held-data.ts';
+import { heldQuery } from './data-exports.sql.ts';
+import { type HeldTable, heldTables, withheldTables, withheldTexts } from './held-data.ts';
 
 const URL = '/api/users/data-exports';
 const proven = ['email', 'identity', 'address'] as const;
@@ -94,7 +96,30 @@ describe('every table of the bank', () => {
   });
 });
 
+/** Queues of what is on its way: empty but for moments, and written with every payment. */
+const queues = ['outbox_message'];
+
+/** The tables that a plan reads from end to end, where nothing else is possible. */
+async function readWhole(held: HeldTable): Promise<string[]> {
+  return bank.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const values = ['cus_019a8000-0000-7000-8000-000000000001', 'somebody@example.com', []];
+    const explain = `explain ${heldQuery(held)}`;
+    const plan = await tx.executeQuery<Record<string, string>>(CompiledQuery.raw(explain, values));
+    const lines = plan.rows.map((row) => row['QUERY PLAN'] ?? '');
+    return lines.flatMap((line) => /Seq Scan on (\S+)/.exec(line)?.[1] ?? []);
+  });
+}
+
 describe('an export', () => {
+  it('reads what is its owner’s by an index, however much there is of everybody else', async () => {
+    const whole = [];
+    for (const held of heldTables.filter(({ table }) => !queues.includes(table))) {
+      for (const table of await readWhole(held)) whole.push(`${held.table}: ${table}`);
+    }
+    expect(whole).toEqual([]);
+  });
+
   it('holds everything about its owner, readable by people and by programs', async () => {
     const person = await bank.customer({ language: 'es', occupation: 'Relojera', proven });
     const wish = { customerId: person.id, currency: 'EUR' } as const;
@@ -136,6 +161,31 @@ describe('an export', () => {
     expect(files.get(picture)?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     const subjects = (await bank.inbox(person.email, 2)).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining('datos están listos'));
+  });
+
+  it('holds what was counted for its owner in every window, and nobody else’s', async () => {
+    const [person, other] = [await bank.customer({ proven }), await bank.customer({ proven })];
+    const day = '2026-11-17';
+    const keysOf = (id: string) => [
+      `day:${id}:EUR:${day}`,
+      `faucet:${id}:EUR:${day}`,
+      `goodwill:${id}:2026-11`,
+      `month:${id}:EUR:2026-11`,
+      `sent_count:${id}:${day}`,
+      `sent_day:${id}:EUR:${day}`,
+      `sent_month:${id}:EUR:2026-11`,
+      `sent_payee:${id}:5d41402abc4b2a76:${day}`,
+    ];
+    const keys = [...keysOf(person.id), ...keysOf(other.id), `quote:${newId('transfer')}`];
+    await bank.test.ownerPool.query(
+      `insert into ledger.guard (key, used, ceiling, used_at, since)
+       select key, 5, 10, now(), now() from unnest($1::text[]) key`,
+      [keys],
+    );
+    const { files } = await exportOf(person);
+    const data = JSON.parse(files.get('data.json')?.toString() ?? '');
+    const given = data.transfers['ledger.guard'].map(({ key }: { key: string }) => key);
+    expect(given.sort()).toEqual(keysOf(person.id));
   });
 
   it('holds nothing of anybody else, no secret, and no name of staff', async () => {

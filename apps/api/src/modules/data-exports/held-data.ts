@@ -3,7 +3,7 @@
  * reason why there are none. A test reads the database's own list and finds a table that is
  * missing here, or a sealed text of a table that is given. Other bytes (hashes, keys) never are.
  */
-import { NOTE_CONTEXT } from '#modules/adjustments/adjustments.service.ts';
+import { GOODWILL_WINDOW, NOTE_CONTEXT } from '#modules/adjustments/adjustments.service.ts';
 import { CASE_CONTEXT } from '#modules/cases/cases.service.ts';
 import { CLOSURE_CONTEXT } from '#modules/closures/closures.service.ts';
 import { ANSWER_CONTEXT, COMPLAINT_CONTEXT } from '#modules/complaints/complaints.service.ts';
@@ -14,6 +14,7 @@ import { THREAD_CONTEXT } from '#modules/messages/messages.service.ts';
 import { PAYEE_CONTEXT } from '#modules/payees/payees.service.ts';
 import { RESTRICTION_CONTEXT } from '#modules/restrictions/restriction-record.service.ts';
 import { PAYEE_PAID_CONTEXT } from '#modules/transfers/outside/outside-transfers.service.ts';
+import { customerWindows } from '#modules/transfers/transfers.service.ts';
 
 /** `$1` is the customer's id, `$2` their email. `t` is the table. */
 export interface HeldTable {
@@ -60,6 +61,14 @@ const sessions = `select s.id from session s where s.subject_id = $1`;
 const submissions = `select d.id from document_submission d where d.customer_id = $1`;
 const papers = `select p.id from document p where p.submission_id in (${submissions})`;
 
+/** As ranges of keys, which stand in the order of their bytes: `;` is what follows `:`. */
+const guards = [...customerWindows, GOODWILL_WINDOW]
+  .map((window) => {
+    const mine = `'${window}:' || $1::text`;
+    return `t.key >= ${mine} || ':' and t.key < ${mine} || ';'`;
+  })
+  .join(' or ');
+
 export const heldTables: readonly HeldTable[] = [
   { section: 'customer', table: 'customer', where: 't.id = $1' },
   own('customer', 'email_change'),
@@ -87,7 +96,7 @@ export const heldTables: readonly HeldTable[] = [
     without: ['guards', 'facts'],
   },
   { section: 'transfers', table: 'ledger.hold', where: `t.account_id in (${accounts})` },
-  { section: 'transfers', table: 'ledger.guard', where: 'position($1 in t.key) > 0' },
+  { section: 'transfers', table: 'ledger.guard', where: guards },
   own('transfers', 'payee', [], [text('sealed', 'says', PAYEE_CONTEXT)]),
   own('transfers', 'transfer_payee', [], [text('sealed', 'says', PAYEE_PAID_CONTEXT)]),
   own('transfers', 'external_order'),

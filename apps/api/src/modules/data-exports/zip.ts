@@ -1,5 +1,9 @@
 /** A ZIP archive of a few files in memory: as much of the format as every program reads. */
-import { crc32, deflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
+
+/** On a thread of its own: a customer of many years has megabytes, and others wait meanwhile. */
+const pack = promisify<Uint8Array, Buffer>(deflateRaw);
 
 export interface ZipFile {
   /** Plain letters, with `/` between folders. */
@@ -28,8 +32,8 @@ interface Entry {
   readonly facts: Buffer;
 }
 
-function entryOf({ name, bytes }: ZipFile, at: Date): Entry {
-  const packed = deflateRawSync(bytes);
+async function entryOf({ name, bytes }: ZipFile, at: Date): Promise<Entry> {
+  const packed = await pack(bytes);
   const plainName = Buffer.from(name, 'utf8');
   const { time, date } = dosTime(at);
   const facts = Buffer.alloc(26);
@@ -51,11 +55,12 @@ function signature(value: number): Buffer {
   return bytes;
 }
 
-export function zip(files: readonly ZipFile[], at: Date): Buffer {
+export async function zip(files: readonly ZipFile[], at: Date): Promise<Buffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, packed, facts } of files.map((file) => entryOf(file, at))) {
+  for (const file of files) {
+    const { name, packed, facts } = await entryOf(file, at);
     const local = Buffer.concat([signature(LOCAL), facts, name, packed]);
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(offset, 10);

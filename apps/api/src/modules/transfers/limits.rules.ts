@@ -7,22 +7,27 @@ import { limitMinor } from '#modules/settings/rough-worth.service.ts';
 import type { Movement } from './transfers.rules.ts';
 
 export type Limits = z.infer<typeof limitSettings>;
-/** `quote`: used before. `expired`: no longer held. */
-const guardWindows = [
-  'transfer',
-  'day',
-  'month',
-  'faucet',
-  'quote',
-  'expired',
+/** By what its keys name first. `quote`: used before. `expired`: no longer held. */
+const guardWindows = {
+  transfer: 'transfer',
+  day: 'customer',
+  month: 'customer',
+  faucet: 'customer',
+  quote: 'quote',
+  expired: 'quote',
   // Of what leaves the bank.
-  'sent',
-  'sent_day',
-  'sent_month',
-  'sent_count',
-  'sent_payee',
-] as const;
-export type GuardWindow = (typeof guardWindows)[number];
+  sent: 'transfer',
+  sent_day: 'customer',
+  sent_month: 'customer',
+  sent_count: 'customer',
+  sent_payee: 'customer',
+} as const;
+export type GuardWindow = keyof typeof guardWindows;
+
+/** The windows of which a customer's own are found by what their keys begin with. */
+export const customerWindows: readonly string[] = Object.entries(guardWindows).flatMap(
+  ([window, names]) => (names === 'customer' ? [window] : []),
+);
 
 interface Window {
   /** Of what leaves. */
@@ -64,10 +69,8 @@ export function guardsOf(
   ];
 }
 
-const windows: ReadonlySet<string> = new Set(guardWindows);
-
 function isWindow(text: string): text is GuardWindow {
-  return windows.has(text);
+  return Object.hasOwn(guardWindows, text);
 }
 
 /** Which window a guard of ours is. */

@@ -46,7 +46,7 @@ import {
   writeTransfers,
 } from './transfers.sql.ts';
 
-export type { Limits } from './limits.rules.ts';
+export { customerWindows, type Limits } from './limits.rules.ts';
 export { type Movement, uuidOf } from './transfers.rules.ts';
 export { insertAdjusted, type Transfer } from './transfers.sql.ts';
 
