@@ -66,6 +66,7 @@ export const refusals = {
   not_matured: 409,
   range_not_possible: 422,
   too_many_statements: 409,
+  statement_too_long: 422,
   account_not_active: 409,
   slug_in_use: 409,
   consent_missing: 409,

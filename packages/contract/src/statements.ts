@@ -97,7 +97,7 @@ export const statements = {
         params: { sentence: 'invalid.range' },
       }),
     answer: statementSchema,
-    refusals: ['not_found', 'range_not_possible', 'too_many_statements'],
+    refusals: ['not_found', 'range_not_possible', 'statement_too_long', 'too_many_statements'],
   }),
   read: route({
     method: 'GET',
@@ -124,6 +124,6 @@ export const statements = {
     params,
     query: z.object({ format: z.enum(statementFormats) }),
     answer: 'document',
-    refusals: ['not_found', 'range_not_possible'],
+    refusals: ['not_found', 'statement_too_long'],
   }),
 };

@@ -4,7 +4,6 @@
  */
 import type { StatementFormat } from '@fairlead/contract';
 import type { Db } from '#platform/database/db.ts';
-import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Languages } from '#platform/language.ts';
 import { keepIssued, readIssued } from '#platform/paper/issued-file.service.ts';
@@ -13,7 +12,7 @@ import { camt053 } from './formats/camt053.ts';
 import { csv } from './formats/csv.ts';
 import { ofx } from './formats/ofx.ts';
 import { statementPdf } from './paper/statement-pdf.ts';
-import { formatsOf, mediaTypes, type StatementContent } from './statements.rules.ts';
+import { mediaTypes, refuseTooLong, type StatementContent } from './statements.rules.ts';
 import { contentOf, type Statement } from './statements.service.ts';
 import { findFiles, insertFile } from './statements.sql.ts';
 
@@ -41,7 +40,7 @@ export async function renderStatement(
   }
 }
 
-/** Refuses with `range_not_possible` what is too long for a file. */
+/** Refuses with `statement_too_long`. */
 export async function issueFile(
   db: Db,
   statement: Statement,
@@ -50,7 +49,7 @@ export async function issueFile(
 ): Promise<Buffer> {
   const issued = (await findFiles(db, statement.id)).find((file) => file.format === format);
   if (issued !== undefined) return readIssued(db, parts.files, issued);
-  if (!formatsOf(statement).includes(format)) throw new Refusal('range_not_possible');
+  refuseTooLong(statement);
   const bytes = await renderStatement(await contentOf(db, statement), format, parts);
   const facts = { ownerId: statement.customerId, kind: 'statement', mediaType: mediaTypes[format] };
   const first = await keepIssued(db, parts.files, { bytes, facts }, (tx, file) =>

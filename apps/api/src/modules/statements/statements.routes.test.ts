@@ -110,7 +110,28 @@ describe('a statement of a range', () => {
     await ownerPool.query('alter table statement enable trigger user');
     const long = await person.browser.client.statements.read({ params: { id } });
     expect(long.formats).toEqual([]);
-    expect((await download(id, 'csv')).status).toBe(422);
+    const refused = await send(person.browser, 'GET', `/api/statements/${id}/file?format=csv`);
+    expect([refused.status, refused.code]).toEqual([422, 'statement_too_long']);
+  });
+
+  it('of too many movements is refused with their number, and what to do', async () => {
+    const shop = await newMoneyCustomer(bank, 'shop@example.com');
+    const account_id = await newAccount(bank, shop);
+    const [from, to] = [await longAgo(), await today()];
+    const { ownerPool } = bank.bank.foundation.database;
+    await ownerPool.query(
+      `insert into account_day (ledger_account, day, credit, debit, own_credit, own_debit, entries)
+       select ledger_account, $2, 0, 0, 0, 0, 20001 from account where id = $1`,
+      [account_id, from],
+    );
+    const asked = (body: object) => send(shop.browser, 'POST', '/api/statements', { body });
+    const refused = await asked({ account_id, from, to });
+    expect([refused.status, refused.code]).toEqual([422, 'statement_too_long']);
+    expect(refused.said).toBe(
+      'This has 20,001 movements, and a file can have 20,000 at most. ' +
+        'Ask for a statement of fewer days.',
+    );
+    expect((await asked({ account_id, from: to, to })).status).toBe(201);
   });
 
   it('is refused after twenty in a day', async () => {

@@ -10,6 +10,7 @@ import {
 import type { Currency } from '@fairlead/money';
 import type { RangeSums } from '#modules/accounts/account-days.service.ts';
 import { parseDate } from '#platform/calendar.ts';
+import { Refusal } from '#platform/errors.ts';
 import { checkAddress, type SheetFacts } from '#platform/paper/sheet.ts';
 
 /** A statement's row: which entries it has, and what they sum to. */
@@ -99,7 +100,7 @@ export interface StatementContent extends StatementTerms {
 }
 
 /** Longer ones would not be read by anybody, nor made in the time of a request. */
-export const MOST_MOVEMENTS = 20_000;
+const MOST_MOVEMENTS = 20_000;
 /** What can be asked for in a day. */
 export const MOST_A_DAY = 20;
 const LONGEST_DAYS = 366;
@@ -132,6 +133,12 @@ export function rangeTerms(
 /** In which forms it can be had: a long one in none. */
 export function formatsOf({ movements }: Pick<StatementTerms, 'movements'>) {
   return movements > MOST_MOVEMENTS ? [] : [...statementFormats];
+}
+
+/** Refuses with `statement_too_long` what can be had in no form, and says how long it is. */
+export function refuseTooLong({ movements }: Pick<StatementTerms, 'movements'>): void {
+  if (movements <= MOST_MOVEMENTS) return;
+  throw new Refusal('statement_too_long', { facts: { movements, most: MOST_MOVEMENTS } });
 }
 
 /** The movements in the order of their value dates, each with the balance after it. */

@@ -16,10 +16,10 @@ import { type BankOnPaper, openFacts, sealFacts } from './statement-facts.servic
 import {
   linesOf,
   MOST_A_DAY,
-  MOST_MOVEMENTS,
   type Movement,
   rangeIsPossible,
   rangeTerms,
+  refuseTooLong,
   requireTied,
   type StatementContent,
   type StatementTerms,
@@ -53,7 +53,7 @@ export interface StatementDeed {
   readonly keep: (tx: Tx, made: Statement) => Promise<void>;
 }
 
-/** Refuses with `not_found`, `range_not_possible` or `too_many_statements`. */
+/** Refuses with `not_found`, `range_not_possible`, `statement_too_long`, `too_many_statements`. */
 export async function makeRangeStatement(
   db: Db,
   bank: BankOnPaper,
@@ -71,9 +71,7 @@ export async function makeRangeStatement(
       throw new Refusal('too_many_statements');
     }
     const terms = rangeTerms(wish, await rangeSumsOf(tx, accountId, wish));
-    if (terms.movements > MOST_MOVEMENTS) {
-      throw new Refusal('range_not_possible', { field: 'to' });
-    }
+    refuseTooLong(terms);
     const made = await writeStatement(tx, bank, {
       accountId,
       customerId,
