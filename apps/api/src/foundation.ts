@@ -11,6 +11,7 @@ import {
   contact,
   identityOf,
   institution,
+  requireOwnAddress,
   settingsGroups,
 } from '#modules/settings/settings.service.ts';
 import type { BankOnPaper } from '#modules/statements/statements.service.ts';
@@ -83,8 +84,7 @@ export interface Foundation extends BankParts {
 }
 
 /** The whole chain takes long; its last block is looked at on every start but the very first. */
-async function requireIntactHead({ db, ownerPool }: BankParts['database']): Promise<void> {
-  if ((await findBankRecord(db)) === null) return;
+async function requireIntactHead({ ownerPool }: BankParts['database']): Promise<void> {
   const { intact } = await verifyLastBlock(ownerPool);
   if (intact) return;
   throw new CannotStart(
@@ -100,7 +100,11 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
   const ring = options.ring ?? (await KeyRing.load(config.keyRingFile));
   bindKeys(db, ring);
   await requireFittingKeys(db);
-  await requireIntactHead(database);
+  const found = await findBankRecord(db);
+  if (found !== null) {
+    await requireIntactHead(database);
+    requireOwnAddress(identityOf(found), config.origin);
+  }
   let origin = config.origin ?? `http://localhost:${config.port}`;
   const { mode, firstOwnerLink } = await prepareBank({ db, now: () => wallTime.now(), origin });
   const record = await findBankRecord(db);

@@ -7,6 +7,8 @@ export const refusals = {
   address_blocked: 403,
   too_many_requests: 429,
   https_required: 403,
+  /** Not one of the names under which a live bank is reached. */
+  foreign_host: 421,
   not_signed_in: 401,
   session_ended: 401,
   foreign_origin: 403,

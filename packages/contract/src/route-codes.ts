@@ -12,8 +12,8 @@ export function codesOf(route: RouteDeclaration): readonly RefusalCode[] {
   const add = (when: boolean, ...more: readonly RefusalCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
-  add(route.rate !== 'health', 'https_required', 'address_blocked', 'too_many_requests', 'busy');
-  add(route.rate !== 'health', 'database_away');
+  add(route.rate !== 'health', 'https_required', 'foreign_host', 'address_blocked');
+  add(route.rate !== 'health', 'too_many_requests', 'busy', 'database_away');
   add(needsSession(route), 'not_signed_in', 'session_ended');
   add(isWrite, 'foreign_origin', 'unsupported_media_type', 'not_parsable', 'body_too_large');
   add(route.permission !== undefined, 'not_permitted');

@@ -1,6 +1,7 @@
 /** Who this bank says it is. Live: what is sealed in its first block; no setting changes it. */
 import type { Genesis } from '@fairlead/seal';
 import * as z from 'zod';
+import { CannotStart } from '#platform/cannot-start.ts';
 import type { LicenceFacts } from '#platform/channels/message-context.ts';
 import { findRegulator } from '#platform/institution/regulators.ts';
 
@@ -8,6 +9,8 @@ export interface BankIdentity {
   readonly brand: string;
   /** Only a live bank has one. */
   readonly licence?: LicenceFacts;
+  /** The names under which it is reached, and no others; any for a sandbox. */
+  readonly domains?: readonly string[];
 }
 
 /** The fictional bank that every sandbox is. */
@@ -23,6 +26,7 @@ const sealedFacts = z.object({
     address: z.string(),
     deposit_protection: z.object({ statement: z.string() }),
     complaints_body: z.object({ name: z.string(), website: z.string() }),
+    domains: z.array(z.string()).min(1),
   }),
 });
 
@@ -33,6 +37,7 @@ export function identityOf({ mode, facts }: Pick<Genesis, 'mode' | 'facts'>): Ba
   const { institution } = sealedFacts.parse(JSON.parse(facts));
   return {
     brand: institution.trading_name,
+    domains: institution.domains,
     licence: {
       tradingName: institution.trading_name,
       legalName: institution.legal_name,
@@ -44,4 +49,15 @@ export function identityOf({ mode, facts }: Pick<Genesis, 'mode' | 'facts'>): Ba
       body: `${institution.complaints_body.name}, ${institution.complaints_body.website}`,
     },
   };
+}
+
+/** A bank of other names than it states, or of none, is not opened: its links would lead there. */
+export function requireOwnAddress({ domains }: BankIdentity, origin: string | undefined): void {
+  if (domains === undefined) return;
+  const { protocol, hostname } = new URL(origin ?? 'http://localhost');
+  if (protocol === 'https:' && domains.includes(hostname)) return;
+  throw new CannotStart(
+    `Set FAIRLEAD_ORIGIN to https:// and one of ${domains.join(', ')}: ` +
+      'the names under which this bank is reached, as its institution stated them.',
+  );
 }

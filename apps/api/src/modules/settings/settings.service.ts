@@ -13,7 +13,7 @@ import type { CurrentSettings, Settings } from '#platform/settings/settings.ts';
 import type { SettingsGroup } from '#platform/settings/settings-group.ts';
 import { contact, currencies, institution, mail, mailTemplates } from './settings-groups.ts';
 
-export { type BankIdentity, identityOf } from './identity.ts';
+export { type BankIdentity, identityOf, requireOwnAddress } from './identity.ts';
 export {
   contact,
   content,

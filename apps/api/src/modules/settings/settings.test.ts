@@ -271,6 +271,7 @@ describe('a live bank', () => {
       address: '1 Quay Street, Sydney',
       deposit_protection: { protected: true, scheme: 'FCS', statement: 'Up to A$250,000 each.' },
       complaints_body: { name: 'AFCA', website: 'https://www.afca.org.au' },
+      domains: ['harbourmutual.com.au'],
     };
     const facts = JSON.stringify({ institution });
     expect(identityOf({ mode: 'live', facts })).toMatchObject({

@@ -9,6 +9,7 @@ const AT_THE_DOOR: readonly ApiError['code'][] = [
   'address_blocked',
   'too_many_requests',
   'https_required',
+  'foreign_host',
   'not_signed_in',
   'session_ended',
   'foreign_origin',

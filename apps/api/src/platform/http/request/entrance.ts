@@ -1,6 +1,6 @@
 /**
  * What happens to every request, whatever it asks for: its id, its headers, the bound on concurrent
- * ones and on their time, https, and one line in the log when it is over.
+ * ones and on their time, https, the bank's own names, and one line in the log when it is over.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,12 +8,14 @@ import { Refusal } from '#platform/errors.ts';
 import { SecurityHeaders } from '#platform/http/answer/security-headers.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Log } from '#platform/log.ts';
-import { requireHttps } from './origin.ts';
+import { requireHttps, requireOwnHost } from './origin.ts';
 import { Receiving, type ReceivingOptions } from './receiving.ts';
 import { arrivalOf, isApi, setVisit, type Visit } from './visit.ts';
 
 export interface EntranceOptions extends ReceivingOptions {
   readonly mode: 'sandbox' | 'live';
+  /** The names under which the bank is reached; any, where there are none. */
+  readonly domains?: readonly string[] | undefined;
   readonly log: Log;
   readonly metrics: Metrics;
   /** One more is told to come back in a second. */
@@ -65,6 +67,7 @@ export class Entrance {
     try {
       if (!aboutHealth.has(request.url)) {
         requireHttps(arrival);
+        requireOwnHost(arrival, this.#options.domains);
         if (this.#inside.size > this.#options.mostInFlight) {
           throw new Refusal('busy', { retryAfterSeconds: 1 });
         }

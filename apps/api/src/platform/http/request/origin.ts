@@ -1,6 +1,7 @@
 /**
- * Where a request comes from: whether it may come over plain http, and whether a write comes from
- * our own pages. There is no CSRF token; the browser's own word (Origin, Sec-Fetch-Site) decides.
+ * Where a request comes from: whether it may come over plain http, whether it is meant for this
+ * bank, and whether a write comes from our own pages. There is no CSRF token; the browser's own
+ * word (Origin, Sec-Fetch-Site) decides.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
@@ -29,6 +30,17 @@ function isLoopback(ip: string): boolean {
 export function requireHttps({ protocol, host, ip }: CameBy): void {
   if (protocol === 'https') return;
   if (!(isLoopback(ip) && isLocalHost(host))) throw new Refusal('https_required');
+}
+
+/**
+ * A live bank has the names that its institution stated; under another one it could be somebody
+ * else's. Without any (a sandbox) every name will do.
+ */
+export function requireOwnHost({ host }: CameBy, domains: readonly string[] | undefined): void {
+  const [first] = domains ?? [];
+  if (domains === undefined || first === undefined) return;
+  const name = host.toLowerCase().replace(/:\d+$/, '');
+  if (!domains.includes(name)) throw new Refusal('foreign_host', { facts: { host: first } });
 }
 
 /** Refuses a write that our own pages did not make, and one that does not say where it is from. */
