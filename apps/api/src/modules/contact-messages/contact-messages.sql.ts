@@ -158,7 +158,11 @@ export async function insertReply(
 }
 
 /** When a key was last used, newest first. Locks the key until the transaction ends. */
-export async function sendingsOf(tx: Tx, key: string, since: Date): Promise<readonly Date[]> {
+export async function sendingsOf(
+  tx: Tx,
+  key: string,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): Promise<readonly Date[]> {
   const hash = hashKey(key);
   await sql`select pg_advisory_xact_lock(${hash.readInt32BE(0)}, 152)`.execute(tx);
   const rows = await tx
@@ -166,6 +170,7 @@ export async function sendingsOf(tx: Tx, key: string, since: Date): Promise<read
     .select('sent_at')
     .where('key_hash', '=', hash)
     .where('sent_at', '>', since)
+    .where('sent_at', '<', until)
     .orderBy('sent_at', 'desc')
     .execute();
   return rows.map(({ sent_at }) => sent_at);

@@ -81,6 +81,15 @@ describe('a message', () => {
     bank.clock.advance(3601);
     await send('other-3@example.com');
   });
+
+  it('is taken again where the clock was ahead and was set back', async () => {
+    const ahead = 40 * 24 * 3600;
+    bank.clock.advance(ahead);
+    for (let count = 0; count < 3; count += 1) await send('ahead@example.com');
+    await expect(send('ahead@example.com')).rejects.toMatchObject({ code: 'too_many_requests' });
+    bank.clock.advance(-ahead);
+    expect(await send('ahead@example.com')).toMatchObject({ reference: expect.any(String) });
+  });
 });
 
 describe('staff', () => {

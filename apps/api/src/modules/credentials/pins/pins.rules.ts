@@ -20,6 +20,14 @@ export const MOST_IN_A_DAY = 10;
 const HOUR = 3600;
 export const DAY_SECONDS = 24 * HOUR;
 
+/**
+ * What was sent later than this was sent before the clock was set back. Clocks of several machines
+ * differ by less.
+ */
+export function aheadOf(now: Date): Date {
+  return new Date(now.getTime() + 60_000);
+}
+
 /** For an address that anybody may type in, however many networks they come from. */
 export const MOST_FROM_STRANGERS = 40;
 

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { keysOf } from '#platform/keys/bank-keys.ts';
 import { newBytes, newPin, uuidV7 } from '#platform/random.ts';
-import { DAY_SECONDS, PIN_MINUTES, RESEND_SECONDS } from './pins.rules.ts';
+import { aheadOf, DAY_SECONDS, PIN_MINUTES, RESEND_SECONDS } from './pins.rules.ts';
 import {
   countTry,
   deletePinsBefore,
@@ -18,7 +18,7 @@ import {
   type PinPlace,
 } from './pins.sql.ts';
 import { type CountedFor, roomToSend } from './sendings.service.ts';
-import { lastToHolder } from './sendings.sql.ts';
+import { deletePinsOfAfter, lastToHolder } from './sendings.sql.ts';
 
 export { maskedEmail, maskedPhone } from './pins.rules.ts';
 export { type PinPlace, voidPins } from './pins.sql.ts';
@@ -55,6 +55,7 @@ async function trySending(
 ): Promise<{ sent: SentPin | null; wait: number }> {
   const { purpose, holder, channel, sentTo, now, countedFor: counted } = wish;
   const what = `pin sent:${purpose}`;
+  await deletePinsOfAfter(tx, wish, aheadOf(now));
   const room = await roomToSend(
     tx,
     { table: 'sent_pin', what, countedFor: counted, now },

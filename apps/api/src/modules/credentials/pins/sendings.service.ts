@@ -6,13 +6,14 @@ import type { Tx } from '#platform/database/db.ts';
 import { keysOf } from '#platform/keys/bank-keys.ts';
 import { addressKey } from '#platform/throttle/throttle.rules.ts';
 import {
+  aheadOf,
   DAY_SECONDS,
   MOST_FROM_STRANGERS,
   MOST_IN_A_DAY,
   waitBeforeSending,
   waitOfStrangers,
 } from './pins.rules.ts';
-import { lockSending, sendingTimes } from './sendings.sql.ts';
+import { deleteSendingsAfter, lockSending, sendingTimes } from './sendings.sql.ts';
 
 export interface CountedFor {
   /** An address or a person. */
@@ -66,6 +67,10 @@ export async function roomToSend(
   const countedFor = side === undefined ? all : ring.mac(`${what} by ${side}`, whom);
   const totalFor = typeof asker === 'object' ? all : null;
   const own = { table, by: 'counted_for', key: countedFor, since, limit: MOST_IN_A_DAY } as const;
+  await deleteSendingsAfter(tx, own, aheadOf(now));
+  if (totalFor !== null) {
+    await deleteSendingsAfter(tx, { table, by: 'total_for', key: totalFor }, aheadOf(now));
+  }
   const times = await sendingTimes(tx, own);
   const total =
     totalFor === null

@@ -17,6 +17,31 @@ interface Sendings {
   readonly limit: number;
 }
 
+/**
+ * Forgets what was sent later than this, before the clock was set back. It would count until that
+ * time comes again, and would be newer than every PIN that is sent now.
+ */
+export async function deleteSendingsAfter(
+  tx: Tx,
+  { table, by, key }: Pick<Sendings, 'table' | 'by' | 'key'>,
+  moment: Date,
+): Promise<void> {
+  await sql`
+    delete from ${sql.table(table)}
+    where ${sql.ref(by)} = ${key} and created_at > ${moment}`.execute(tx);
+}
+
+/** The same for the PINs of one holder, whomever they were counted for. */
+export async function deletePinsOfAfter(
+  tx: Tx,
+  { purpose, holder }: { readonly purpose: string; readonly holder: string },
+  moment: Date,
+): Promise<void> {
+  await sql`
+    delete from sent_pin
+    where purpose = ${purpose} and holder = ${holder} and created_at > ${moment}`.execute(tx);
+}
+
 /** When the last ones went out, newest first. */
 export async function sendingTimes(
   tx: Tx,
