@@ -12,6 +12,9 @@ const network = z
   .toLowerCase()
   .regex(/^[0-9a-f.:]{2,45}(\/\d{1,3})?$/);
 
+/** How wide a network may be, by the length of its prefix, and for how many days. */
+export const blockBounds = { ipv4: 16, ipv6: 32, days: 90 } as const;
+
 export const blockStates = ['in_force', 'ended'] as const;
 
 export const addressBlock = z.object({
@@ -22,6 +25,7 @@ export const addressBlock = z.object({
   in_force: z.boolean(),
   created_at: z.iso.datetime(),
   created_by: z.object({ id: idSchema('staff'), name: z.string() }),
+  /** Null only where it was made before every block had an end: until somebody lifts it. */
   expires_at: z.iso.datetime().nullable(),
   lifted_at: z.iso.datetime().nullable(),
 });
@@ -75,12 +79,13 @@ export const blocks = {
     ...writes,
     method: 'POST',
     path: '/api/blocks',
-    summary: 'Keeps an address or a network out, at once, in every process.',
+    summary: 'Keeps an address or a network out for a time, at once, in every process.',
     body: z.object({
+      /** No wider than a /16 of IPv4 or a /32 of IPv6. */
       network,
       reason: z.string().trim().min(3).max(200),
-      /** Without it, until somebody lifts it. */
-      expires_at: z.iso.datetime().optional(),
+      /** Within ninety days; it can be blocked again afterwards. */
+      expires_at: z.iso.datetime(),
     }),
     answer: addressBlock,
     refusals: ['invalid', 'own_address', 'already_blocked', 'persona_may_not'],

@@ -77,6 +77,7 @@ export {
   routingNumberFits,
   wrongPart,
 } from './bank-parts.ts';
+export { blockBounds } from './blocks.ts';
 export {
   type CaseKind,
   type CaseStatus,

@@ -120,15 +120,19 @@ async function clearNames(walk: Walk, of: { customerId: CustomerId; caseId: Case
   }
 }
 
+/** Ends after so many days, which are also its number. */
+async function block(walk: Walk, day: number): Promise<void> {
+  const { blocks } = (await walk.staff('admin')).client;
+  const expires_at = new Date(walk.bank.clock.now().getTime() + day * 86_400_000).toISOString();
+  await blocks.create({ body: { network: `192.0.2.${day}`, reason: 'Sorted', expires_at } });
+}
+
 /** A day of the bank passes after each. */
 async function workAtDesks(walk: Walk): Promise<void> {
-  const admin = await walk.staff('admin');
   const owner = await walk.staff('owner');
   const { cases } = (await walk.staff('compliance')).client;
   for (const day of ORDER) {
-    const expires_at = new Date(walk.bank.clock.now().getTime() + day * 86_400_000).toISOString();
-    const network = { network: `192.0.2.${day}`, reason: 'Sorted', expires_at };
-    await admin.client.blocks.create({ body: network });
+    await block(walk, day);
     const message = { email: `v${day}@example.com`, body: 'When do you open?' };
     await walk.browser().client.contactMessages.send({ body: message });
     const { id: customer_id } = await walk.customer();
@@ -142,7 +146,6 @@ async function workAtDesks(walk: Walk): Promise<void> {
       await moveBankTimeTo(tx, new Date((await bankNow(tx)).getTime() + 86_400_000));
     });
   }
-  await admin.client.blocks.create({ body: { network: '192.0.2.9', reason: 'For good' } });
 }
 
 export async function fillLists(walk: Walk): Promise<void> {

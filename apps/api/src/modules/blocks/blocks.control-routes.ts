@@ -25,7 +25,7 @@ export function blocksControlRoutes({ blocks }: { readonly blocks: AddressBlocks
     },
     create: async (call) => {
       const { network, reason, expires_at: until } = call.body;
-      const expiresAt = until === undefined ? null : new Date(until);
+      const expiresAt = new Date(until);
       call.status(201);
       const made = await blockAddress(call.db, { network, reason, expiresAt }, deedOf(call));
       await blocks.refresh();

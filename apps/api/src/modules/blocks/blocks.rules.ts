@@ -1,5 +1,6 @@
 /** Networks as people write them, and which addresses lie in them. Pure. */
 import { BlockList, isIP } from 'node:net';
+import { blockBounds } from '@fairlead/contract';
 
 export interface Network {
   readonly address: string;
@@ -38,6 +39,26 @@ export function matcherOf(networks: readonly Network[]): (ip: string) => boolean
     const version = isIP(address);
     return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
   };
+}
+
+/** IPv4 addresses as an IPv6 socket writes them: to keep these out is to keep out all of IPv4. */
+const ALL_MAPPED = new BlockList();
+ALL_MAPPED.addSubnet('::ffff:0:0', 96, 'ipv6');
+
+/** Whether it holds more than one provider's network. */
+export function isTooWide(network: Network): boolean {
+  const { address, prefix, family } = network;
+  if (prefix < blockBounds[family]) return true;
+  if (family === 'ipv4') return false;
+  return ALL_MAPPED.check(address, 'ipv6') || matcherOf([network])('0.0.0.0');
+}
+
+const DAY_MS = 86_400_000;
+/** The browser counts from its own clock. */
+const CLOCKS_DIFFER_MS = 3_600_000;
+
+export function isTooLong(now: Date, end: Date): boolean {
+  return end.getTime() - now.getTime() > blockBounds.days * DAY_MS + CLOCKS_DIFFER_MS;
 }
 
 /** Set aside for examples: nobody has an address in them. */

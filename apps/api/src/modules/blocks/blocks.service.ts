@@ -2,7 +2,12 @@
  * Addresses and networks that are kept out. Each process knows them and looks for changes several
  * times a second, so that a block counts everywhere within one.
  */
-import type { AddressBlockId, AuditAction, StaffId } from '@fairlead/contract';
+import {
+  type AddressBlockId,
+  type AuditAction,
+  blockBounds,
+  type StaffId,
+} from '@fairlead/contract';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -10,7 +15,14 @@ import { Refusal } from '#platform/errors.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
 import { newId } from '#platform/random.ts';
-import { isExample, matcherOf, networkFrom } from './blocks.rules.ts';
+import {
+  isExample,
+  isTooLong,
+  isTooWide,
+  matcherOf,
+  type Network,
+  networkFrom,
+} from './blocks.rules.ts';
 import {
   type AddressBlock,
   deleteOldBlocks,
@@ -85,7 +97,7 @@ export interface BlockDeed {
 export interface WantedBlock {
   readonly network: string;
   readonly reason: string;
-  readonly expiresAt: Date | null;
+  readonly expiresAt: Date;
 }
 
 /** Refuses with `own_address`, `already_blocked`, and `persona_may_not` for real addresses. */
@@ -94,11 +106,7 @@ export async function blockAddress(
   wanted: WantedBlock,
   deed: BlockDeed,
 ): Promise<AddressBlock> {
-  const network = networkFrom(wanted.network);
-  if (network === undefined) throw invalidField('network', 'invalid.network');
-  if (wanted.expiresAt !== null && wanted.expiresAt <= deed.now) {
-    throw invalidField('expires_at', 'invalid.past');
-  }
+  const network = boundedNetwork(wanted, deed.now);
   if (deed.persona && !isExample(network)) throw new Refusal('persona_may_not');
   if (matcherOf([network])(deed.ip)) throw new Refusal('own_address');
   return db.transaction().execute(async (tx) => {
@@ -109,6 +117,17 @@ export async function blockAddress(
     if (!(await insertBlock(tx, made))) throw new Refusal('already_blocked');
     return finish(tx, id, 'address.blocked', deed);
   });
+}
+
+/** One colleague decides alone: so never over much of the world, and never for good. */
+function boundedNetwork({ network: text, expiresAt }: WantedBlock, now: Date): Network {
+  const network = networkFrom(text);
+  if (network === undefined) throw invalidField('network', 'invalid.network');
+  const { days, ...bits } = blockBounds;
+  if (isTooWide(network)) throw invalidField('network', 'invalid.network_wide', bits);
+  if (expiresAt <= now) throw invalidField('expires_at', 'invalid.past');
+  if (isTooLong(now, expiresAt)) throw invalidField('expires_at', 'invalid.too_far', { days });
+  return network;
 }
 
 /** Refuses with `not_found`, and with `already_ended` what has ended. */

@@ -18,6 +18,7 @@ export interface AddressBlock {
   readonly createdAt: Date;
   readonly createdBy: StaffId;
   readonly createdByName: string;
+  /** Null where it was made before every block had an end. */
   readonly expiresAt: Date | null;
   readonly liftedAt: Date | null;
   readonly inForce: boolean;
@@ -52,7 +53,7 @@ export interface BlockFilter {
   readonly onlyExamples: boolean;
 }
 
-/** One without an end comes after those that have one. */
+/** One without an end, from before, comes after those that have one. */
 export const blockSorts = {
   created: [byText(sql`b.id`)],
   ends: [byTime(sql`coalesce(b.expires_at, 'infinity')`), byText(sql`b.id`)],
@@ -96,7 +97,7 @@ export interface NewBlock {
   readonly network: string;
   readonly reason: string;
   readonly createdBy: StaffId;
-  readonly expiresAt: Date | null;
+  readonly expiresAt: Date;
 }
 
 /** One that has run out makes way for the new one. False when one is in force. */

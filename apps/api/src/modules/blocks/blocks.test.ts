@@ -1,3 +1,4 @@
+import { routes } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import { anotherBank } from '#testing/money-bank.ts';
@@ -15,8 +16,10 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 const reason = 'Guessing passwords';
-const block = (network: string, more = {}) =>
-  admin.client.blocks.create({ body: { network, reason, ...more } });
+const inDays = (days: number) =>
+  new Date(bank.clock.now().getTime() + days * 86_400_000).toISOString();
+const block = (network: string, expires_at = inDays(1)) =>
+  admin.client.blocks.create({ body: { network, reason, expires_at } });
 
 /** How a server answers a visitor who comes from here. */
 async function visit(from: string, at: Pick<SiteBank, 'bank'> = bank): Promise<number> {
@@ -76,7 +79,7 @@ describe('a block', () => {
   it('of an IPv6 network keeps its addresses out, and ends by itself', async () => {
     const now = (await bank.bank.foundation.database.ownerPool.query('select now()')).rows[0].now;
     const until = new Date(Math.max(now.getTime(), bank.clock.now().getTime()) + 4_000);
-    await block('2001:db8:7::/48', { expires_at: until.toISOString() });
+    await block('2001:db8:7::/48', until.toISOString());
     expect(await visit('2001:db8:7::1')).toBe(403);
     expect(await visit('2001:db8:8::1')).toBe(200);
     await eventually(() => visit('2001:db8:7::1')).toBe(200);
@@ -96,14 +99,81 @@ describe('a block', () => {
 
   it('is refused where one sits oneself, twice, in the past, and for what is no network', async () => {
     const code = (expected: string) => ({ code: expected });
-    for (const own of ['127.0.0.1', '127.0.0.0/8', '0.0.0.0/0']) {
+    for (const own of ['127.0.0.1', '127.0.0.0/16', '::ffff:127.0.0.1']) {
       await expect(block(own)).rejects.toMatchObject(code('own_address'));
     }
     await block('192.0.2.1');
     await expect(block('192.0.2.1/32')).rejects.toMatchObject(code('already_blocked'));
     await expect(block('192.0.2')).rejects.toMatchObject(code('invalid'));
-    const past = { expires_at: '2020-01-01T00:00:00Z' };
-    await expect(block('192.0.2.2', past)).rejects.toMatchObject(code('invalid'));
+    const past = block('192.0.2.2', '2020-01-01T00:00:00Z');
+    await expect(past).rejects.toMatchObject(code('invalid'));
+  });
+
+  it('is of one network, never of a good part of the world', async () => {
+    const wide = { code: 'invalid', details: [{ field: 'network' }] };
+    for (const network of ['0.0.0.0/0', '128.0.0.0/1', '11.0.0.0/15', '::/0', '2a00::/31']) {
+      await expect(block(network)).rejects.toMatchObject(wide);
+    }
+    // These hold every IPv4 address, in the way in which an IPv6 socket writes it.
+    for (const network of ['::/32', '::/80', '::ffff:0:0/96', '::ffff:800:0/102']) {
+      await expect(block(network)).rejects.toMatchObject(wide);
+    }
+    expect(await visit('11.2.3.4')).toBe(200);
+    expect(await block('11.2.0.0/16')).toMatchObject({ network: '11.2.0.0/16', in_force: true });
+    expect(await block('2a00:1234::/32')).toMatchObject({ in_force: true });
+    expect(await visit('11.2.3.4')).toBe(403);
+    expect(await visit('11.3.3.4')).toBe(200);
+  });
+
+  it('has an end within ninety days, after which it can be made anew', async () => {
+    const endless = { network: '192.0.2.50', reason };
+    expect(routes.blocks.create.body.safeParse(endless).success).toBe(false);
+    const late = { code: 'invalid', details: [{ field: 'expires_at' }] };
+    await expect(block('192.0.2.50', inDays(91))).rejects.toMatchObject(late);
+    expect(await block('192.0.2.50', inDays(90))).toMatchObject({ in_force: true });
+  });
+
+  it('that has no end or is too wide is refused by the database too', async () => {
+    const insert = (id: number, network: string, end: string) =>
+      bank.bank.foundation.database.ownerPool.query(
+        `insert into address_block (id, network, reason, created_by, expires_at)
+         values ('blk_00000000-0000-7000-8000-' || lpad($1, 12, '0'), $2, 'Written', $3, ${end})`,
+        [String(id), network, admin.id],
+      );
+    const week = `now() + interval '7 days'`;
+    const breach = { code: '23514' };
+    await expect(insert(1, '192.0.2.90', 'null')).rejects.toMatchObject(breach);
+    const year = `now() + interval '1 year'`;
+    await expect(insert(2, '192.0.2.90', year)).rejects.toMatchObject(breach);
+    await expect(insert(3, '12.0.0.0/15', week)).rejects.toMatchObject(breach);
+    await expect(insert(4, '2a00::/31', week)).rejects.toMatchObject(breach);
+    await expect(insert(5, '::ffff:0:0/96', week)).rejects.toMatchObject(breach);
+    await insert(6, '192.0.2.90', week);
+  });
+
+  it('from before, without an end and of any width, is still shown and can be lifted', async () => {
+    const { ownerPool } = bank.bank.foundation.database;
+    const bounds = await ownerPool.query<{ name: string; rule: string }>(
+      `select conname as name, pg_get_constraintdef(oid) as rule from pg_constraint
+       where conrelid = 'address_block'::regclass and not convalidated`,
+    );
+    for (const { name } of bounds.rows) {
+      await ownerPool.query(`alter table address_block drop constraint ${name}`);
+    }
+    const id = 'blk_00000000-0000-7000-8000-000000000077';
+    await ownerPool.query(
+      `insert into address_block (id, network, reason, created_by)
+       values ($1, '44.0.0.0/8', 'Written before', $2)`,
+      [id, admin.id],
+    );
+    for (const { name, rule } of bounds.rows) {
+      await ownerPool.query(`alter table address_block add constraint ${name} ${rule}`);
+    }
+    const { data } = await admin.client.blocks.search({ query: { search: 'written before' } });
+    expect(data).toMatchObject([{ network: '44.0.0.0/8', in_force: true, expires_at: null }]);
+    const lifted = await admin.client.blocks.lift({ params: { id } });
+    expect(lifted).toMatchObject({ in_force: false });
+    expect(bounds.rows).toHaveLength(3);
   });
 
   it('is recorded with who, what and why; lifting it too, once', async () => {
@@ -124,7 +194,8 @@ describe('a block', () => {
 
   it('by a demonstration person is only of addresses that nobody has', async () => {
     const player = await bank.colleague('admin', { persona: true });
-    const create = (network: string) => player.client.blocks.create({ body: { network, reason } });
+    const create = (network: string) =>
+      player.client.blocks.create({ body: { network, reason, expires_at: inDays(1) } });
     await expect(create('8.8.8.8')).rejects.toMatchObject({ code: 'persona_may_not' });
     await block('9.9.9.9');
     const made = await create('192.0.2.200');

@@ -153,7 +153,9 @@ export async function railWrites(walk: Walk): Promise<void> {
 
 export async function toolWrites(walk: Walk): Promise<void> {
   const { blocks, jobs, ledger, sandbox, transfers } = (await walk.staff('owner')).client;
-  const block = await blocks.create({ body: { network: '192.0.2.9', reason: 'Walked' } });
+  const expires_at = new Date(walk.bank.clock.now().getTime() + 3_600_000).toISOString();
+  const wanted = { network: '192.0.2.9', reason: 'Walked', expires_at };
+  const block = await blocks.create({ body: wanted });
   await blocks.lift({ params: { id: block.id } });
   await walk.ownerPool.query(`insert into outbox_retry (id, topic, delivery_key, payload,
       enqueued_at, attempts, next_attempt_at, reason, dead_at)

@@ -19,8 +19,14 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
 
 /** How long a block lasts; in seconds. */
-const LENGTHS = { hour: 3_600, day: 86_400, week: 604_800, month: 2_592_000 } as const;
-const CHOICES = ['hour', 'day', 'week', 'month', 'lifted'] as const;
+const LENGTHS = {
+  hour: 3_600,
+  day: 86_400,
+  week: 604_800,
+  month: 2_592_000,
+  quarter: 7_776_000,
+} as const;
+const CHOICES = ['hour', 'day', 'week', 'month', 'quarter'] as const;
 
 const checks = z.object({
   network: z
@@ -34,9 +40,8 @@ const checks = z.object({
   length: z.enum(CHOICES, 'field.error.required'),
 });
 
-function endOf(length: (typeof CHOICES)[number]): { expires_at?: string } {
-  if (length === 'lifted') return {};
-  return { expires_at: new Date(nowMs() + LENGTHS[length] * 1000).toISOString() };
+function endOf(length: (typeof CHOICES)[number]): string {
+  return new Date(nowMs() + LENGTHS[length] * 1000).toISOString();
 }
 
 export function BlockCreatePage() {
@@ -78,7 +83,8 @@ function BlockForm() {
     schema: checks,
     start: { network: '', reason: '', length: 'day' },
     submit: async ({ network, reason, length }) => {
-      const made = await bank.blocks.create({ body: { network, reason, ...endOf(length) } });
+      const body = { network, reason, expires_at: endOf(length) };
+      const made = await bank.blocks.create({ body });
       await cache.invalidateQueries({ queryKey: ['staff', 'blocks'] });
       showToast(intl.formatMessage({ id: 'control.blocks.made' }, { network: made.network }));
       void navigate(paths.control.blocks());
@@ -112,6 +118,7 @@ function BlockForm() {
         control={state.form.control}
         name="length"
         label={intl.formatMessage({ id: 'control.blocks.length' })}
+        description={intl.formatMessage({ id: 'control.blocks.length-help' })}
         choices={CHOICES.map((id) => ({
           id,
           label: intl.formatMessage({ id: `control.blocklength.${id}` }),
