@@ -52,6 +52,30 @@ describe('my accounts', () => {
     await page.getByRole('alert').getByText('The account was not closed').waitFor();
   });
 
+  it('are opened once, also when the answer is lost and the form is sent again', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(/ERR_FAILED/);
+    await openOwnAccount(page);
+    await page.goto('/user/accounts/create');
+    const before = (await accountsOf(page)).length;
+    await page.getByLabel('Name of the account').fill('Porto');
+    let sent = 0;
+    await page.route('**/api/accounts?*', async (route) => {
+      if (route.request().method() !== 'POST') return await route.continue();
+      sent += 1;
+      if (sent > 1) return await route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    const open = page.getByRole('button', { name: 'Open the account' });
+    await open.click();
+    await page.getByRole('alert').waitFor();
+    await open.click();
+    await page.getByRole('heading', { level: 1, name: 'Porto' }).waitFor();
+    expect(sent).toBe(2);
+    expect((await accountsOf(page)).length).toBe(before + 1);
+  });
+
   it('of a demonstration person are looked at, and stay as they are', async () => {
     const { page } = await welcome();
     await tryAsCustomer(page, 'Tom Whitaker', '/user/accounts/manage');

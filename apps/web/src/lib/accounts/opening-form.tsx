@@ -6,6 +6,7 @@ import { QueryView } from '#lib/list/query-view.tsx';
 import { type Problem, problemOf, problemsFromBank } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
+import { useOnce } from '#lib/sending/use-once.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { PlainSelect } from '#ui/choices/plain-select.tsx';
 import { RadioGroup } from '#ui/choices/radio-group.tsx';
@@ -33,7 +34,8 @@ export interface OpeningFormProps {
   readonly nameHelp: string;
   /** Said where nothing can be opened. */
   readonly noProducts: string;
-  readonly open: (opening: Opening) => Promise<void>;
+  /** Under the same key whoever sends the same again gets the account that was opened. */
+  readonly open: (opening: Opening, idempotencyKey: string) => Promise<void>;
 }
 
 export function OpeningForm(props: OpeningFormProps) {
@@ -65,6 +67,7 @@ interface ChoiceProps extends OpeningFormProps {
 function Choice({ products, homeCurrency, nameHelp, open }: ChoiceProps) {
   const intl = useIntl();
   const attempt = useAttempt<Field>();
+  const once = useOnce();
   const [productId, setProductId] = useState<string>(products[0].id);
   const [wish, setWish] = useState<string>(homeCurrency);
   const [name, setName] = useState('');
@@ -77,10 +80,11 @@ function Choice({ products, homeCurrency, nameHelp, open }: ChoiceProps) {
     const account_tag = name.trim();
     const message = intl.formatMessage({ id: 'app.opening.name-too-long' });
     const tooLong = account_tag.length > LONGEST_NAME;
-    const opening = { account_type: product.id, currency };
+    const unnamed = { account_type: product.id, currency };
+    const opening = account_tag === '' ? unnamed : { ...unnamed, account_tag };
     void attempt.run(
       tooLong ? [{ field: 'account_tag', message }] : [],
-      () => open(account_tag === '' ? opening : { ...opening, account_tag }),
+      () => once(opening, (key) => open(opening, key)),
       (error) => problemsFromBank(error, (given) => FIELDS.find((field) => field === given)),
     );
   }

@@ -49,8 +49,9 @@ function ForCustomer({ record: { id, currency } }: { readonly record: CustomerRe
   const navigate = useNavigate();
   const cache = useQueryClient();
 
-  async function open(opening: Opening) {
-    const opened = await bank.accounts.openFor({ body: { ...opening, customer_id: id } });
+  async function open(opening: Opening, idempotencyKey: string) {
+    const body = { ...opening, customer_id: id };
+    const opened = await bank.accounts.openFor({ body, idempotencyKey });
     await cache.invalidateQueries({ queryKey: recordKey(id) });
     await navigate(paths.control.customerAccount(id, opened.id), { state: { opened: true } });
   }

@@ -16,8 +16,8 @@ export function CreatePage() {
   const { user } = useCustomer();
   const title = intl.formatMessage({ id: 'customer.accounts.create' });
 
-  async function open(body: Opening) {
-    const opened = await bank.accounts.open({ body });
+  async function open(body: Opening, idempotencyKey: string) {
+    const opened = await bank.accounts.open({ body, idempotencyKey });
     await cache.invalidateQueries({ queryKey: ['customer', 'accounts'] });
     await navigate(paths.customer.accountDetail(opened.id), { state: { opened: true } });
   }
