@@ -437,6 +437,7 @@ export interface DocumentSubmission {
   reason: string | null;
   reason_sealed: Buffer | null;
   status: Generated<string>;
+  taken_back_sealed: Buffer | null;
   uploaded_at: Timestamp;
 }
 

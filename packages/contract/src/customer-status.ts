@@ -52,6 +52,14 @@ const rejection = z.object({
   decided_at: z.iso.datetime(),
 });
 
+/** Why what was proved or handed in is asked for once more, while nothing newer has come. */
+const askedAgain = z.object({
+  /** Staff took an answer back, or the details that were proved are others now. */
+  why: z.enum(['taken_back', 'details_changed']),
+  /** What staff wrote, in the words that passed the filter. */
+  text: z.string().nullable(),
+});
+
 export const verificationSchema = z.object({
   kind: z.enum(verificationKinds),
   status: z.enum(verificationValues),
@@ -59,6 +67,7 @@ export const verificationSchema = z.object({
   may_skip: z.boolean(),
   /** Of the last documents, while nothing better has come. */
   rejection: rejection.nullable(),
+  asked_again: askedAgain.nullable(),
 });
 
 /** Personal details are null until they are known, and until the second factor was given. */
@@ -136,11 +145,13 @@ export const gateFacts = z.discriminatedUnion('gate', [
     gate: z.literal('verify_identity'),
     may_skip: z.boolean(),
     rejection: rejection.nullable(),
+    asked_again: askedAgain.nullable(),
   }),
   z.object({
     gate: z.literal('verify_address'),
     may_skip: z.boolean(),
     rejection: rejection.nullable(),
+    asked_again: askedAgain.nullable(),
   }),
   z.object({
     gate: z.literal('account_locked'),

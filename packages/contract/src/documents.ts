@@ -229,8 +229,8 @@ export const documents = {
   reset: route({
     ...decision,
     path: '/api/admins/documents/:id/reset',
-    summary: 'Takes back what was decided: the verification is pending again.',
-    body: z.object({ note: words }),
-    refusals: ['not_found', 'already_decided'],
+    summary: 'Takes back what was decided, with words that the customer reads: pending again.',
+    body: z.object({ text: words }),
+    refusals: ['not_found', 'already_decided', 'text_not_allowed'],
   }),
 };

@@ -25,6 +25,11 @@ export interface DocumentStanding {
     readonly text: string | null;
     readonly decidedAt: Date;
   } | null;
+  /** Why it is asked for again, where it is. */
+  readonly askedAgain: {
+    readonly why: 'taken_back' | 'details_changed';
+    readonly text: string | null;
+  } | null;
   /** While they are In Progress. */
   readonly waiting: {
     readonly receivedAt: Date;
@@ -127,9 +132,13 @@ export async function gateFacts(
     case 'verify_address': {
       const kind = gate === 'verify_identity' ? 'identity' : 'address';
       const value = kind === 'identity' ? customer.idVerification : customer.addressVerification;
-      const { rejection } = (await parts.documents(db, customer.id))[kind];
-      const may = maySkip(value, modes[kind]);
-      return { gate, may_skip: may, rejection: rejection && rejectionAnswer(rejection) };
+      const standing = (await parts.documents(db, customer.id))[kind];
+      return {
+        gate,
+        may_skip: maySkip(value, modes[kind]),
+        rejection: standing.rejection && rejectionAnswer(standing.rejection),
+        asked_again: standing.askedAgain,
+      };
     }
     case 'account_locked':
       return {

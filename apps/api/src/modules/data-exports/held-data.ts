@@ -8,7 +8,10 @@ import { CASE_CONTEXT } from '#modules/cases/cases.service.ts';
 import { CLOSURE_CONTEXT } from '#modules/closures/closures.service.ts';
 import { ANSWER_CONTEXT, COMPLAINT_CONTEXT } from '#modules/complaints/complaints.service.ts';
 import { SUBSCRIPTION_CONTEXT } from '#modules/devices/devices.service.ts';
-import { REASON_CONTEXT } from '#modules/documents/document-standing.service.ts';
+import {
+  REASON_CONTEXT,
+  TAKEN_BACK_CONTEXT,
+} from '#modules/documents/document-standing.service.ts';
 import { HOME_MESSAGE_CONTEXT } from '#modules/home-messages/home-messages.service.ts';
 import { THREAD_CONTEXT } from '#modules/messages/messages.service.ts';
 import { PAYEE_CONTEXT } from '#modules/payees/payees.service.ts';
@@ -153,7 +156,10 @@ export const heldTables: readonly HeldTable[] = [
     'documents',
     'document_submission',
     ['decided_by'],
-    [text('reason_sealed', 'reason_text', REASON_CONTEXT)],
+    [
+      text('reason_sealed', 'reason_text', REASON_CONTEXT),
+      text('taken_back_sealed', 'taken_back_text', TAKEN_BACK_CONTEXT),
+    ],
   ),
   { section: 'documents', table: 'document', where: `t.submission_id in (${submissions})` },
   { section: 'documents', table: 'document_page', where: `t.document_id in (${papers})` },

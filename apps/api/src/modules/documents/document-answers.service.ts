@@ -63,8 +63,9 @@ export async function ownVerifications(
   const answers: OwnVerification[] = [];
   for (const kind of ['email', 'identity', 'address'] as const) {
     const submission = newest.find((one) => one.kind === kind);
-    const { rejection } = await standingOf(db, submission);
+    const { rejection, askedAgain } = await standingOf(db, submission);
     const status = proofOf(kind, customer);
+    const isOpen = status === 'Pending' || status === 'Skipped';
     answers.push({
       kind,
       status,
@@ -75,6 +76,7 @@ export async function ownVerifications(
         text: rejection.text,
         decided_at: rejection.decidedAt.toISOString(),
       },
+      asked_again: isOpen ? askedAgain : null,
       submission: submission === undefined ? null : await submissionAnswer(db, submission, papers),
       can_replace: canReplace(submission),
     });

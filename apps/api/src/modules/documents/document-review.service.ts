@@ -24,7 +24,7 @@ import { Refusal } from '#platform/errors.ts';
 import { encryptFor } from '#platform/keys/bank-keys.ts';
 import { LOOK_CONTEXT, type ReviewAnswer, reviewAnswer } from './document-answers.service.ts';
 import { countUnseen, findSubmission, insertLook } from './document-review.sql.ts';
-import { REASON_CONTEXT } from './document-standing.service.ts';
+import { REASON_CONTEXT, TAKEN_BACK_CONTEXT } from './document-standing.service.ts';
 import { fieldOf } from './documents.rules.ts';
 import {
   claimNotice,
@@ -164,11 +164,14 @@ export async function reject(
   });
 }
 
-/** Takes back what was decided, or what was handed in: only of the newest papers. */
+/**
+ * Takes back what was decided, or what was handed in: only of the newest papers. Who is shut out by
+ * it reads why.
+ */
 export async function reset(
   db: Db,
   id: SubmissionId,
-  note: string,
+  text: string,
   deed: ReviewDeed,
 ): Promise<ReviewAnswer> {
   return db.transaction().execute(async (tx) => {
@@ -178,13 +181,15 @@ export async function reset(
     if (status === 'Replaced' || status === 'Reset' || newest?.id !== id) {
       throw new Refusal('already_decided');
     }
-    await markSubmission(tx, id, { status: 'Reset' });
+    const takenBackSealed = await encryptFor(tx, customerId, text, TAKEN_BACK_CONTEXT);
+    await markSubmission(tx, id, { status: 'Reset', takenBackSealed });
     await changeCustomer(tx, customerId, { [fieldOf[kind]]: 'Pending' }, deed.now);
-    await record(tx, 'document.reset', submission, deed, { note });
+    await record(tx, 'document.reset', submission, deed, { note: text });
     await sendMail(tx, {
       template: 'verification_reset',
       ...addressOf(customer),
       values: { first: customer.firstName, kind },
+      secret: { text },
     });
     await tellDecision(tx, submission, 'verification_reset');
     return keepAnswer(tx, id, deed);

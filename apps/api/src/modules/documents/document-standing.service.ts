@@ -8,11 +8,19 @@ import { newestSubmissions, type Submission } from './documents.sql.ts';
 /** What a reviewer's words are bound to. */
 export const REASON_CONTEXT = 'document rejection';
 
+/** What the words are bound to with which an answer was taken back. */
+export const TAKEN_BACK_CONTEXT = 'document taken back';
+
 export interface Standing {
   readonly rejection: {
     readonly reason: RejectionReason;
     readonly text: string | null;
     readonly decidedAt: Date;
+  } | null;
+  /** Counts where the customer's own value says that something is to be proved. */
+  readonly askedAgain: {
+    readonly why: 'taken_back' | 'details_changed';
+    readonly text: string | null;
   } | null;
   readonly waiting: {
     readonly receivedAt: Date;
@@ -35,7 +43,34 @@ export async function documentStanding(
 }
 
 export async function standingOf(db: Db | Tx, newest: Submission | undefined): Promise<Standing> {
-  return { rejection: await rejectionOf(db, newest), waiting: waitingOf(newest) };
+  return {
+    rejection: await rejectionOf(db, newest),
+    askedAgain: await askedAgainOf(db, newest),
+    waiting: waitingOf(newest),
+  };
+}
+
+/** Papers that were accepted, or replaced by none, count no more once the details are others. */
+async function askedAgainOf(
+  db: Db | Tx,
+  newest: Submission | undefined,
+): Promise<Standing['askedAgain']> {
+  switch (newest?.status) {
+    case 'Completed':
+    case 'Replaced':
+      return { why: 'details_changed', text: null };
+    case 'Reset':
+      return { why: 'taken_back', text: await takenBackText(db, newest) };
+    default:
+      return null;
+  }
+}
+
+async function takenBackText(db: Db | Tx, papers: Submission): Promise<string | null> {
+  const { customerId, takenBackSealed } = papers;
+  if (takenBackSealed === null) return null;
+  const opened = await decryptFor(db, customerId, takenBackSealed, TAKEN_BACK_CONTEXT);
+  return opened.state === 'open' ? opened.text : null;
 }
 
 async function rejectionOf(

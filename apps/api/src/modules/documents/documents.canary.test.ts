@@ -69,7 +69,7 @@ it('no canary stands in a table, a file, a log line or another’s answer', asyn
   });
   expect(rejected.json().data.reason_text).toBe(words.rejection);
   const second = (await upload()).json().data.submission.id;
-  await bank.send(reviewer, 'POST', `/api/admins/documents/${second}/reset`, { note: words.note });
+  await bank.send(reviewer, 'POST', `/api/admins/documents/${second}/reset`, { text: words.note });
   await bank.send(person, 'POST', '/api/users/complaints', {
     subject: 'privacy',
     text: words.complaint,

@@ -56,7 +56,11 @@ export function documentsControlRoutes({ files, modes, ownPlaces }: DocumentsCon
       if (text !== undefined) refuseStaffText('text', text, ownPlaces());
       return reject(call.db, call.params.id, { reason, text }, deedOf(call));
     },
-    reset: (call) => reset(call.db, call.params.id, call.body.note, deedOf(call)),
+    reset: async (call) => {
+      const { text } = call.body;
+      refuseStaffText('text', text, ownPlaces());
+      return reset(call.db, call.params.id, text, deedOf(call));
+    },
   });
 }
 

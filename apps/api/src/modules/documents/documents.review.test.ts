@@ -1,6 +1,8 @@
 import type { CustomerId, StaffId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeCustomer, customerById } from '#modules/customers/customers.service.ts';
+import { gateFacts } from '#modules/customers/standing.service.ts';
 import { listAudit, listCustomerActivity } from '#platform/audit/audit.service.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
@@ -57,6 +59,22 @@ async function valueNow(person: Person, column: 'id' | 'address'): Promise<strin
     select ${sql.ref(`${column}_verification`)} as value from customer where id = ${person.id}
   `.execute(bank.db);
   return rows[0]?.value ?? '';
+}
+
+/** What the screen says that shuts this customer out. */
+async function gateOf(person: Person<CustomerId>) {
+  const parts = {
+    modes: () => ({ email: 'required', identity: 'required', address: 'optional' }) as const,
+    documents: documentStanding,
+    terms: async () => ({ aloneUntil: null, renewals: 0, order: null }),
+    contactEmail: () => null,
+  };
+  const customer = await customerById(bank.db, person.id);
+  return gateFacts(bank.db, customer, 'verify_identity', parts, bank.time.now());
+}
+
+async function identityOf(person: Person) {
+  return (await bank.get(person, '/api/users/verifications')).json().data[1];
 }
 
 describe('the queue', () => {
@@ -301,15 +319,44 @@ describe('a decision', () => {
     const card = await sendCard(person);
     await lookAtAll(card);
     await decide('approve', card, {});
-    const body = { note: 'The wrong customer was open' };
+    const body = { text: 'The card was accepted under another customer’s name.' };
     const taken = await decide('reset', card, body);
     expect(taken.json().data).toMatchObject({ status: 'Reset', verification: 'Pending' });
     expect(codeOf(await decide('reset', card, body))).toBe('already_decided');
+    const again = { why: 'taken_back', text: body.text };
+    expect(await gateOf(person)).toMatchObject({ gate: 'verify_identity', asked_again: again });
+    expect(await identityOf(person)).toMatchObject({ status: 'Pending', asked_again: again });
     const next = await sendCard(person);
+    expect(await identityOf(person)).toMatchObject({ status: 'In Progress', asked_again: null });
     const read = (await bank.get(reviewer, `/api/admins/documents/${next.id}`)).json().data;
     expect(read.earlier).toMatchObject([{ id: card.id, status: 'Reset' }]);
-    const subjects = (await bank.inbox(person.email, 2)).map(({ subject }) => subject);
-    expect(subjects).toContainEqual(expect.stringContaining('verify your identity again'));
+    const mails = await bank.inbox(person.email, 2);
+    const told = mails.find(({ subject }) => subject?.includes('verify your identity again'));
+    expect(told?.text).toContain(body.text);
+    expect(told?.text).toContain('within two banking days');
+  });
+
+  it('is not taken back with words that the customer may not be told', async () => {
+    const person = await bank.customer();
+    const card = await sendCard(person);
+    const text = 'Please pay the fee to account 12345678 first';
+    const refused = await decide('reset', card, { text });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'text_not_allowed']);
+    expect(await valueNow(person, 'id')).toBe('In Progress');
+  });
+
+  it('that details have overtaken is asked for again, and the customer sees why', async () => {
+    const person = await bank.customer();
+    const card = await sendCard(person);
+    await lookAtAll(card);
+    await decide('approve', card, {});
+    expect(await identityOf(person)).toMatchObject({ status: 'Completed', asked_again: null });
+    const { db } = bank;
+    const change = { lastName: 'Corrected', idVerification: 'Pending' } as const;
+    await db.transaction().execute((tx) => changeCustomer(tx, person.id, change, bank.time.now()));
+    const again = { why: 'details_changed', text: null };
+    expect(await gateOf(person)).toMatchObject({ gate: 'verify_identity', asked_again: again });
+    expect(await identityOf(person)).toMatchObject({ status: 'Pending', asked_again: again });
   });
 
   it('is written down with whoever made it', async () => {

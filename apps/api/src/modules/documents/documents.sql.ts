@@ -26,6 +26,8 @@ export interface Submission {
   readonly decidedAt: Date | null;
   readonly reason: RejectionReason | null;
   readonly reasonSealed: Buffer | null;
+  /** Why the answer was taken back, for the customer. */
+  readonly takenBackSealed: Buffer | null;
 }
 
 /** One side of what was handed in. */
@@ -50,6 +52,7 @@ export function submissionOf(row: Selectable<SubmissionRow>): Submission {
     decidedAt: row.decided_at,
     reason: row.reason as RejectionReason | null,
     reasonSealed: row.reason_sealed,
+    takenBackSealed: row.taken_back_sealed,
   };
 }
 
@@ -147,9 +150,10 @@ export async function markSubmission(
       readonly reason: RejectionReason | null;
       readonly reasonSealed: Buffer | null;
     };
+    readonly takenBackSealed?: Buffer;
   },
 ): Promise<void> {
-  const { status, decision } = change;
+  const { status, decision, takenBackSealed } = change;
   const decided =
     decision === undefined
       ? {}
@@ -161,7 +165,11 @@ export async function markSubmission(
         };
   await tx
     .updateTable('document_submission')
-    .set({ status, ...decided })
+    .set({
+      status,
+      ...decided,
+      ...(takenBackSealed === undefined ? {} : { taken_back_sealed: takenBackSealed }),
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -48,6 +48,22 @@ describe('the queues', () => {
     expect(countIn(after, 'failed_jobs')).toBe((countIn(before, 'failed_jobs') ?? 0) + 1);
     expect(countIn(after, 'documents')).toBe(rows[0].count);
   });
+
+  it('count as late the papers that waited past the day which the customer was shown', async () => {
+    const { client } = await bank.colleague('admin');
+    const late = async () =>
+      (await client.figures.queues()).data.find(({ queue }) => queue === 'documents')?.overdue ?? 0;
+    const before = await late();
+    const { id } = await newMoneyCustomer(bank, 'waits-long@example.com');
+    await owner().query(
+      `insert into document_submission (id, customer_id, kind, uploaded_at, expected_by)
+       values ('sub_00000000-0000-7000-8000-000000000001', $1, 'identity',
+           now() - interval '5 days', bank_now()::date - 1),
+         ('sub_00000000-0000-7000-8000-000000000002', $1, 'address', now(), bank_now()::date + 1)`,
+      [id],
+    );
+    expect(await late()).toBe(before + 1);
+  });
 });
 
 describe('the key figures', () => {

@@ -20,7 +20,7 @@ interface Addressed {
 }
 
 type WithSecret<Secret> = undefined extends Secret
-  ? { readonly secret?: undefined }
+  ? { readonly secret?: Secret }
   : { readonly secret: Secret };
 
 /** One of the templates with the values and the secret that it needs. */

@@ -23,6 +23,7 @@ export const sealedColumns = {
   'persona_phone.secret_encrypted': 'person',
   'registration.details': 'person',
   'document_submission.reason_sealed': 'person',
+  'document_submission.taken_back_sealed': 'person',
   'document_look.reason_sealed': 'person',
   'complaint.text_sealed': 'person',
   'complaint.answer_sealed': 'person',

@@ -79,7 +79,7 @@ export async function documentWrites(walk: Walk): Promise<void> {
     if (kind === 'identity') await documents.approve({ ...at, body: {} });
     else await documents.reject({ ...at, body: { reason: 'unreadable' } });
     if (kind === 'identity') {
-      await documents.reset({ ...at, body: { note: 'Looked at the wrong one.' } });
+      await documents.reset({ ...at, body: { text: 'Another card was meant.' } });
     }
   }
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { GateFrame } from '#customer/frame/gate-frame.tsx';
+import { AgainNote } from '#lib/documents/again-note.tsx';
 import { BillUpload } from '#lib/documents/bill-upload.tsx';
 import { RejectionNote } from '#lib/documents/rejection-note.tsx';
 import { useCustomer, useRefreshCustomer } from '#lib/session/customer-session.ts';
@@ -11,6 +12,7 @@ import { Facts } from '#ui/data/facts.tsx';
 import { CorrectAddress } from './correct-address.tsx';
 import type { FactsOf } from './facts-of.ts';
 import { SkipButton } from './skip-button.tsx';
+import { StillOpen } from './still-open.tsx';
 
 export function AddressGate({ facts }: { readonly facts: FactsOf<'verify_address'> }) {
   const intl = useIntl();
@@ -22,6 +24,7 @@ export function AddressGate({ facts }: { readonly facts: FactsOf<'verify_address
       lead={intl.formatMessage({ id: 'customer.gate.address-lead' })}
     >
       {facts.rejection !== null && <RejectionNote rejection={facts.rejection} />}
+      {facts.asked_again !== null && <AgainNote again={facts.asked_again} />}
       <Card
         title={intl.formatMessage({ id: 'customer.gate.address-given' })}
         actions={
@@ -40,6 +43,7 @@ export function AddressGate({ facts }: { readonly facts: FactsOf<'verify_address
           other={facts.may_skip && <SkipButton verification="address_verification" />}
         />
       )}
+      {facts.asked_again !== null && <StillOpen places={['complaints', 'data', 'security']} />}
     </GateFrame>
   );
 }

@@ -1,6 +1,7 @@
 /** Papers of one kind: what was handed in, why it was not accepted, and handing in. */
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { AgainNote } from '#lib/documents/again-note.tsx';
 import { RejectionNote } from '#lib/documents/rejection-note.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -17,11 +18,12 @@ export interface PapersProps {
 export function Papers({ verification, upload, onDone }: PapersProps) {
   const intl = useIntl();
   const [replacing, setReplacing] = useState(false);
-  const { submission, rejection, can_replace } = verification;
+  const { submission, rejection, asked_again: again, can_replace } = verification;
   if (isOpen(verification)) {
     return (
       <>
         {rejection !== null && <RejectionNote rejection={rejection} />}
+        {again !== null && <AgainNote again={again} />}
         <Card>{upload(onDone, undefined)}</Card>
       </>
     );

@@ -1,6 +1,7 @@
 /** One of the three: what it is for, how it stands, and the way to do it while it is open. */
 import { FileCheck2, IdCard, Mail } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { AgainNote } from '#lib/documents/again-note.tsx';
 import { RejectionNote } from '#lib/documents/rejection-note.tsx';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
@@ -13,7 +14,7 @@ const ICONS = { email: Mail, identity: IdCard, address: FileCheck2 } as const;
 export function VerificationRow({ verification }: { readonly verification: Verification }) {
   const intl = useIntl();
   const { user } = useCustomer();
-  const { kind, status, mode, rejection, submission } = verification;
+  const { kind, status, mode, rejection, asked_again: again, submission } = verification;
   const Icon = ICONS[kind];
   return (
     <li className="flex flex-col gap-4 rounded-md border border-line bg-raised p-5">
@@ -55,6 +56,7 @@ export function VerificationRow({ verification }: { readonly verification: Verif
         )}
       </div>
       {rejection !== null && isOpen(verification) && <RejectionNote rejection={rejection} />}
+      {again !== null && isOpen(verification) && <AgainNote again={again} />}
     </li>
   );
 }

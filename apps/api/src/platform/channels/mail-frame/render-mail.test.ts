@@ -122,7 +122,10 @@ const samples: Record<MailTemplateId, { values: object; secret?: object }> = {
     values: { first: 'Amina', kind: 'address', reason: 'too_old' },
     secret: { text: 'The bill is of March.' },
   },
-  verification_reset: { values: { first: 'Amina', kind: 'identity' } },
+  verification_reset: {
+    values: { first: 'Amina', kind: 'identity' },
+    secret: { text: 'The card was accepted under another name.' },
+  },
   complaint_received: {
     values: { first: 'Amina', reference: 'C-7H2K-9QXM', answerBy: '2026-12-04' },
   },

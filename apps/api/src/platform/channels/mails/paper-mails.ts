@@ -47,14 +47,17 @@ export const papersRejected = template({
   },
 });
 
+/** One that was written before the customer read why has no words. */
 export const verificationReset = template({
   values: paper,
-  secret: noSecret,
-  compose: ({ say, link }, { first, kind }) => ({
+  secret: z.object({ text: z.string() }).optional(),
+  compose: ({ say, link }, { first, kind }, secret) => ({
     subject: say('mail.verification_reset.subject', { kind }),
     blocks: [
       { kind: 'title', text: say('mail.verification_reset.subject', { kind }) },
       { kind: 'text', text: say('mail.verification_reset.text', { first, kind }) },
+      ...(secret === undefined ? [] : [{ kind: 'text', text: secret.text } as const]),
+      { kind: 'text', text: say('mail.verification_reset.next') },
       {
         kind: 'action',
         label: say('mail.papers.action'),

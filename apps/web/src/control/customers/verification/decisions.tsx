@@ -123,13 +123,13 @@ function RejectDialog({ review, onClose, onDone }: DecisionDialogProps) {
   );
 }
 
-const taking = z.object({ note: textUpTo(1000) });
+const taking = z.object({ text: textUpTo(1000) });
 
 function ResetDialog({ review, onClose, onDone }: DecisionDialogProps) {
   const intl = useIntl();
   const state = useBankForm<z.infer<typeof taking>>({
     schema: taking,
-    start: { note: '' },
+    start: { text: '' },
     submit: async (body) => {
       await bank.documents.reset({ params: { id: review.id }, body });
       await onDone();
@@ -141,9 +141,10 @@ function ResetDialog({ review, onClose, onDone }: DecisionDialogProps) {
       <BankForm state={state} submitLabel={intl.formatMessage({ id: 'control.papers.reset' })}>
         <FormText
           control={state.form.control}
-          name="note"
+          name="text"
           kind="area"
-          label={intl.formatMessage({ id: 'control.papers.note' })}
+          label={intl.formatMessage({ id: 'control.papers.taken-back' })}
+          description={intl.formatMessage({ id: 'control.contact.filter' })}
         />
       </BankForm>
     </Dialog>
