@@ -227,6 +227,7 @@ export const addresses = {
     list: 'GET /api/admins/jobs',
     export: 'POST /api/admins/jobs/export document',
     retry: 'POST /api/admins/jobs/retry',
+    retryAll: 'POST /api/admins/jobs/retry-all',
     figures: 'GET /api/admins/jobs/figures',
   },
   ledger: {

@@ -179,5 +179,6 @@ export const auditActions = [
   'translation.restored',
   'verification.skipped',
   'work.retried',
+  'work.retried_all',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

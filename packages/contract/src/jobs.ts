@@ -59,6 +59,24 @@ export const jobs = {
     answer: z.object({ retried: z.literal(true) }),
     refusals: ['not_found', 'not_retryable'],
   }),
+  retryAll: route({
+    method: 'POST',
+    path: '/api/admins/jobs/retry-all',
+    summary: 'Tries again now what was given up of one kind, the oldest first, 200 at a time.',
+    audience: 'staff',
+    permission: 'jobs.retry',
+    ownership: 'none',
+    rate: 'write',
+    repeat: 'kept',
+    /** Due work is never given up. */
+    body: z.object({ source: z.enum(['job', 'outbox']), name: z.string().min(1).max(100) }),
+    answer: z.object({
+      retried: z.number().int(),
+      /** What the next call takes. */
+      left: z.number().int(),
+    }),
+    refusals: [],
+  }),
   figures: route({
     method: 'GET',
     path: '/api/admins/jobs/figures',

@@ -2,7 +2,7 @@
 import { routes } from '@fairlead/contract';
 import { implement } from '#platform/http/implement.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
-import { retryWork } from './jobs.service.ts';
+import { retryGivenUp, retryWork } from './jobs.service.ts';
 import { listWork, type WorkRow, workFigures, workSorts } from './jobs.sql.ts';
 
 export const jobsControlRoutes = implement(routes.jobs, {
@@ -16,6 +16,10 @@ export const jobsControlRoutes = implement(routes.jobs, {
     const { actor } = call;
     await retryWork(call.db, call.body.id, { actor, requestId: call.requestId });
     return { retried: true } as const;
+  },
+  retryAll: (call) => {
+    const { actor, requestId } = call;
+    return retryGivenUp(call.db, call.body, { actor, requestId }, call.keepAnswer);
   },
   figures: async (call) => ({
     data: (await workFigures(call.db)).map(({ oldestSeconds, ...figures }) => ({

@@ -90,6 +90,27 @@ export async function findWork(db: Db | Tx, id: string): Promise<WorkRow | undef
   return result.rows[0];
 }
 
+export interface GivenUp {
+  /** The oldest first. */
+  readonly ids: readonly string[];
+  /** How many there are, also beyond those. */
+  readonly count: number;
+}
+
+/** What of a kind was given up, and can be done as it was asked. */
+export async function givenUp(
+  tx: Tx,
+  kind: { readonly source: WorkSource; readonly name: string },
+  limit: number,
+): Promise<GivenUp> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select id, count(*) over ()::int as count ${work}
+    where source = ${kind.source} and name = ${kind.name} and state = 'dead' and retryable
+    order by created_at, id limit ${limit}
+  `.execute(tx);
+  return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
+}
+
 /** False when there is no such job, or it runs just now. */
 export async function retryJob(tx: Tx, id: bigint): Promise<boolean> {
   const { rows } = await sql<{ retried: boolean }>`select retry_job(${id}) as retried`.execute(tx);

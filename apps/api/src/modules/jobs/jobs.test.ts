@@ -128,6 +128,37 @@ describe('trying again', () => {
     expect(shown.find(({ id }: { id: string }) => id === 'outbox:3').retryable).toBe(false);
   });
 
+  it('of everything of a kind takes a batch at a time, and says who did it', async () => {
+    await sql`
+      insert into outbox_retry (id, topic, delivery_key, payload, enqueued_at, attempts,
+        next_attempt_at, reason, dead_at, secret_lost)
+      select 5000 + n, case when n = 0 then 'other' else 'sunk' end, gen_random_uuid(), '{}', now(),
+        15, now(), 'Error 503', now(), n = 1
+      from generate_series(0, 203) n
+    `.execute(bank.test.db);
+    const by = as();
+    const all = async (name: string, who: string = by) => {
+      const payload = { source: 'outbox', name };
+      const url = '/api/admins/jobs/retry-all';
+      return bank.call({ method: 'POST', url, as: who, payload });
+    };
+    const auditor = await all('sunk', bank.people.staffMember('auditor'));
+    expect(auditor.statusCode).toBe(403);
+    expect((await all('sunk')).json().data).toEqual({ retried: 200, left: 2 });
+    expect((await all('sunk')).json().data).toEqual({ retried: 2, left: 0 });
+    expect((await all('sunk')).json().data).toEqual({ retried: 0, left: 0 });
+    const dead = await sql<{ id: string }>`
+      select id::text as id from outbox_retry where id >= 5000 and dead_at is not null order by id
+    `.execute(bank.test.db);
+    // Of another kind, and one whose secret is gone.
+    expect(dead.rows).toEqual([{ id: '5000' }, { id: '5001' }]);
+    const audit = await sql<{ actor_id: string; subject_id: string }>`
+      select actor_id, subject_id from audit_record where action = 'work.retried_all'
+    `.execute(bank.test.db);
+    const written = { actor_id: by, subject_id: 'outbox:sunk' };
+    expect(audit.rows).toEqual([written, written]);
+  });
+
   it('is not for an auditor', async () => {
     const response = await retry('outbox:2', bank.people.staffMember('auditor'));
     expect(response.statusCode).toBe(403);

@@ -159,8 +159,10 @@ export async function toolWrites(walk: Walk): Promise<void> {
   await blocks.lift({ params: { id: block.id } });
   await walk.ownerPool.query(`insert into outbox_retry (id, topic, delivery_key, payload,
       enqueued_at, attempts, next_attempt_at, reason, dead_at)
-    values (7001, 'webhook', gen_random_uuid(), '{}', now(), 15, now(), 'Error 503', now())`);
+    values (7001, 'webhook', gen_random_uuid(), '{}', now(), 15, now(), 'Error 503', now()),
+      (7002, 'walked', gen_random_uuid(), '{}', now(), 15, now(), 'Error 503', now())`);
   await jobs.retry({ body: { id: 'outbox:7001' } });
+  await jobs.retryAll({ body: { source: 'outbox', name: 'walked' } });
   await ledger.startCheck();
   const recipient = { address: 'reader@example.com' };
   await sandbox.askMailRecipient({ body: recipient });

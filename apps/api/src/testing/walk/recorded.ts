@@ -88,6 +88,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'images.remove': 'image.deleted image',
   'images.upload': 'image.uploaded image',
   'jobs.retry': 'work.retried work',
+  'jobs.retryAll': 'work.retried_all work',
   'ledger.startCheck': 'ledger.check_asked ledger_check',
   'messages.assign': 'message.thread_assigned customer (customer)',
   'messages.close': 'message.thread_closed customer (customer)',

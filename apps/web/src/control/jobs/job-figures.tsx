@@ -1,5 +1,6 @@
 /** How much waits, fails and was given up, by kind of work. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
@@ -8,6 +9,7 @@ import { Card } from '#ui/data/card.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useRetryAll } from './use-retry-all.tsx';
 import { WorkName } from './work-name.tsx';
 
 type Figures = Awaited<ReturnType<typeof bank.jobs.figures>>['data'][number];
@@ -22,32 +24,36 @@ export function JobFigures() {
     queryFn: ({ signal }) => bank.jobs.figures({ signal }),
     refetchInterval: again(REFRESH_MS),
   });
+  const retryAll = useRetryAll();
   return (
-    <Card title={intl.formatMessage({ id: 'control.jobs.figures' })} flush>
-      <QueryView
-        query={figures}
-        errorTitle={intl.formatMessage({ id: 'control.jobs.not-loaded' })}
-        skeleton={<RowsSkeleton rows={3} />}
-        padded
-      >
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState bare title={intl.formatMessage({ id: 'control.jobs.idle' })} />
-          ) : (
-            <DataTable
-              caption={intl.formatMessage({ id: 'control.jobs.figures' })}
-              rows={data}
-              rowKey={({ source, name }) => `${source} ${name}`}
-              columns={columnsIn(intl)}
-            />
-          )
-        }
-      </QueryView>
-    </Card>
+    <>
+      {retryAll.problem}
+      <Card title={intl.formatMessage({ id: 'control.jobs.figures' })} flush>
+        <QueryView
+          query={figures}
+          errorTitle={intl.formatMessage({ id: 'control.jobs.not-loaded' })}
+          skeleton={<RowsSkeleton rows={3} />}
+          padded
+        >
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState bare title={intl.formatMessage({ id: 'control.jobs.idle' })} />
+            ) : (
+              <DataTable
+                caption={intl.formatMessage({ id: 'control.jobs.figures' })}
+                rows={data}
+                rowKey={({ source, name }) => `${source} ${name}`}
+                columns={columnsIn(intl, retryAll.button)}
+              />
+            )
+          }
+        </QueryView>
+      </Card>
+    </>
   );
 }
 
-function columnsIn(intl: IntlShape): Column<Figures>[] {
+function columnsIn(intl: IntlShape, button: (row: Figures) => ReactNode): Column<Figures>[] {
   return [
     {
       id: 'name',
@@ -62,8 +68,11 @@ function columnsIn(intl: IntlShape): Column<Figures>[] {
       header: intl.formatMessage({ id: `control.jobstate.${count}` }),
       align: 'end' as const,
       cell: (row: Figures) => (
-        <span className={count === 'dead' && row.dead > 0 ? 'font-semibold text-debit' : ''}>
-          {intl.formatNumber(row[count])}
+        <span className="inline-flex flex-wrap items-center justify-end gap-3">
+          {count === 'dead' && button(row)}
+          <span className={count === 'dead' && row.dead > 0 ? 'font-semibold text-debit' : ''}>
+            {intl.formatNumber(row[count])}
+          </span>
         </span>
       ),
     })),
