@@ -217,7 +217,7 @@ describe('a decision', () => {
     expect(approved.json().data).toMatchObject({ status: 'Completed', verification: 'Completed' });
     expect(await valueNow(person, 'id')).toBe('Completed');
     const [mail] = await bank.inbox(person.email, 1);
-    expect(mail?.subject).toContain('Tu verificación está completa');
+    expect(mail?.subject).toContain('Su verificación está completa');
     const bill = await sendBill(person);
     await lookAtAll(bill);
     await decide('approve', bill, {});
@@ -225,7 +225,7 @@ describe('a decision', () => {
     const subjects = mails.map(({ subject }) => subject).sort();
     expect(subjects).toEqual([
       expect.stringContaining('Tu dirección está verificada'),
-      expect.stringContaining('Tu verificación está completa'),
+      expect.stringContaining('Su verificación está completa'),
     ]);
     const shown = await bank.get(person, `/api/users/documents/${card.documents[0]?.id}`);
     expect(shown.statusCode).toBe(404);
