@@ -224,7 +224,7 @@ describe('a decision', () => {
     const mails = await bank.inbox(person.email, 2);
     const subjects = mails.map(({ subject }) => subject).sort();
     expect(subjects).toEqual([
-      expect.stringContaining('Tu dirección está verificada'),
+      expect.stringContaining('Su dirección está verificada'),
       expect.stringContaining('Su verificación está completa'),
     ]);
     const shown = await bank.get(person, `/api/users/documents/${card.documents[0]?.id}`);
