@@ -35,6 +35,7 @@ export async function askPhonePin(
     countedFor: { whom: id },
     channel: 'sms',
     sentTo,
+    proves: phoneNumber,
     good: true,
     now,
   } as const;
@@ -71,7 +72,8 @@ export async function confirmPhone(
 ): Promise<void> {
   const { id, pendingPhoneNumber } = customer;
   const { now, requestId } = place;
-  const pin = await tryPin(db, placeOf(customer), code, now);
+  const at = { ...placeOf(customer), proves: pendingPhoneNumber ?? '' };
+  const pin = await tryPin(db, at, code, now);
   const confirmed = await db.transaction().execute(async (tx) => {
     const right = pendingPhoneNumber !== null && pin !== null && (await takePin(tx, pin, now));
     const action = right ? 'phone.confirmed' : 'phone.code_refused';

@@ -7,12 +7,13 @@ import {
   TOKEN_MINUTES,
   takeToken,
 } from '#modules/credentials/pins/mailed-tokens.service.ts';
-import { maskedEmail } from '#modules/credentials/pins/pins.service.ts';
+import { maskedEmail, voidPins } from '#modules/credentials/pins/pins.service.ts';
 import {
   type Customer,
   changeCustomer,
   customerForChange,
 } from '#modules/customers/customers.service.ts';
+import { customerPinPlace } from '#modules/registrations/email-pin.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
@@ -127,6 +128,7 @@ export async function cancelChange(db: Db, customer: Customer, deed: EmailDeed):
   const { actor, requestId, now } = deed;
   await db.transaction().execute(async (tx) => {
     await changeCustomer(tx, customer.id, { pendingEmail: null }, now);
+    await voidPins(tx, customerPinPlace(customer.id), now);
     const action = 'email.change_cancelled';
     await recordAudit(tx, { actor, action, customerId: customer.id, requestId });
   });

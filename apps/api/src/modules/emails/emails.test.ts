@@ -129,6 +129,26 @@ describe('changing an email', () => {
     expect((await browser.patch(update, correction)).statusCode).toBe(200);
   });
 
+  it('proves no address by the PIN that went to another one', async () => {
+    const nadia = await bank.customer('not-mine@example.com');
+    await bank.test.ownerPool.query(
+      `update customer set email_verification = 'Pending', email_verified_at = null where id = $1`,
+      [nadia.id],
+    );
+    const browser = bank.browser();
+    const password = customerPassword;
+    await browser.post('/api/users/auth/signin', { email: nadia.email, password });
+    await browser.post('/api/users/code/confirm', { auth_code: nadia.app.code() });
+    await browser.patch(update, { email: 'my-own@example.com' });
+    expect((await browser.send('DELETE', update)).statusCode).toBe(200);
+    const pin = await codeTo(bank.db, 'my-own@example.com');
+    expect(codeOf(await verify(browser, pin))).toBe('code_wrong');
+    expect(await status(browser)).toMatchObject({
+      gate: 'verify_email',
+      user: { email: nadia.email, email_verification: 'Pending' },
+    });
+  });
+
   it('proves an address that was never proven, or another in its place', async () => {
     await bank.plainCustomer('unproven@example.com', []);
     const browser = bank.browser();

@@ -78,15 +78,19 @@ export async function proveEmail(
   pin: string,
   place: SignInPlace,
 ): Promise<Proven> {
-  const right = await tryPin(db, customerPinPlace(principal.id), pin, place.now);
+  const proves = addressToProve(await customerById(db, principal.id)) ?? '';
+  const at = { ...customerPinPlace(principal.id), proves };
+  const right = await tryPin(db, at, pin, place.now);
   if (right === null) throw new Refusal('code_wrong', { field: 'pin' });
   try {
     return await db.transaction().execute(async (tx) => {
       const customer = await customerForChange(tx, principal.id);
-      const email = addressToProve(customer);
       const taken = await takePin(tx, right, place.now);
-      if (email === null || !taken) throw new Refusal('code_wrong', { field: 'pin' });
-      const changed = await settle(tx, customer, email, principal, place);
+      // Another address may have been wished for since the PIN was compared.
+      if (addressToProve(customer) !== proves || !taken) {
+        throw new Refusal('code_wrong', { field: 'pin' });
+      }
+      const changed = await settle(tx, customer, proves, principal, place);
       return finish(tx, changed, principal, place);
     });
   } catch (error) {

@@ -42,7 +42,8 @@ export async function sendEmailPin(tx: Tx, proof: Proof): Promise<SentPin> {
   const { place, countedFor, email, prover, owner, now } = proof;
   const good = prover !== null && owner === null;
   const sentTo = maskedEmail(email);
-  const wish = { ...place, countedFor, channel: 'mail', sentTo, good, now } as const;
+  const to = { channel: 'mail', sentTo, proves: email } as const;
+  const wish = { ...place, ...to, countedFor, good, now };
   return sendPin(tx, wish, async (code, { minutes, expiresAt }) => {
     if (owner !== null) {
       await sendMail(tx, {

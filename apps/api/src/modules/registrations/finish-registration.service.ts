@@ -29,7 +29,8 @@ export async function finishRegistration(
   const { deviceToken, now } = place;
   if (deviceToken === undefined) throw new Refusal('code_wrong', { field: 'pin' });
   const waiting = await waitingOf(db, deviceToken, now);
-  const right = await tryPin(db, browserPinPlace(deviceToken), pin, now);
+  const proves = waiting?.applicant.email ?? '';
+  const right = await tryPin(db, { ...browserPinPlace(deviceToken), proves }, pin, now);
   if (waiting === null || right === null) throw new Refusal('code_wrong', { field: 'pin' });
   try {
     return await db.transaction().execute(async (tx) => {

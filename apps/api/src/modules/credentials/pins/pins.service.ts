@@ -28,6 +28,8 @@ export interface PinWish extends PinPlace {
   readonly channel: 'mail' | 'sms';
   /** Masked. */
   readonly sentTo: string;
+  /** The address or number that it proves, and no other; it went there. */
+  readonly proves?: string;
   /** False: nobody gets it, and no guess is ever right. Everything else is done all the same. */
   readonly good: boolean;
   readonly now: Date;
@@ -67,7 +69,7 @@ async function trySending(
   const pin = newPin();
   const minutes = PIN_MINUTES[purpose];
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
-  const hash = hashPin(tx, id, pin);
+  const hash = hashPin(tx, id, pin, wish.proves);
   const pinHash = wish.good ? hash : newBytes(32);
   const place = { purpose, holder, channel, sentTo };
   const count = { countedFor, totalFor };
@@ -88,18 +90,21 @@ export function tooSoon(seconds: number) {
 }
 
 /**
- * Whether this is the PIN; counts the try in a transaction of its own, so that nothing takes it
- * back. Answers an id for `takePin`, or null.
+ * Whether this is the PIN, and of the address that it is to prove; counts the try in a transaction
+ * of its own, so that nothing takes it back. Answers an id for `takePin`, or null.
  */
 export async function tryPin(
   db: Db,
-  place: PinPlace,
+  place: PinPlace & { readonly proves?: string },
   pin: string,
   now: Date,
 ): Promise<string | null> {
   const found = await db.transaction().execute((tx) => countTry(tx, place, now));
   const id = found?.id ?? '';
-  const right = timingSafeEqual(hashPin(db, id, pin), found?.pinHash ?? Buffer.alloc(32));
+  const right = timingSafeEqual(
+    hashPin(db, id, pin, place.proves),
+    found?.pinHash ?? Buffer.alloc(32),
+  );
   return found !== undefined && right ? found.id : null;
 }
 
@@ -127,8 +132,8 @@ function answerOf(
   };
 }
 
-function hashPin(db: Db | Tx, id: string, pin: string): Buffer {
-  return keysOf(db).ring.mac(`pin:${id}`, pin);
+function hashPin(db: Db | Tx, id: string, pin: string, proves = ''): Buffer {
+  return keysOf(db).ring.mac(`pin:${id}`, `${pin} ${proves}`);
 }
 
 /** Housekeeping: as long as they count against the day's number. */
