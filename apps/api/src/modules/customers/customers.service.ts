@@ -18,6 +18,7 @@ import {
   findStandings,
   insertCustomer,
   lockCustomer,
+  lockCustomerByEmail,
   updateCustomer,
 } from './customers.sql.ts';
 import { gatesOf, type VerificationModes } from './standing.rules.ts';
@@ -144,6 +145,11 @@ export async function changeCustomer(
 
 export async function customerByEmail(db: Db | Tx, email: string): Promise<Customer | null> {
   return findCustomerByEmail(db, email.toLowerCase());
+}
+
+/** The address stays theirs until the transaction ends. One statement, whether anybody has it. */
+export async function holdAddress(tx: Tx, email: string): Promise<Customer | null> {
+  return lockCustomerByEmail(tx, email.toLowerCase());
 }
 
 /** Whoever an address belongs to, or belonged to until a change that can still be undone. */

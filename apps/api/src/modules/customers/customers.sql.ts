@@ -184,6 +184,17 @@ export async function findCustomerByEmail(db: Db | Tx, email: string): Promise<C
   return row ? fromRow(row) : null;
 }
 
+/** The same for one who is written about: their address stays until the transaction ends. */
+export async function lockCustomerByEmail(tx: Tx, email: string): Promise<Customer | null> {
+  const row = await tx
+    .selectFrom('customer')
+    .selectAll()
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
 /**
  * Whoever an address belongs to: the customer who has it, or one whose email was changed away from
  * it and can still be put back. One statement, whether there is anybody or not.

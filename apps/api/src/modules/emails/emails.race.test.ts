@@ -5,7 +5,7 @@ import { keysOf } from '#platform/keys/bank-keys.ts';
 import { codeOf } from '#testing/answers.ts';
 import { eventually } from '#testing/eventually.ts';
 import { customerPassword, type PeopleServer, startPeopleServer } from '#testing/people-server.ts';
-import { codeTo } from '#testing/read-outbox.ts';
+import { codeTo, mailsTo } from '#testing/read-outbox.ts';
 
 let bank: PeopleServer;
 beforeAll(async () => {
@@ -51,6 +51,29 @@ it('proves only the address that the PIN went to, when another is wished for mea
   expect(verified === undefined ? undefined : codeOf(verified)).toBe('code_wrong');
   const { user } = (await browser.get('/api/users/auth/status')).json().data;
   expect(user).toMatchObject({ email: 'first@example.com', email_verification: 'Pending' });
+});
+
+it('mails no link for a new password to an address that is left meanwhile', async () => {
+  const { id } = await bank.plainCustomer('leaving@example.com');
+  const browser = await bank.signedIn('leaving@example.com');
+  await browser.post('/api/users/auth/token/email/update');
+  const email_token = await codeTo(bank.db, 'leaving@example.com');
+  const to = 'arriving@example.com';
+  await browser.patch(update, { email_token, new_email: to, confirm_new_email: to });
+  const pin = await codeTo(bank.db, to);
+  const answers: ReturnType<typeof browser.post>[] = [];
+  await whileLocked('select from customer where id = $1 for update', id, async () => {
+    answers.push(browser.post(verifyUrl, { pin }));
+    await eventually(waiting).toBe(1);
+    const asking = { email: 'leaving@example.com' };
+    answers.push(bank.browser().post('/api/users/auth/token/password/update', asking));
+    await eventually(waiting).toBe(2);
+  });
+  const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+  expect(codes).toEqual([200, 200]);
+  const templates = (await mailsTo(bank.db, 'leaving@example.com')).map(({ template }) => template);
+  expect(templates).toContain('email_left');
+  expect(templates).not.toContain('password_link');
 });
 
 it('opens no account by a PIN that another address was sent while it was corrected', async () => {

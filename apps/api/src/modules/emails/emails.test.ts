@@ -160,6 +160,10 @@ describe('changing an email', () => {
       gate: 'verify_email',
       gate_facts: { may_skip: false },
     });
+    await bank
+      .browser()
+      .post('/api/users/auth/token/password/update', { email: 'unproven@example.com' });
+    const password_token = await tokenTo(bank.db, 'unproven@example.com');
     await browser.patch(update, { email: 'proven@example.com' });
     const done = await verify(browser, await codeTo(bank.db, 'proven@example.com'));
     // Whoever reads that mailbox has given the mailed factor too.
@@ -168,7 +172,12 @@ describe('changing an email', () => {
       gate: null,
       user: { email: 'proven@example.com' },
     });
-    expect(await mailsTo(bank.db, 'unproven@example.com')).toHaveLength(1);
+    // Only the link that was asked for went there, and it is worth nothing.
+    const opened = await bank
+      .browser()
+      .post('/api/users/auth/token/password/open', { password_token });
+    expect(codeOf(opened)).toBe('link_invalid');
+    expect(await mailsTo(bank.db, 'unproven@example.com')).toHaveLength(2);
   });
 });
 
@@ -196,6 +205,20 @@ describe('undoing a change of email', () => {
     const [link] = await mailsTo(bank.db, 'mine@example.com');
     expect(link?.template).toBe('password_link');
     expect(codeOf(await undo(undo_token))).toBe('link_invalid');
+  });
+
+  it('makes links worthless that the other mailbox was sent for a new password', async () => {
+    await change('robbed@example.com', 'robber@example.com');
+    const undo_token = await tokenTo(bank.db, 'robbed@example.com');
+    const ask = { email: 'robber@example.com' };
+    await bank.browser().post('/api/users/auth/token/password/update', ask);
+    const password_token = await tokenTo(bank.db, 'robber@example.com');
+    await undo(undo_token);
+    const open = (token: string) =>
+      bank.browser().post('/api/users/auth/token/password/open', { password_token: token });
+    expect(codeOf(await open(password_token))).toBe('link_invalid');
+    const own = await tokenTo(bank.db, 'robbed@example.com');
+    expect((await open(own)).json().data.email).toBe('r•••@example.com');
   });
 
   it('works for 72 hours, and takes later changes with it', async () => {

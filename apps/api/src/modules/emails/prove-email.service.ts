@@ -1,6 +1,7 @@
 /** A signed-in customer proves an address: the one they have, or the one they want instead. */
 import type { CustomerId, SentPin } from '@fairlead/contract';
 import { factorsOf, secondFactorState } from '#modules/credentials/factors/factors.service.ts';
+import { voidTokens } from '#modules/credentials/pins/mailed-tokens.service.ts';
 import { takePin, tryPin } from '#modules/credentials/pins/pins.service.ts';
 import {
   type Completed,
@@ -114,6 +115,8 @@ async function settle(
     emailVerifiedAt: now,
   } as const;
   const changed = await changeCustomer(tx, customer.id, proven, now);
+  // What was mailed to the address of before opens nothing any more, whosever it is.
+  if (email !== customer.email) await voidTokens(tx, customer.id, now);
   const isChange = customer.emailVerification === 'Completed';
   await recordAudit(tx, {
     actor: actorOfPerson(signInPersonOf(customer), principal.session.id, place),

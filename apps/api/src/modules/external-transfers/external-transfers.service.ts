@@ -4,6 +4,7 @@ import { balancesOf } from '@fairlead/ledger';
 import { money } from '@fairlead/money';
 import { ownAccount } from '#modules/accounts/accounts.service.ts';
 import { type CaseListener, caseOf } from '#modules/cases/cases.service.ts';
+import { voidTokens } from '#modules/credentials/pins/mailed-tokens.service.ts';
 import {
   dayAfter,
   type Judged,
@@ -280,6 +281,8 @@ export class ExternalTransfers {
           : { transferId: about.id, amount: money(about.amountMinor, about.currency) }),
       });
       await restrictions.stopPayments(tx, customerId, opened);
+      // Whoever it was may have asked for a link to a new password or email.
+      await voidTokens(tx, customerId, wallTime.now());
       await recordAudit(tx, {
         actor: { kind: 'customer', id: customerId, sessionId: signer.sessionId },
         action: 'customer.not_me',

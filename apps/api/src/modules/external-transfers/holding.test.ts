@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerById } from '#modules/customers/customers.service.ts';
 import { gather } from '#modules/data-exports/gather.service.ts';
+import { eventually } from '#testing/eventually.ts';
 import { america, careful, germany, type Payer, SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
@@ -178,6 +179,30 @@ describe('somebody else’s payment', () => {
     expect(await payer.status(gone.data.id)).toBe('Completed');
     expect((await payer.send()).code).toBe('transfers_restricted');
     expect(await payer.money()).toEqual([997_450n, 997_450n]);
+  });
+});
+
+describe('a link for a new password', () => {
+  it('is worth nothing once its owner has said that somebody else is in the account', async () => {
+    const payer = await bank.payer();
+    const { passwords, sandbox } = bank.test.browser().client;
+    await passwords.askToken({ body: { email: payer.email } });
+    let password_token = '';
+    await eventually(async () => {
+      const { data } = await sandbox.inbox({ query: { to: payer.email } });
+      const [, token = ''] =
+        data
+          .map(({ text }) => text)
+          .join(' ')
+          .match(/token=([\w-]+)/) ?? [];
+      password_token = token;
+      return token;
+    }).not.toBe('');
+    await passwords.openToken({ body: { password_token } });
+    expect((await payer.call('POST', '/api/users/not-me')).status).toBe(200);
+    await expect(passwords.openToken({ body: { password_token } })).rejects.toMatchObject({
+      code: 'link_invalid',
+    });
   });
 });
 

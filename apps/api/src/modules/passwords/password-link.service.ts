@@ -8,11 +8,7 @@ import {
 import { maskedEmail } from '#modules/credentials/pins/pins.service.ts';
 import { askedFor, type CountedFor } from '#modules/credentials/pins/sendings.service.ts';
 import type { SignInPlace } from '#modules/credentials/sign-in/sign-in-person.service.ts';
-import {
-  type Customer,
-  customerByEmail,
-  customerById,
-} from '#modules/customers/customers.service.ts';
+import { type Customer, customerById, holdAddress } from '#modules/customers/customers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import { sendNothing } from '#platform/channels/unsent-topic.ts';
@@ -27,12 +23,13 @@ export async function askPasswordLink(
   email: string,
   place: SignInPlace,
 ): Promise<{ resendAt: Date }> {
-  const found = await customerByEmail(db, email);
-  // What anybody may play keeps its password.
-  const customer = found?.persona === true ? null : found;
-  const isOwner = await isKnownDevice(db, customer?.id ?? NOBODY, place.deviceToken);
-  const countedFor = askedFor(email, { ip: place.ip, isOwner });
   return db.transaction().execute(async (tx) => {
+    // Held: no link goes to an address that is being left, which would outlive what voids links.
+    const found = await holdAddress(tx, email);
+    // What anybody may play keeps its password.
+    const customer = found?.persona === true ? null : found;
+    const isOwner = await isKnownDevice(tx, customer?.id ?? NOBODY, place.deviceToken);
+    const countedFor = askedFor(email, { ip: place.ip, isOwner });
     await recordAudit(tx, {
       actor: { kind: 'visitor', ip: place.ip },
       action: 'password.reset_asked',

@@ -88,6 +88,7 @@ export async function changePassword(
   return db.transaction().execute(async (tx) => {
     await count.succeeded(tx);
     await setPassword(tx, person.id, prepared, now);
+    await voidTokens(tx, person.id, now);
     await endOtherSessions(tx, person.id, sessionId, 'credentials_changed', now);
     await recordAudit(tx, { actor, action: 'password.changed', ...aboutPerson(person), requestId });
     await sendSecurityNotice(tx, person, 'password_changed', place);

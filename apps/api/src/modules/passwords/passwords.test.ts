@@ -7,7 +7,7 @@ import {
   staffPassword,
   startPeopleServer,
 } from '#testing/people-server.ts';
-import { mailsTo, tokenTo } from '#testing/read-outbox.ts';
+import { codeTo, mailsTo, tokenTo } from '#testing/read-outbox.ts';
 
 let bank: PeopleServer;
 beforeAll(async () => {
@@ -87,6 +87,41 @@ describe('a new password by a mailed link', () => {
     expect((await reset(await tokenTo(bank.db, email))).statusCode).toBe(200);
     bank.time.advance(24 * 3_600);
     expect((await askBy(from(99))).statusCode).toBe(200);
+  });
+
+  it('is worth nothing once the password was changed with the old one', async () => {
+    const email = 'known@example.com';
+    await bank.plainCustomer(email);
+    const browser = await bank.signedIn(email);
+    await ask(email);
+    const token = await tokenTo(bank.db, email);
+    const changed = await browser.patch('/api/users/auth/update/password-user', {
+      password: customerPassword,
+      new_password: 'ein anderes wort am tor',
+      confirm_new_password: 'ein anderes wort am tor',
+    });
+    expect(changed.statusCode).toBe(200);
+    expect(codeOf(await reset(token))).toBe('link_invalid');
+  });
+
+  it('is worth nothing once the address that it went to was left', async () => {
+    const [from, to] = ['left@example.com', 'moved@example.com'];
+    await bank.plainCustomer(from);
+    const browser = await bank.signedIn(from);
+    await browser.post('/api/users/auth/token/email/update');
+    const email_token = await codeTo(bank.db, from);
+    const body = { email_token, new_email: to, confirm_new_email: to };
+    await browser.patch('/api/users/auth/update/email', body);
+    await ask(from);
+    const token = await tokenTo(bank.db, from);
+    bank.time.advance(31);
+    await browser.post('/api/users/auth/token/email/update');
+    const change = await codeTo(bank.db, from);
+    const pin = await codeTo(bank.db, to);
+    expect((await browser.post('/api/users/auth/verify-email', { pin })).statusCode).toBe(200);
+    expect(codeOf(await reset(token))).toBe('link_invalid');
+    const again = { ...body, email_token: change };
+    expect(codeOf(await browser.patch('/api/users/auth/update/email', again))).toBe('code_wrong');
   });
 
   it('is asked for in vain for a persona, and refused when weak', async () => {

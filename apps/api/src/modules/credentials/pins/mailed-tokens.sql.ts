@@ -1,6 +1,7 @@
 /** The table of tokens that were mailed. Hashes only. */
 import type { CustomerId } from '@fairlead/contract';
 import { type SqlBool, sql } from 'kysely';
+import type { SubjectId } from '#modules/credentials/credentials.sql.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { MOST_TRIES, type TokenPurpose } from './pins.rules.ts';
 
@@ -80,12 +81,12 @@ export async function countTokenTry(
     .execute();
 }
 
-/** Makes every open token of a customer worthless. */
-export async function voidTokens(tx: Tx, customerId: CustomerId, now: Date): Promise<void> {
+/** Makes every open token of somebody worthless. Staff have none. */
+export async function voidTokens(tx: Tx, whose: SubjectId, now: Date): Promise<void> {
   await tx
     .updateTable('mailed_token')
     .set({ used_at: now })
-    .where('customer_id', '=', customerId)
+    .where('customer_id', '=', whose)
     .where('used_at', 'is', null)
     .execute();
 }
