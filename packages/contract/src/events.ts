@@ -1,7 +1,7 @@
 /** What open browsers are told while it happens: kinds and ids, never contents. */
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
-import { route } from './route.ts';
+import { gatesAfterFactor, route } from './route.ts';
 
 /** Each tells the screen what to ask for again. */
 export const browserEvent = z.discriminatedUnion('kind', [
@@ -45,7 +45,7 @@ export const events = {
     summary: 'Server-sent events of the signed-in customer, with catch-up by Last-Event-ID.',
     audience: 'customer',
     ownership: 'own',
-    openUnder: 'every gate',
+    openUnder: gatesAfterFactor,
     rate: 'read',
     repeat: 'none',
     activity: 'none',

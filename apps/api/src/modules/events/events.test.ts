@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish } from '#platform/events/publish.ts';
 import { newId } from '#platform/random.ts';
+import { openSession } from '#platform/sessions/session.service.ts';
+import { systemTime } from '#platform/wall-time.ts';
 import { eventually } from '#testing/eventually.ts';
-import { ownHost } from '#testing/test-server.ts';
+import { cookieOf, ownHost } from '#testing/test-server.ts';
 import { startWorkServer, type WorkServer } from '#testing/work-server.ts';
 
 let bank: WorkServer;
@@ -66,6 +68,27 @@ describe('GET /api/events', () => {
     expect((await bank.call({ method: 'GET', url: '/api/events' })).statusCode).toBe(401);
     const as = bank.people.staffMember('owner');
     expect((await bank.call({ method: 'GET', url: '/api/events', as })).statusCode).toBe(401);
+  });
+
+  it('waits for the second factor, and is open under every other gate', async () => {
+    const customer = bank.people.customer({ closedGates: ['account_locked'] });
+    const { token } = await bank.test.db.transaction().execute((tx) =>
+      openSession(tx, {
+        kind: 'customer',
+        subjectId: customer,
+        secondFactor: 'asked',
+        ip: '127.0.0.1',
+        userAgent: '',
+        now: systemTime.now(),
+      }),
+    );
+    const refused = await open(cookieOf('customer', token));
+    refused.leave();
+    expect(refused.response.status).toBe(423);
+    const opened = await open(await bank.signIn(customer));
+    expect(opened.response.status).toBe(200);
+    opened.leave();
+    await eventually(() => bank.hub.streamCount).toBe(0);
   });
 
   it('ends when the bank closes', async () => {
