@@ -1,7 +1,6 @@
 /** A customer's accounts. Balances are the ledger's. */
 import { routes } from '@fairlead/contract';
 import { isCurrency, money } from '@fairlead/money';
-import * as z from 'zod';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import type { VerificationModes } from '#modules/customers/standing.service.ts';
@@ -9,7 +8,7 @@ import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
+import { pageOf, placeNumber, placeOf } from '#platform/http/list.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import {
   type AnswerParts,
@@ -38,7 +37,7 @@ export function accountsRoutes(parts: AccountsParts) {
   const { settings, ledger } = parts;
   return implement(routes.accounts, {
     list: async (call) => {
-      const place = placeOf(call, z.number().int());
+      const place = placeOf(call, placeNumber);
       const page = { after: place.after, limit: place.fetch };
       const rows = await accountsOf(call.db, call.principal.id, page);
       const answers = await accountAnswers(call.db, rows, parts, call.language);

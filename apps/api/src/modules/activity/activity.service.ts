@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type AuditRecord, listAudit } from '#platform/audit/audit.service.ts';
 import type { AuditCursor, AuditFilter } from '#platform/audit/audit-record.sql.ts';
 import type { Db } from '#platform/database/db.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
+import { pageOf, placeOf, placeTime } from '#platform/http/list.ts';
 import type { Languages } from '#platform/language.ts';
 
 export interface ActivityItem {
@@ -23,11 +23,7 @@ interface ActivityCall {
   readonly language: string;
 }
 
-const position = z.tuple([
-  z.iso.datetime({ precision: 6 }),
-  z.string().regex(/^\d{1,18}$/),
-  z.enum(['at', '-at']),
-]);
+const position = z.tuple([placeTime, z.string().regex(/^\d{1,18}$/), z.enum(['at', '-at'])]);
 
 /** A cursor goes on in the order that it was made in; in another it is refused. */
 function inOrder(sort: 'at' | '-at') {

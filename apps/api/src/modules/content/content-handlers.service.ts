@@ -1,10 +1,9 @@
 /** What the control routes of every kind of content do; a module names its words and its facts. */
 import type { Page, StaffId } from '@fairlead/contract';
-import * as z from 'zod';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { CallActor } from '#platform/http/call.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
+import { pageOf, placeNumber, placeOf } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
@@ -178,7 +177,7 @@ async function versionsOf<Words extends object>(
   noun: ContentNoun<Words>,
 ) {
   const { id } = await itemById(call.db, noun, call.params.id);
-  const place = placeOf(call, z.number().int());
+  const place = placeOf(call, placeNumber);
   const page = { before: place.after, limit: place.fetch };
   const rows = await findVersions(call.db, id, page);
   const names = await writersOf(call.db, rows);

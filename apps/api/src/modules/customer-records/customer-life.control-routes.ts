@@ -25,7 +25,7 @@ import type { AuditRecord } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
+import { pageOf, placeDay, placeOf, placeTime } from '#platform/http/list.ts';
 import type { Languages } from '#platform/language.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
 import { ownerOf } from './customer-records.sql.ts';
@@ -35,12 +35,7 @@ export interface CustomerLifeParts extends AnswerParts {
   readonly sessionPolicy: () => SessionPolicy;
 }
 
-const afterZero = (text: string) => text >= '0001';
-const transferPlace: z.ZodType<TransferPlace> = z.tuple([
-  z.iso.date().refine(afterZero),
-  z.iso.datetime({ precision: 6 }).refine(afterZero),
-  z.string().max(60),
-]);
+const transferPlace: z.ZodType<TransferPlace> = z.tuple([placeDay, placeTime, z.string().max(60)]);
 
 export function customerLifeControlRoutes(parts: CustomerLifeParts) {
   const { languages, sessionPolicy } = parts;

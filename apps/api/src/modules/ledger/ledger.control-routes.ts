@@ -18,7 +18,7 @@ import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
+import { pageOf, placeNumber, placeOf } from '#platform/http/list.ts';
 import { sortedList, sortedPlace } from '#platform/lists/sorting.ts';
 import { balancesByCurrency, searchFor } from './ledger.rules.ts';
 import { startCheck } from './ledger.service.ts';
@@ -37,7 +37,7 @@ import { closeSorts, listCloses, totalsOf } from './ledger-closes.sql.ts';
 import { sealAnswer, sealsPage } from './ledger-seals.service.ts';
 
 const chartPlace = z.tuple([z.enum(ledgerAccountKinds), z.string(), z.uuid()]);
-const postingPlace = z.tuple([z.number().int(), z.string().regex(/^\d{1,20}$/), z.uuid()]);
+const postingPlace = z.tuple([placeNumber, z.string().regex(/^\d{1,18}$/), z.uuid()]);
 const digits = z.string().regex(/^\d{1,18}$/);
 
 export function ledgerControlRoutes({ pool }: { readonly pool: Pool }) {

@@ -1,9 +1,8 @@
 /** Customers look after the payees they keep. */
 import { routes } from '@fairlead/contract';
-import * as z from 'zod';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
+import { pageOf, placeNumber, placeOf } from '#platform/http/list.ts';
 import { accountShown } from './payees.rules.ts';
 import {
   addPayee,
@@ -26,7 +25,7 @@ export function payeesRoutes({ offers }: PayeesParts) {
       const all = (await listPayees(call.db, call.principal.id)).filter((payee) =>
         text === undefined ? true : says(payee, text),
       );
-      const place = placeOf(call, z.number().int().min(0));
+      const place = placeOf(call, placeNumber);
       const first = place.after ?? 0;
       const rows = all
         .slice(first, first + place.fetch)

@@ -1,14 +1,13 @@
 /** Settings for staff: what they are, changing them, and who changed them. */
 import { type ApprovalId, routes } from '@fairlead/contract';
 import { idSchema } from '@fairlead/contract/ids';
-import * as z from 'zod';
 import { notifications } from '#modules/notifications/channel-settings.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { FrameFacts } from '#platform/channels/message-context.ts';
 import type { Db } from '#platform/database/db.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import { type HandlersOf, implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
+import { pageOf, placeNumber, placeOf } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
@@ -257,7 +256,7 @@ export function settingsControlRoutes(parts: SettingsParts) {
       return { ...mail, html: mail.html ?? '' };
     },
     history: async (call) => {
-      const place = placeOf(call, z.number().int());
+      const place = placeOf(call, placeNumber);
       const page = { before: place.after, limit: place.fetch };
       const rows = await settingHistory(call.db, call.params.group, page);
       const names = await staffNames(

@@ -6,7 +6,7 @@ import type { Fx } from '#modules/fx/fx.service.ts';
 import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeOf } from '#platform/http/list.ts';
+import { pageOf, placeDay, placeOf, placeTime } from '#platform/http/list.ts';
 import type { Languages } from '#platform/language.ts';
 import {
   exportTransfers,
@@ -19,14 +19,7 @@ import type { TransferPlace } from './lists/transfer-lists.sql.ts';
 import { answerOutcome, transferAnswer, wholeAnswer } from './transfer-answers.service.ts';
 import type { Transfers } from './transfers.service.ts';
 
-/** The database knows no year 0. */
-const afterZero = (text: string) => text >= '0001';
-
-const position: z.ZodType<TransferPlace> = z.tuple([
-  z.iso.date().refine(afterZero),
-  z.iso.datetime({ precision: 6 }).refine(afterZero),
-  z.string().max(60),
-]);
+const position: z.ZodType<TransferPlace> = z.tuple([placeDay, placeTime, z.string().max(60)]);
 
 export interface TransfersParts {
   readonly transfers: Transfers;

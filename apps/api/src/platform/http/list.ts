@@ -1,7 +1,23 @@
 /** Cursor pages: reads the place from a request, and makes the page with the next one's address. */
 import type { Page } from '@fairlead/contract';
-import type * as z from 'zod';
+import * as z from 'zod';
+import { NUL } from './request/body.ts';
 import { invalidField } from './request/shape.ts';
+
+/** No list is as long as this many pages. */
+const MOST_PAGES = 1_000_000_000;
+const LARGEST_INTEGER = 2 ** 31 - 1;
+
+/**
+ * The values of a place, no wider than what the bank writes into a cursor: the database has no year
+ * 0, reads six digits of a second and fewer hours away from UTC than the standard, and its integers
+ * have an end.
+ */
+export const placeTime = z.iso
+  .datetime({ offset: true })
+  .regex(/^(?!0000).{19}(\.\d{1,6})?(Z|\+00:00)$/);
+export const placeDay = z.iso.date().regex(/^(?!0000)/);
+export const placeNumber = z.int().min(0).max(LARGEST_INTEGER);
 
 interface ListCall {
   readonly url: string;
@@ -17,7 +33,7 @@ export interface ListPlace<Position> {
   readonly after: Position | undefined;
 }
 
-/** `position` is the shape of a row's place in the order, such as `z.tuple([isoTime, id])`. */
+/** `position` is the shape of a row's place in the order, such as `z.tuple([placeTime, id])`. */
 export function placeOf<Position>(
   { query }: ListCall,
   position: z.ZodType<Position>,
@@ -57,12 +73,17 @@ function nextUrl(url: string, page: number, after: unknown): string {
 function readCursor(cursor: string): { page: number; after: unknown } | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    value = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'), withoutNul);
   } catch {
     return undefined;
   }
   if (!Array.isArray(value) || value.length !== 2) return undefined;
   const [page, after]: unknown[] = value;
-  if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 2) return undefined;
-  return { page, after };
+  if (typeof page !== 'number' || !Number.isInteger(page)) return undefined;
+  return page < 2 || page > MOST_PAGES ? undefined : { page, after };
+}
+
+/** A text with one is no place of any row: the database cannot hold it. */
+function withoutNul(_key: string, value: unknown): unknown {
+  return typeof value === 'string' && value.includes(NUL) ? undefined : value;
 }

@@ -6,7 +6,7 @@
 import type { Page } from '@fairlead/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
-import { pageOf, placeOf } from '#platform/http/list.ts';
+import { pageOf, placeDay, placeOf, placeTime } from '#platform/http/list.ts';
 
 export interface SortKey {
   readonly column: RawBuilder<unknown>;
@@ -29,17 +29,14 @@ export interface SortedPage {
 /** A row with where it stands. */
 export type Placed<Row> = Row & { readonly place: readonly string[] };
 
-/** How a value stands in a cursor, and how the database reads it back. It knows no year 0. */
+/** How a value stands in a cursor, and how the database reads it back. */
 const kinds = {
   text: { shape: z.string().max(300), read: (value: string) => sql`${value}` },
   time: {
-    shape: z.iso
-      .datetime({ offset: true })
-      .refine((at) => at > '0001')
-      .or(z.literal('infinity')),
+    shape: placeTime.or(z.literal('infinity')),
     read: (value: string) => sql`${value}::timestamptz`,
   },
-  day: { shape: z.iso.date(), read: (value: string) => sql`${value}::date` },
+  day: { shape: placeDay, read: (value: string) => sql`${value}::date` },
   uuid: { shape: z.uuid(), read: (value: string) => sql`${value}::uuid` },
 } as const;
 
