@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inaccessible } from '../inspection.ts';
 import { openOwnBank } from '../own-bank.ts';
 import type { Authenticator } from '../people/authenticator.ts';
+import { comeBack, goElsewhere } from '../people/coming-back.ts';
 import { join } from '../people/joining.ts';
 import { reach } from '../people/own-account.ts';
 import { tryAsStaff } from '../people/personas.ts';
@@ -174,5 +175,23 @@ describe('a session of staff that ends', () => {
     await page.waitForURL('**/cp/signin');
     // Unsaved words keep no tab with somebody who has signed out.
     await other.getByRole('heading', { level: 1, name: 'Staff sign-in' }).waitFor();
+  });
+});
+
+describe('a page of the panel that the browser kept', () => {
+  it('is shown again to who left it, and to nobody after they have signed out', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Priya Raman');
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    await goElsewhere(page);
+    expect(await heading.isVisible()).toBe(false);
+    await comeBack(page);
+    await heading.waitFor();
+    await goElsewhere(page);
+    await signOut(page);
+    await comeBack(page);
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/cp/signin');
   });
 });

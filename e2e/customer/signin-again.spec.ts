@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { comeBack, goElsewhere } from '../people/coming-back.ts';
 import { becomeCustomer, newcomer } from '../people/newcomers.ts';
+import { reach } from '../people/own-account.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -40,5 +42,23 @@ describe('a session that ends', () => {
     expect(await page.getByLabel('Street and number').inputValue()).toBe('99 Unsaved Road');
     await page.getByRole('button', { name: 'Save the address' }).click();
     await page.getByText('99 Unsaved Road').waitFor();
+  });
+});
+
+describe('a page that the browser kept', () => {
+  it('is shown again to who left it, and to nobody after they have signed out', async () => {
+    const { page } = await welcome();
+    await becomeCustomer(page, newcomer());
+    const heading = page.getByRole('heading', { level: 1, name: 'Verify your identity' });
+    await heading.waitFor();
+    await goElsewhere(page);
+    expect(await heading.isVisible()).toBe(false);
+    await comeBack(page);
+    await heading.waitFor();
+    await goElsewhere(page);
+    await reach(page, 'POST', '/api/users/auth/signout');
+    await comeBack(page);
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/signin');
   });
 });

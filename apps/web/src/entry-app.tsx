@@ -3,13 +3,14 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Messages } from '#lib/catalogues.ts';
 import { type AppArea, loadMessages } from '#lib/catalogues.ts';
-import { loadAddresses } from '#lib/client.ts';
+import { bank, loadAddresses } from '#lib/client.ts';
 import { keepLanguage } from '#lib/i18n/language-cookie.ts';
 import { modeOfPage } from '#lib/mode.ts';
 import { queries } from '#lib/queries.ts';
 import { registerServiceWorker } from '#lib/service-worker.ts';
 import { watchAttendance } from '#lib/session/attendance.ts';
 import { customerStatusQuery } from '#lib/session/customer-session.ts';
+import { watchKeptPage } from '#lib/session/held/kept-page.ts';
 import { staffStatusQuery } from '#lib/session/staff-session.ts';
 import { findScreen } from './routes.tsx';
 import { areaOf } from './shell/area-of.ts';
@@ -29,6 +30,16 @@ async function askWho(area: AppArea): Promise<void> {
   const once = { retry: false };
   if (area === 'customer') await queries.prefetchQuery({ ...customerStatusQuery, ...once });
   if (area === 'control') await queries.prefetchQuery({ ...staffStatusQuery, ...once });
+}
+
+/** Whoever comes back to this page has to be who left it. */
+function keepFromOthers(area: AppArea): void {
+  if (area === 'customer') {
+    watchKeptPage({ query: customerStatusQuery, ask: () => bank.customers.status() });
+  }
+  if (area === 'control') {
+    watchKeptPage({ query: staffStatusQuery, ask: () => bank.staff.status() });
+  }
 }
 
 /** `?lang=` is a choice: it is kept, and the address is left clean. */
@@ -56,6 +67,7 @@ async function start(): Promise<void> {
     screen === undefined ? undefined : loadScreen(screen),
   ]);
   watchAttendance();
+  keepFromOthers(area);
   // In slices, so that a tap on a slow phone is answered in between.
   const app = createRoot(root, { onUncaughtError: tellLost });
   startTransition(() => app.render(startArea(language, messages)));
