@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
-import { route } from './route.ts';
+import { gatesAfterFactor, route } from './route.ts';
 
 /** A closed list: what a call is about is read on a screen that nobody else may write on. */
 export const callSubjects = ['question', 'payment', 'documents', 'security'] as const;
@@ -34,7 +34,7 @@ export const phoneCalls = {
     summary: 'Whether somebody of the bank is calling this customer now.',
     audience: 'customer',
     ownership: 'own',
-    openUnder: 'every gate',
+    openUnder: gatesAfterFactor,
     rate: 'read',
     repeat: 'none',
     answer,

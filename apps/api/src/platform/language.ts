@@ -52,11 +52,17 @@ function unsayable(error: Error): never {
 }
 
 const aboutNumbers = /^(seconds|minutes|hours|days|limit|minimum|maximum|count)$/;
+const asNumbers = new Set(['number', 'plural', 'selectordinal']);
 
 /** A value for everything in braces that a message asks for. */
 function exampleValues(message: string): MessageValues {
-  const names = [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name = '']) => name);
-  return Object.fromEntries(names.map((name) => [name, aboutNumbers.test(name) ? 30 : '…']));
+  const asked = [...message.matchAll(/\{\s*(\w+)\s*(?:,\s*(\w+)|\})/g)];
+  return Object.fromEntries(
+    asked.map(([, name = '', how = '']) => [
+      name,
+      asNumbers.has(how) || aboutNumbers.test(name) ? 30 : '…',
+    ]),
+  );
 }
 
 type Catalogue = Readonly<Record<string, string>>;

@@ -71,7 +71,7 @@ function bodies(): Readonly<Record<string, object>> {
     'documents.look': { document_id: papers.documentId, reason: WORDS },
     'documents.approve': {},
     'documents.reject': { reason: 'unreadable' },
-    'documents.reset': { note: WORDS },
+    'documents.reset': { text: WORDS },
     'homeMessages.write': { text: 'We open at eight.', style: 'banner', until: LATER },
     'homeMessages.clear': {},
     'messages.reply': { message: 'We open at eight.' },

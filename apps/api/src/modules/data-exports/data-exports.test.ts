@@ -152,7 +152,7 @@ describe('an export', () => {
     );
     const page = files.get('index.html')?.toString() ?? '';
     expect(page).toContain('<html lang="es" dir="ltr">');
-    expect(page).toContain('Todo lo que guardamos sobre ti');
+    expect(page).toContain('Todo lo que guardamos sobre usted');
     expect(page).toContain('The queue was &lt;b&gt;long&lt;/b&gt; today.');
     expect(page).toMatch(/SIMULAD/);
     const pictures = [...files.keys()].filter((name) => name.startsWith('files/photo-'));

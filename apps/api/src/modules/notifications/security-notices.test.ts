@@ -194,7 +194,7 @@ describe('papers', () => {
     await decide('reject', await handIn(person), { reason: 'unreadable' });
     const second = await handIn(person);
     await decide('approve', second, {});
-    await decide('reset', second, { note: 'Looked at again.' });
+    await decide('reset', second, { text: 'Looked at again.' });
     expect(await toldTo(person)).toEqual([
       { kind: 'document', message: 'papers_rejected', link: '/user/verifications/identity' },
       { kind: 'document', message: 'verification_completed', link: '/user/verifications/home' },
