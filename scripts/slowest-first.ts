@@ -18,6 +18,7 @@ const long: Readonly<Record<string, number>> = {
   'e2e/customer/transfers.spec.ts': 45,
   'apps/api/src/cli/reset.test.ts': 40,
   'apps/api/src/permission-matrix.test.ts': 35,
+  'apps/api/src/platform/lists/cursors.property.test.ts': 30,
   'apps/api/src/secrets.canary.test.ts': 25,
   'packages/seal/src/seal.test.ts': 25,
   'apps/api/src/staff-alone.test.ts': 25,
