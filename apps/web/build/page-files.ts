@@ -44,6 +44,8 @@ export class PageFiles {
 
   #learn(bundle: Rolldown.OutputBundle): void {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    // Not only entries: what another page has from the start too is fetched late all the same.
+    const late = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
     const parts = new Parts(
       chunks.map((chunk) => ({
         name: chunk.fileName,
@@ -53,7 +55,7 @@ export class PageFiles {
           0,
         ),
         needs: chunk.imports,
-        isPage: chunk.isDynamicEntry,
+        isPage: late.has(chunk.fileName),
         isSettled:
           chunk.isEntry ||
           SETTLED.test(chunk.name) ||

@@ -56,6 +56,8 @@ export class Parts {
     let best: { one: Part; other: Part; gain: number } | undefined;
     for (const [index, one] of parts.entries()) {
       for (const other of parts.slice(index + 1)) {
+        // No pair gains more than the requests that it saves, and most save fewer.
+        if (savedBy(one, other) <= (best?.gain ?? 0)) continue;
         const gain = gainOf(one, other, needed);
         if (gain <= (best?.gain ?? 0) || goesRound(one, other) || goesRound(other, one)) continue;
         best = { one, other, gain };
@@ -111,12 +113,17 @@ function goesRound(from: Part, to: Part): boolean {
   return [...from.needs].some((third) => third !== to && everythingFor(third).has(to));
 }
 
-/** Requests saved, less what pages that need only one of the two fetch in vain. */
+/** What the requests are worth that pages save which need both. */
+function savedBy(one: Part, other: Part): number {
+  let both = 0;
+  for (const page of one.pages) if (other.pages.has(page)) both += 1;
+  return both * REQUEST_WORTH;
+}
+
+/** What is saved, less what pages that need only one of the two fetch in vain. */
 function gainOf(one: Part, other: Part, needed: ReadonlyMap<Part, ReadonlySet<Part>>): number {
-  let gain = 0;
-  for (const page of one.pages) {
-    gain += other.pages.has(page) ? REQUEST_WORTH : -inVain(page, other, needed);
-  }
+  let gain = savedBy(one, other);
+  for (const page of one.pages) if (!other.pages.has(page)) gain -= inVain(page, other, needed);
   for (const page of other.pages) if (!one.pages.has(page)) gain -= inVain(page, one, needed);
   return gain;
 }
