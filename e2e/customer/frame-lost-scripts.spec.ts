@@ -55,9 +55,7 @@ describe('a page that is open while its files are replaced', () => {
   });
 
   it('warns of the end of the session all the same, and lets it be taken up', async () => {
-    const { page, complaints } = await welcome();
-    // What the page asks in the moment of the end is answered that nobody is signed in.
-    complaints.forgive(/status of 401/);
+    const { page } = await welcome();
     await page.clock.install();
     const calls = callsOf(page);
     const early = [/\/idle-warning-/, /\/sign-in-again-/].map((name) => page.waitForResponse(name));
@@ -76,7 +74,6 @@ describe('a page that is open while its files are replaced', () => {
   it('says so in place of the warning, and of the dialog that signs in again', async () => {
     const { page, complaints } = await welcome();
     complaints.forgive(LOST);
-    complaints.forgive(/status of 401/);
     await page.clock.install();
     await loseScripts(page, /\/(idle-warning|sign-in-again)-/);
     const calls = callsOf(page);

@@ -68,6 +68,8 @@ export function useWatchedSession<Status extends SessionStatus>(
     stay: ask,
     onEnd: () => {
       held.end();
+      // What is under way would only be told that nobody is signed in.
+      void queries.cancelQueries();
       // The bank ends it at the same time; asked to, it does so for certain.
       of.signOut().then(ask).catch(reportError);
     },
