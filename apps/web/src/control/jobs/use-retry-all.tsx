@@ -6,6 +6,7 @@ import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
+import { workInWords } from './work-name.tsx';
 
 interface Kind {
   readonly source: 'job' | 'outbox' | 'due_work';
@@ -37,7 +38,10 @@ export function useRetryAll() {
           size="compact"
           isPending={isRunning(name)}
           onPress={() => retry.mutate({ source, name })}
-          aria-label={intl.formatMessage({ id: 'control.jobs.retry-all-one' }, { name })}
+          aria-label={intl.formatMessage(
+            { id: 'control.jobs.retry-all-one' },
+            { name: workInWords(intl, name) ?? name },
+          )}
         >
           {intl.formatMessage({ id: 'control.jobs.retry-all' })}
         </Button>
