@@ -6,6 +6,7 @@ import { readConfig } from '#config.ts';
 import { findBankRecord } from '#platform/mode.ts';
 import { runToEnd } from '#testing/child-program.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { harbourMutual } from '#testing/institution.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { initLive } from './init.ts';
 
@@ -18,30 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const institution = {
-  legal_name: 'Harbour Mutual Limited',
-  trading_name: 'Harbour',
-  regulator: 'ncua',
-  register_entry: 'charter 12345',
-  licence_number: '12345',
-  address: '1 Quay Street, Portland, Maine 04101, United States',
-  deposit_protection: {
-    protected: true,
-    scheme: 'NCUSIF',
-    statement: 'Shares are insured up to $250,000 by the NCUA.',
-  },
-  complaints_body: { name: 'NCUA Consumer Assistance', website: 'https://mycreditunion.gov/' },
-  domains: ['harbourmutual.org'],
-  rail: 'iso20022',
-};
-
 function configured() {
   return readConfig({ DATABASE_URL: bank.url, FAIRLEAD_DATA: data });
 }
 
 describe('fairlead init --live', () => {
   it('names everything that is wrong at once, and creates nothing', async () => {
-    const { legal_name: _, ...rest } = institution;
+    const { legal_name: _, ...rest } = harbourMutual;
     writeFileSync(file, JSON.stringify({ ...rest, regulator: 'moon', domains: ['localhost'] }));
     const env = { DATABASE_URL: bank.url, FAIRLEAD_DATA: data };
     const { output, code } = await runToEnd('src/main.ts', { env, args: ['init', '--live', file] });
@@ -58,7 +42,7 @@ describe('fairlead init --live', () => {
   });
 
   it('says that this version has no rail for real money, when all else is right', async () => {
-    writeFileSync(file, JSON.stringify(institution));
+    writeFileSync(file, JSON.stringify(harbourMutual));
     await expect(initLive(file, configured())).rejects.toThrow(
       `${file} does not describe a live bank; nothing was created:\n` +
         '  rail: none of the rails in this version of the program carries real money',
@@ -74,14 +58,14 @@ describe('fairlead init --live', () => {
   });
 
   it('refuses a server that may lose what it confirmed', async () => {
-    writeFileSync(file, JSON.stringify(institution));
+    writeFileSync(file, JSON.stringify(harbourMutual));
     // The tests' own server runs without fsync, as no live bank may.
     await expect(initLive(file, configured(), ['iso20022'])).rejects.toThrow(/fsync/);
     expect(await findBankRecord(bank.db)).toBeNull();
   });
 
   it('creates a live bank once, where a rail carries real money', async () => {
-    writeFileSync(file, JSON.stringify(institution));
+    writeFileSync(file, JSON.stringify(harbourMutual));
     const config = readConfig({ FAIRLEAD_DATA: join(folder, 'live') });
     await initLive(file, config, ['iso20022']);
     expect(existsSync(config.keyRingFile)).toBe(true);

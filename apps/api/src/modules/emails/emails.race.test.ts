@@ -1,11 +1,11 @@
 /** A PIN that comes back while the address that it would prove changes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
 import { keysOf } from '#platform/keys/bank-keys.ts';
 import { codeOf } from '#testing/answers.ts';
 import { eventually } from '#testing/eventually.ts';
 import { customerPassword, type PeopleServer, startPeopleServer } from '#testing/people-server.ts';
 import { codeTo, mailsTo } from '#testing/read-outbox.ts';
+import { registrationOf } from '#testing/registration.ts';
 
 let bank: PeopleServer;
 beforeAll(async () => {
@@ -78,24 +78,7 @@ it('mails no link for a new password to an address that is left meanwhile', asyn
 
 it('opens no account by a PIN that another address was sent while it was corrected', async () => {
   const browser = bank.browser();
-  const password = 'sieben ziegen am hang';
-  await browser.post('/api/users', {
-    email: 'own@example.com',
-    password,
-    confirm_password: password,
-    first_name: 'Ines',
-    last_name: 'Okoro',
-    phone_number: '+44 7700 900123',
-    country: 'GB',
-    address: '1 Quay Street',
-    zip: 'M1 1AE',
-    city: 'Manchester',
-    state: 'Greater Manchester',
-    date_of_birth: '1990-05-04',
-    currency: 'GBP',
-    terms_version: TERMS_VERSION,
-    time_zone: 'Europe/London',
-  });
+  await browser.post('/api/users', registrationOf('own@example.com', 'sieben ziegen am hang'));
   bank.time.advance(31);
   const key = keysOf(bank.db).ring.mac('pin sent:prove_email', 'own@example.com');
   const answers: ReturnType<typeof browser.post>[] = [];

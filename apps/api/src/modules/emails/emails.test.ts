@@ -27,6 +27,18 @@ async function wish(browser: Browser, from: string, to: string) {
   return { body, answer: await browser.patch(update, body) };
 }
 
+/** Somebody whose address is not proven, by their password alone. */
+async function signedInUnproven(email: string) {
+  const nadia = await bank.customer(email);
+  await bank.test.ownerPool.query(
+    `update customer set email_verification = 'Pending', email_verified_at = null where id = $1`,
+    [nadia.id],
+  );
+  const browser = bank.browser();
+  await browser.post('/api/users/auth/signin', { email, password: customerPassword });
+  return { nadia, browser };
+}
+
 describe('changing an email', () => {
   it('takes a token of the old address and a PIN of the new one, and tells both', async () => {
     await bank.plainCustomer('old@example.com');
@@ -114,14 +126,7 @@ describe('changing an email', () => {
   });
 
   it('moves to another mailbox only with the app of whoever has one, proven or not', async () => {
-    const nadia = await bank.customer('mistyped@example.com');
-    await bank.test.ownerPool.query(
-      `update customer set email_verification = 'Pending', email_verified_at = null where id = $1`,
-      [nadia.id],
-    );
-    const browser = bank.browser();
-    const password = customerPassword;
-    await browser.post('/api/users/auth/signin', { email: nadia.email, password });
+    const { nadia, browser } = await signedInUnproven('mistyped@example.com');
     const correction = { email: 'thief@example.com' };
     expect(codeOf(await browser.patch(update, correction))).toBe('gate_closed');
     expect((await status(browser)).user.pending_email).toBeNull();
@@ -130,14 +135,7 @@ describe('changing an email', () => {
   });
 
   it('proves no address by the PIN that went to another one', async () => {
-    const nadia = await bank.customer('not-mine@example.com');
-    await bank.test.ownerPool.query(
-      `update customer set email_verification = 'Pending', email_verified_at = null where id = $1`,
-      [nadia.id],
-    );
-    const browser = bank.browser();
-    const password = customerPassword;
-    await browser.post('/api/users/auth/signin', { email: nadia.email, password });
+    const { nadia, browser } = await signedInUnproven('not-mine@example.com');
     await browser.post('/api/users/code/confirm', { auth_code: nadia.app.code() });
     await browser.patch(update, { email: 'my-own@example.com' });
     expect((await browser.send('DELETE', update)).statusCode).toBe(200);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
 import { eighteenAfter } from '#testing/days.ts';
 import { type Browser, type PeopleServer, startPeopleServer } from '#testing/people-server.ts';
 import { notNames, people, sentences } from '#testing/person-names.fixture.ts';
 import { codeTo, mailsTo } from '#testing/read-outbox.ts';
+import { registrationOf } from '#testing/registration.ts';
 
 let bank: PeopleServer;
 beforeAll(async () => {
@@ -13,26 +13,10 @@ afterAll(() => bank.close());
 
 const password = 'sieben ziegen am hang';
 
-function form(email: string, other: object = {}) {
-  return {
-    email,
-    password,
-    confirm_password: password,
-    first_name: 'Ines',
-    last_name: 'Okoro',
-    phone_number: '+44 7700 900123',
-    country: 'GB',
-    address: '1 Quay Street',
-    zip: 'M1 1AE',
-    city: 'Manchester',
-    state: 'Greater Manchester',
-    date_of_birth: '1990-05-04',
-    currency: 'GBP',
-    terms_version: TERMS_VERSION,
-    time_zone: 'Europe/London',
-    ...other,
-  };
-}
+const form = (email: string, other: object = {}) => ({
+  ...registrationOf(email, password),
+  ...other,
+});
 
 function codeOf(response: { json(): { details: { code: string }[] } }): string | undefined {
   return response.json().details[0]?.code;

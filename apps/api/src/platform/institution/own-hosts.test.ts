@@ -7,24 +7,8 @@ import { KeyRing } from '#platform/keys/key-ring.ts';
 import { silentLog } from '#platform/log.ts';
 import { startBank } from '#testing/bank.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { harbourMutual } from '#testing/institution.ts';
 import { createLiveBank } from './create-live-bank.service.ts';
-
-const institution = {
-  legal_name: 'Harbour Mutual Limited',
-  trading_name: 'Harbour',
-  regulator: 'ncua',
-  register_entry: 'charter 12345',
-  licence_number: '12345',
-  address: '1 Quay Street, Portland, Maine 04101, United States',
-  deposit_protection: {
-    protected: true as const,
-    scheme: 'NCUSIF',
-    statement: 'Shares are insured up to $250,000 by the NCUA.',
-  },
-  complaints_body: { name: 'NCUA Consumer Assistance', website: 'https://mycreditunion.gov/' },
-  domains: ['harbourmutual.org', 'www.harbourmutual.org'],
-  rail: 'iso20022',
-};
 
 let test: TestDatabase;
 const ring = KeyRing.inMemory();
@@ -32,7 +16,7 @@ const ring = KeyRing.inMemory();
 beforeAll(async () => {
   test = await testDatabase();
   bindKeys(test.db, ring);
-  await createLiveBank(test.db, institution);
+  await createLiveBank(test.db, harbourMutual);
 });
 afterAll(() => test.close());
 

@@ -1,9 +1,9 @@
 /** Ways in for customers, and of proving who one is: opening, passwords, factors, addresses. */
 import { TOTP } from 'otpauth';
-import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
 import type { TestBrowser } from '#testing/bank.ts';
 import { customerPassword } from '#testing/people-server.ts';
 import { codeTo, tokenTo } from '#testing/read-outbox.ts';
+import { registrationOf } from '#testing/registration.ts';
 import { VirtualPasskey } from '#testing/virtual-passkey.ts';
 import { stepUpOf, type Walk } from './walk.ts';
 
@@ -12,23 +12,6 @@ export const NEWCOMER = 'ines@example.com';
 const MOVED = 'ines.okoro@example.com';
 const NEXT = 'ein ganz anderes Wort 44';
 
-const registration = {
-  password: customerPassword,
-  confirm_password: customerPassword,
-  first_name: 'Ines',
-  last_name: 'Okoro',
-  phone_number: '+44 7700 900123',
-  country: 'GB',
-  address: '1 Quay Street',
-  zip: 'M1 1AE',
-  city: 'Manchester',
-  state: 'Greater Manchester',
-  date_of_birth: '1990-05-04',
-  currency: 'GBP',
-  terms_version: TERMS_VERSION,
-  time_zone: 'Europe/London',
-} as const;
-
 export async function registrationWrites(walk: Walk): Promise<void> {
   const staff = await walk.staff('support');
   const invited = { email: NEWCOMER, first_name: 'Ines', last_name: 'Okoro', language: 'en' };
@@ -36,7 +19,8 @@ export async function registrationWrites(walk: Walk): Promise<void> {
   const visitor = walk.browser();
   const token = await tokenTo(walk.db, NEWCOMER);
   await visitor.client.customerRecords.openInvitation({ body: { token } });
-  await visitor.client.registrations.register({ body: { ...registration, email: NEWCOMER } });
+  const body = registrationOf(NEWCOMER, customerPassword);
+  await visitor.client.registrations.register({ body });
   walk.bank.clock.advance(61);
   await visitor.client.registrations.sendPin({ body: { email: NEWCOMER } });
   const pin = await codeTo(walk.db, NEWCOMER);
