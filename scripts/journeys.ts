@@ -15,24 +15,35 @@ export interface JourneyOptions {
   readonly area?: string;
   /** Passed on to vitest, such as a part of a file's name. */
   readonly more?: readonly string[];
+  /** Projects to run along with them: what one leaves of the processor is another's. */
+  readonly beside?: readonly string[];
+}
+
+/** The browser to drive the built bank with, or why there can be no journeys. */
+async function prepare(): Promise<{ readonly browser: string } | { readonly hindered: string }> {
+  const browser = findBrowser();
+  if (browser === undefined) {
+    console.error(HOW_TO_INSTALL_A_BROWSER);
+    return { hindered: 'no browser was found' };
+  }
+  if (isBuilt(projectRoot)) return { browser };
+  const built = await run(ours('build.ts'), { shown: true });
+  return built.ok ? { browser } : { hindered: 'the bank could not be built' };
 }
 
 export async function runJourneys({
   all = false,
   area = '',
   more = [],
+  beside = [],
 }: JourneyOptions): Promise<Totals> {
-  const browser = findBrowser();
-  if (browser === undefined) {
-    console.error(HOW_TO_INSTALL_A_BROWSER);
-    return { passed: 0, failed: ['no browser was found'] };
+  const prepared = await prepare();
+  if ('hindered' in prepared) {
+    const others = beside.length > 0 ? await runTests(beside, { more }) : { passed: 0, failed: [] };
+    return { passed: others.passed, failed: [...others.failed, prepared.hindered] };
   }
-  if (!isBuilt(projectRoot)) {
-    const built = await run(ours('build.ts'), { shown: true });
-    if (!built.ok) return { passed: 0, failed: ['the bank could not be built'] };
-  }
-  return runTests(['e2e'], {
+  return runTests(['e2e', ...beside], {
     more,
-    env: { CHROME_PATH: browser, E2E_ALL: all ? 'yes' : 'no', E2E_AREA: area },
+    env: { CHROME_PATH: prepared.browser, E2E_ALL: all ? 'yes' : 'no', E2E_AREA: area },
   });
 }

@@ -1,6 +1,8 @@
 /**
- * The order of the test files. Two workers are busy to the end only if nothing long begins last;
- * a fresh clone has no memory of how long a file took, so the long ones are named here.
+ * The order of the test files. Workers are busy to the end only if nothing long begins last; a
+ * fresh clone has no memory of how long a file took, so the long ones are named here. A worker
+ * belongs to one project, and ends where the next file is another's, with all it has loaded: so
+ * the projects come one after the other, and the one with the most short files last.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -31,6 +33,8 @@ const long: Readonly<Record<string, number>> = {
   'bench/changes.test.ts': 20,
 };
 
+const projects: readonly string[] = ['e2e', 'scripts', 'unit', 'db'];
+
 function secondsOf({ moduleId }: TestSpecification): number {
   const name = Object.keys(long).find((file) => moduleId.endsWith(`/${file}`));
   return name === undefined ? 0 : (long[name] ?? 0);
@@ -39,6 +43,9 @@ function secondsOf({ moduleId }: TestSpecification): number {
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => secondsOf(other) - secondsOf(one));
+    const rank = ({ project }: TestSpecification) => projects.indexOf(project.name);
+    return sorted.toSorted(
+      (one, other) => rank(one) - rank(other) || secondsOf(other) - secondsOf(one),
+    );
   }
 }

@@ -2,15 +2,13 @@
 import { buildStep, checkSteps } from './check-steps.ts';
 import { runJourneys } from './journeys.ts';
 import { runSteps } from './run-step.ts';
-import { runTests } from './vitest-run.ts';
 
 // Tidy is one of the tests of `scripts`, so it is not run a second time here. The bank is built
 // once, before the first test that starts it.
 const results = [
   await runSteps([...checkSteps, buildStep]),
   // Two leave a sixth of two cores idle: tests wait for servers, for each other, for time to pass.
-  await runTests(['unit', 'db', 'scripts'], { more: ['--maxWorkers=3'] }),
-  await runJourneys({}),
+  await runJourneys({ beside: ['unit', 'db', 'scripts'], more: ['--maxWorkers=3'] }),
 ];
 const passed = results.reduce((total, result) => total + result.passed, 0);
 const failed = results.flatMap((result) => result.failed);
