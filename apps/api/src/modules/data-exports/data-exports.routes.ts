@@ -1,4 +1,5 @@
 /** Customers ask for everything held about them, and fetch it. */
+import { Readable } from 'node:stream';
 import { routes } from '@fairlead/contract';
 import * as z from 'zod';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
@@ -39,9 +40,7 @@ export function dataExportsRoutes({ files }: { readonly files: FileStore }) {
       const id = await exportFile(call.db, principal.id, params.id, call.now());
       const found = await files.get(call.db, id);
       if (found.state !== 'found') throw new Refusal('not_found');
-      const pieces: Buffer[] = [];
-      for await (const piece of found.content) pieces.push(piece);
-      const body = Buffer.concat(pieces);
+      const body = Readable.from(found.content);
       return { contentType: EXPORT_TYPE, body, fileName: 'my-data.zip' };
     },
   });

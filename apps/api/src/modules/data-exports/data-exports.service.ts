@@ -1,14 +1,14 @@
 /** Downloads of everything held about a customer: asked for, made by a job, gone after a week. */
 import type { CustomerId, DataExportId, FileId } from '@fairlead/contract';
 import * as z from 'zod';
-import { customerById } from '#modules/customers/customers.service.ts';
+import { type Customer, customerById } from '#modules/customers/customers.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
-import type { FileStore } from '#platform/files/file-store.ts';
+import { type FileStore, MOST_OF_A_HISTORY_BYTES } from '#platform/files/file-store.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { enqueueJob } from '#platform/jobs/job-runner.ts';
 import type { Languages } from '#platform/language.ts';
@@ -27,7 +27,8 @@ import {
   markFailed,
   markReady,
 } from './data-exports.sql.ts';
-import { gather } from './gather.service.ts';
+import { dataFile } from './data-file.ts';
+import { heldSections } from './gather.service.ts';
 import { readablePage } from './readable-page.ts';
 import { type ZipFile, zip } from './zip.ts';
 
@@ -122,9 +123,9 @@ export function dataExportJob(parts: ExportParts): Job {
 async function prepare(asked: DataExport, parts: ExportParts): Promise<void> {
   const { db, files, wallTime } = parts;
   const customer = await customerById(db, asked.customerId);
-  const bytes = await zip(await contentsOf(asked, parts), wallTime.now());
+  const archive = zip(contentsOf(customer, parts), wallTime.now());
   const facts = { ownerId: customer.id, kind: JOB.name, mediaType: EXPORT_TYPE };
-  const draft = await files.put(bytes, facts);
+  const draft = await files.put(archive, facts, MOST_OF_A_HISTORY_BYTES);
   const readyAt = wallTime.now();
   const expiresAt = new Date(readyAt.getTime() + LIFE_MS);
   await db.transaction().execute(async (tx) => {
@@ -132,7 +133,7 @@ async function prepare(asked: DataExport, parts: ExportParts): Promise<void> {
     const first = await markReady(tx, asked.id, {
       readyAt,
       expiresAt,
-      bytes: bytes.length,
+      bytes: draft.sizeBytes,
       fileId,
     });
     if (!first) {
@@ -165,38 +166,43 @@ async function prepare(asked: DataExport, parts: ExportParts): Promise<void> {
   });
 }
 
-async function contentsOf(asked: DataExport, parts: ExportParts): Promise<ZipFile[]> {
+/** The files of the archive, each read while it is packed. */
+async function* contentsOf(customer: Customer, parts: ExportParts): AsyncGenerator<ZipFile> {
   const { db, languages, mode, wallTime } = parts;
-  const customer = await customerById(db, asked.customerId);
-  const data = await gather(db, customer);
   const at = wallTime.now();
   const { language, timeZone, firstName, lastName } = customer;
   const name = `${firstName} ${lastName}`;
-  const page = readablePage(data, { languages, language, mode, name, at, timeZone });
-  const json = { made_at: at.toISOString(), simulated: mode === 'sandbox', ...data };
-  return [
-    { name: 'index.html', bytes: Buffer.from(page) },
-    { name: 'data.json', bytes: Buffer.from(JSON.stringify(json, null, 2)) },
-    ...(await picturesOf(customer.id, parts)),
-  ];
+  // Both documents say the same: they are of one moment, and end it.
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    const sections = heldSections(tx, customer);
+    const page = readablePage(sections, { languages, language, mode, name, at, timeZone });
+    yield { name: 'index.html', content: bytesOf(page) };
+    const head = { made_at: at.toISOString(), simulated: mode === 'sandbox' };
+    yield { name: 'data.json', content: bytesOf(dataFile(head, sections)) };
+  } finally {
+    await tx.rollback().execute();
+  }
+  yield* picturesOf(customer.id, parts);
 }
 
-async function picturesOf(
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text);
+}
+
+async function* picturesOf(
   customerId: CustomerId,
   { db, files }: ExportParts,
-): Promise<readonly ZipFile[]> {
-  const pictures: ZipFile[] = [];
+): AsyncGenerator<ZipFile> {
   for (const { id, kind, mediaType } of await heldFiles(db, customerId)) {
     const found = await files.get(db, id);
     if (found.state !== 'found') continue;
-    const pieces: Buffer[] = [];
-    for await (const piece of found.content) pieces.push(piece);
-    pictures.push({
-      name: `files/${kind}-${id}.${endingOf(mediaType)}`,
-      bytes: Buffer.concat(pieces),
-    });
+    yield { name: `files/${kind}-${id}.${endingOf(mediaType)}`, content: found.content };
   }
-  return pictures;
 }
 
 /** How a file of that type ends; papers are kept as pictures, statements as they were issued. */

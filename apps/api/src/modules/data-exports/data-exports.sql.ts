@@ -138,16 +138,27 @@ export function heldQuery({ table, where, texts = [] }: HeldTable): string {
     order by to_jsonb(t)->>'created_at', t.ctid`;
 }
 
-/** A customer's rows of one table, oldest first. */
-export async function heldRows(
-  db: Db | Tx,
+const AT_ONCE = 500;
+
+/**
+ * A customer's rows of one table, oldest first, a page at a time. By a cursor: the tables have no
+ * order in common by which one could go on, and the transaction sees one moment anyway.
+ */
+export async function* heldRows(
+  tx: Tx,
   held: HeldTable,
   customer: { readonly id: CustomerId; readonly email: string },
-): Promise<readonly HeldRecord[]> {
+): AsyncGenerator<readonly HeldRecord[]> {
   const values = [customer.id, customer.email, held.without ?? []];
+  const text = `declare held_rows no scroll cursor for ${heldQuery(held)}`;
+  await tx.executeQuery(CompiledQuery.raw(text, values));
   type Read = { row: HeldRow } & Record<string, Buffer | null>;
-  const { rows } = await db.executeQuery<Read>(CompiledQuery.raw(heldQuery(held), values));
-  return rows.map(({ row, ...sealed }) => ({ row, sealed }));
+  for (;;) {
+    const { rows } = await sql<Read>`fetch ${sql.lit(AT_ONCE)} from held_rows`.execute(tx);
+    yield rows.map(({ row, ...sealed }) => ({ row, sealed }));
+    if (rows.length < AT_ONCE) break;
+  }
+  await sql`close held_rows`.execute(tx);
 }
 
 export interface HeldFile {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#modules/accounts/accounts.service.ts';
 import { eraseKey } from '#platform/keys/bank-keys.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
-import { newId } from '#platform/random.ts';
+import { newBytes, newId } from '#platform/random.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
 import { forgetOldExports } from './data-exports.service.ts';
@@ -205,6 +205,36 @@ describe('an export', () => {
     const data = JSON.parse(files.get('data.json')?.toString() ?? '');
     expect(Object.keys(data.security.password_credential[0])).not.toContain('hash');
     expect(Object.keys(data.security.session[0])).not.toContain('token_hash');
+  });
+
+  it('is made and fetched whole, however long the history is', async () => {
+    const person = await bank.customer({ proven });
+    // Nobody can pack these: the archive comes to more than any upload may.
+    const papers = new Map<string, Buffer>();
+    const facts = { ownerId: person.id, kind: 'evidence', mediaType: 'image/jpeg' };
+    for (let number = 0; number < 9; number += 1) {
+      const paper = newBytes(4 * 1024 * 1024);
+      const draft = await bank.files.put(paper, facts);
+      const id = await bank.db.transaction().execute((tx) => bank.files.keep(tx, draft));
+      papers.set(`files/evidence-${id}.jpg`, paper);
+    }
+    // More than is read at once.
+    const days = 1234;
+    await bank.test.ownerPool.query(
+      `insert into ledger.guard (key, used, ceiling, used_at, since)
+       select 'day:' || $1 || ':EUR:' || n, 5, 10, now(), now() from generate_series(1, $2) n`,
+      [person.id, days],
+    );
+    const { files } = await exportOf(person);
+    for (const [name, paper] of papers) {
+      expect([name, files.get(name)?.equals(paper)]).toEqual([name, true]);
+    }
+    const data = JSON.parse(files.get('data.json')?.toString() ?? '');
+    const keys = data.transfers['ledger.guard'].map(({ key }: { key: string }) => key);
+    expect(new Set(keys).size).toBe(days);
+    const page = files.get('index.html')?.toString() ?? '';
+    expect(keys.filter((key: string) => !page.includes(`<bdi>${key}</bdi>`))).toEqual([]);
+    expect(page).toMatch(/<\/section>\s*<\/body><\/html>\s*$/);
   });
 
   it('lies encrypted, and is its owner’s alone', async () => {

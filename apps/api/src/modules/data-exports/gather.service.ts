@@ -1,35 +1,50 @@
-/** Gathers everything the bank holds about one customer, as data. */
+/**
+ * Everything the bank holds about one customer, as data: section by section, table by table, and of
+ * a table a page at a time, however long the history is.
+ */
 import type { CustomerId } from '@fairlead/contract';
 import type { Customer } from '#modules/customers/customers.service.ts';
 import { type AuditRecord, listCustomerActivity } from '#platform/audit/audit.service.ts';
-import type { Db, Tx } from '#platform/database/db.ts';
+import type { Tx } from '#platform/database/db.ts';
 import { decryptFor } from '#platform/keys/bank-keys.ts';
 import { type HeldRecord, type HeldRow, heldRows } from './data-exports.sql.ts';
 import { type HeldTable, heldTables } from './held-data.ts';
 
-/** Section → table → rows. */
-export type Gathered = Readonly<Record<string, Readonly<Record<string, readonly HeldRow[]>>>>;
+export interface HeldPart {
+  readonly table: string;
+  /** Pages of rows, oldest first; read anew each time. */
+  rows(): AsyncIterable<readonly HeldRow[]>;
+}
 
-/** In one snapshot, so that the parts fit together. */
-export async function gather(db: Db, customer: Customer): Promise<Gathered> {
-  const sections: Record<string, Record<string, readonly HeldRow[]>> = {};
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      for (const held of heldTables) {
-        const tables = sections[held.section] ?? {};
-        const rows: HeldRow[] = [];
-        for (const record of await heldRows(tx, held, customer)) {
-          rows.push({ ...record.row, ...(await textsOf(tx, customer.id, held, record)) });
-        }
-        tables[held.table] = rows;
-        sections[held.section] = tables;
-      }
-      sections.activity = { audit_record: await activityOf(tx, customer.id) };
-    });
-  return sections;
+export interface HeldSection {
+  readonly section: string;
+  readonly parts: readonly HeldPart[];
+}
+
+/** In one snapshot of the caller, so that the parts fit together. */
+export function heldSections(tx: Tx, customer: Customer): readonly HeldSection[] {
+  const sections = new Map<string, HeldPart[]>();
+  for (const held of heldTables) {
+    const parts = sections.get(held.section) ?? [];
+    parts.push({ table: held.table, rows: () => rowsOf(tx, held, customer) });
+    sections.set(held.section, parts);
+  }
+  sections.set('activity', [{ table: 'audit_record', rows: () => activityOf(tx, customer.id) }]);
+  return [...sections].map(([section, parts]) => ({ section, parts }));
+}
+
+async function* rowsOf(
+  tx: Tx,
+  held: HeldTable,
+  customer: Customer,
+): AsyncGenerator<readonly HeldRow[]> {
+  for await (const records of heldRows(tx, held, customer)) {
+    const rows: HeldRow[] = [];
+    for (const record of records) {
+      rows.push({ ...record.row, ...(await textsOf(tx, customer.id, held, record)) });
+    }
+    yield rows;
+  }
 }
 
 /** Null where the words were erased. */
@@ -52,18 +67,14 @@ async function textsOf(
 const PAGE = 200;
 
 /** The activity log, whole. Who of the staff it was, and where they sat, is not the customer's. */
-async function activityOf(
-  db: Parameters<typeof listCustomerActivity>[0],
-  customerId: CustomerId,
-): Promise<readonly HeldRow[]> {
-  const rows: HeldRow[] = [];
+async function* activityOf(tx: Tx, customerId: CustomerId): AsyncGenerator<readonly HeldRow[]> {
   let after: Pick<AuditRecord, 'atExact' | 'id'> | undefined;
   for (;;) {
     const page = { limit: PAGE, ...(after === undefined ? {} : { after }) };
-    const records = await listCustomerActivity(db, customerId, page);
-    rows.push(...records.map((record) => activityRow(record, customerId)));
+    const records = await listCustomerActivity(tx, customerId, page);
+    yield records.map((record) => activityRow(record, customerId));
     after = records.at(-1);
-    if (records.length < PAGE) return rows;
+    if (records.length < PAGE) return;
   }
 }
 

@@ -3,7 +3,7 @@ import { protectedMessagesIn } from '@fairlead/contract';
 import { directionOf, type Languages, type MessageKey } from '#platform/language.ts';
 import type { Mode } from '#platform/mode.ts';
 import type { HeldRow } from './data-exports.sql.ts';
-import type { Gathered } from './gather.service.ts';
+import type { HeldPart, HeldSection } from './gather.service.ts';
 
 export interface PageFacts {
   readonly languages: Languages;
@@ -51,8 +51,41 @@ function sectionKey(section: string, languages: Languages): MessageKey {
   return key;
 }
 
-export function readablePage(data: Gathered, facts: PageFacts): string {
-  const { languages, language, mode, at, timeZone } = facts;
+/** Written while the data is read: a history may be longer than memory. */
+export async function* readablePage(
+  sections: readonly HeldSection[],
+  facts: PageFacts,
+): AsyncGenerator<string> {
+  const { languages, language } = facts;
+  yield openingOf(facts);
+  for (const { section, parts } of sections) {
+    const title = languages.sentence(language, sectionKey(section, languages));
+    yield `<section><h2>${escaped(title)}</h2>`;
+    let isEmpty = true;
+    for (const part of parts) {
+      for await (const text of tablesOf(part)) {
+        isEmpty = false;
+        yield text;
+      }
+    }
+    const nothing = escaped(languages.sentence(language, 'export.nothing'));
+    yield isEmpty ? `<p>${nothing}</p></section>\n` : '</section>\n';
+  }
+  yield '</body></html>\n';
+}
+
+/** Nothing at all of a table without rows. */
+async function* tablesOf({ table, rows }: HeldPart): AsyncGenerator<string> {
+  let heading = `<h3><bdi>${escaped(table)}</bdi></h3>`;
+  for await (const page of rows()) {
+    if (page.length === 0) continue;
+    yield heading + page.map(rowTable).join('');
+    heading = '';
+  }
+}
+
+function openingOf(facts: PageFacts): string {
+  const { languages, language, mode, at, timeZone, name } = facts;
   const say: Languages['sentence'] = (_, key, values) => languages.sentence(language, key, values);
   const moment = new Intl.DateTimeFormat(language, {
     timeZone,
@@ -64,30 +97,13 @@ export function readablePage(data: Gathered, facts: PageFacts): string {
     mode === 'sandbox'
       ? `<p class="mark">${escaped(`${fixed['sandbox.document']}: ${fixed['sandbox.banner.title']} ${fixed['sandbox.banner.text']}`)}</p>`
       : '';
-  const sections = Object.entries(data).map(([section, tables]) => {
-    const rows = Object.values(tables).flat();
-    const content =
-      rows.length === 0
-        ? `<p>${escaped(say(language, 'export.nothing'))}</p>`
-        : Object.entries(tables)
-            .filter(([, own]) => own.length > 0)
-            .map(
-              ([table, own]) =>
-                `<h3><bdi>${escaped(table)}</bdi></h3>${own.map(rowTable).join('')}`,
-            )
-            .join('');
-    const title = say(language, sectionKey(section, languages));
-    return `<section><h2>${escaped(title)}</h2>${content}</section>`;
-  });
   const title = escaped(say(language, 'export.title'));
-  const made = escaped(say(language, 'export.made', { at: moment, name: facts.name }));
+  const made = escaped(say(language, 'export.made', { at: moment, name }));
   const about = escaped(say(language, 'export.about'));
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${STYLE}</style></head>
 <body>${mark}<h1>${title}</h1><p>${made}</p><p>${about}</p>
-${sections.join('\n')}
-</body></html>
 `;
 }

@@ -1,21 +1,23 @@
-/** A ZIP archive of a few files in memory: as much of the format as every program reads. */
-import { promisify } from 'node:util';
-import { crc32, deflateRaw } from 'node:zlib';
-
-/** On a thread of its own: a customer of many years has megabytes, and others wait meanwhile. */
-const pack = promisify<Uint8Array, Buffer>(deflateRaw);
+/**
+ * A ZIP archive, made while it is read: as much of the format as every program opens. What a file
+ * comes to stands behind it, since nobody knows before; so of one there is a piece in memory.
+ */
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipFile {
   /** Plain letters, with `/` between folders. */
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly content: AsyncIterable<Uint8Array>;
 }
 
 const LOCAL = 0x04034b50;
+const SUMS = 0x08074b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
 const DEFLATED = 8;
+const SUMS_BEHIND = 0x0008;
 const NAMES_ARE_UTF8 = 0x0800;
 
 /** Days and seconds as MS-DOS counted them, which is what the format has. */
@@ -25,56 +27,87 @@ function dosTime(at: Date): { time: number; date: number } {
   return { time, date: (years << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate() };
 }
 
-interface Entry {
-  readonly name: Buffer;
-  readonly packed: Buffer;
-  /** What the local header and the central one have in common. */
-  readonly facts: Buffer;
+/** What is known of a file once all of it went by. */
+interface Sums {
+  crc: number;
+  packed: number;
+  plain: number;
 }
 
-async function entryOf({ name, bytes }: ZipFile, at: Date): Promise<Entry> {
-  const packed = await pack(bytes);
-  const plainName = Buffer.from(name, 'utf8');
+const NOTHING: Sums = { crc: 0, packed: 0, plain: 0 };
+
+/** What the local header and the central one have in common. */
+function factsOf(name: Buffer, at: Date, { crc, packed, plain }: Sums): Buffer {
   const { time, date } = dosTime(at);
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(VERSION, 0);
-  facts.writeUInt16LE(NAMES_ARE_UTF8, 2);
+  facts.writeUInt16LE(NAMES_ARE_UTF8 | SUMS_BEHIND, 2);
   facts.writeUInt16LE(DEFLATED, 4);
   facts.writeUInt16LE(time, 6);
   facts.writeUInt16LE(date, 8);
-  facts.writeUInt32LE(crc32(bytes), 10);
-  facts.writeUInt32LE(packed.length, 14);
-  facts.writeUInt32LE(bytes.length, 18);
-  facts.writeUInt16LE(plainName.length, 22);
-  return { name: plainName, packed, facts };
+  facts.writeUInt32LE(crc, 10);
+  facts.writeUInt32LE(packed, 14);
+  facts.writeUInt32LE(plain, 18);
+  facts.writeUInt16LE(name.length, 22);
+  return facts;
 }
 
-function signature(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
+function numbers(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [place, value] of values.entries()) bytes.writeUInt32LE(value, 4 * place);
   return bytes;
 }
 
-export async function zip(files: readonly ZipFile[], at: Date): Promise<Buffer> {
-  const parts: Buffer[] = [];
+async function* counted(
+  content: AsyncIterable<Uint8Array>,
+  sums: Sums,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    sums.crc = crc32(piece, sums.crc);
+    sums.plain += piece.length;
+    yield piece;
+  }
+}
+
+/** Packed on a thread of its own: others wait meanwhile. */
+async function* packed(
+  content: AsyncIterable<Uint8Array>,
+  sums: Sums,
+): AsyncGenerator<Buffer, void> {
+  const pack = createDeflateRaw();
+  // What fails in front fails the packing, and with it whoever reads here.
+  pipeline(Readable.from(counted(content, sums)), pack, () => undefined);
+  for await (const piece of pack) {
+    sums.packed += piece.length;
+    yield piece;
+  }
+}
+
+/** Throws where a file comes to more than four gigabytes: the format has no words for that. */
+export async function* zip(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<Buffer, void> {
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const file of files) {
-    const { name, packed, facts } = await entryOf(file, at);
-    const local = Buffer.concat([signature(LOCAL), facts, name, packed]);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
+  for await (const { name, content } of files) {
+    const plainName = Buffer.from(name, 'utf8');
+    const sums = { ...NOTHING };
+    const local = Buffer.concat([numbers(LOCAL), factsOf(plainName, at, NOTHING), plainName]);
+    yield local;
+    yield* packed(content, sums);
+    const behind = numbers(SUMS, sums.crc, sums.packed, sums.plain);
+    yield behind;
     const madeBy = Buffer.alloc(2);
     madeBy.writeUInt16LE(VERSION);
-    directory.push(Buffer.concat([signature(CENTRAL), madeBy, facts, rest, name]));
-    parts.push(local);
-    offset += local.length;
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    const facts = factsOf(plainName, at, sums);
+    directory.push(Buffer.concat([numbers(CENTRAL), madeBy, facts, rest, plainName]));
+    offset += local.length + sums.packed + behind.length;
   }
   const central = Buffer.concat(directory);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.length, 4);
-  end.writeUInt16LE(files.length, 6);
+  end.writeUInt16LE(directory.length, 4);
+  end.writeUInt16LE(directory.length, 6);
   end.writeUInt32LE(central.length, 8);
   end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts, central, signature(END), end]);
+  yield Buffer.concat([central, numbers(END), end]);
 }

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerById } from '#modules/customers/customers.service.ts';
-import { gather } from '#modules/data-exports/gather.service.ts';
 import { eventually } from '#testing/eventually.ts';
+import { gatherHeld } from '#testing/gather-held.ts';
 import { america, careful, germany, type Payer, SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
@@ -113,7 +113,7 @@ describe('a payee whose name is like one on a list', () => {
     const payer = await bank.payer();
     const { data } = await payer.pay(listed);
     await bank.decide(data.id, 'frozen');
-    const held = await gather(bank.db, await customerById(bank.db, payer.id));
+    const held = await gatherHeld(bank.db, await customerById(bank.db, payer.id));
     expect(held.transfers?.transfer_payee).toMatchObject([
       { says: expect.stringContaining('Evgeny Torzhkov') },
     ]);

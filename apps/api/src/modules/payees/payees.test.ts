@@ -2,7 +2,7 @@ import { type CustomerId, type PayeeId, verificationKinds } from '@fairlead/cont
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customersById } from '#modules/customers/customers.service.ts';
-import { gather } from '#modules/data-exports/gather.service.ts';
+import { gatherHeld } from '#testing/gather-held.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
 import { forgetPayees, markPaid, payeesToScreen, readPayee } from './payees.service.ts';
 
@@ -150,7 +150,7 @@ describe('a payee', () => {
     ]);
     const [customer] = await customersById(bank.db, [nadia.id]);
     if (customer === undefined) throw new Error('Nadia is gone.');
-    const { transfers } = await gather(bank.db, customer);
+    const { transfers } = await gatherHeld(bank.db, customer);
     const words = transfers?.payee?.map(({ says }) => JSON.parse(String(says)).account_title);
     expect(words?.sort()).toEqual(['Harbour Supplies Inc', 'Quendolina Harkenpfad']);
   });

@@ -18,8 +18,14 @@ import {
   insertStoredFile,
 } from './stored-file.sql.ts';
 
-/** Larger files are refused while they are read: uploads are 10 MB, statements far less. */
-const MAX_BYTES = 32 * 1024 * 1024;
+/** Larger files are refused while they are read: uploads are 10 MB, receipts far less. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/**
+ * For what is made from a whole history, and must be had however long that is. A ZIP archive counts
+ * to four gigabytes, so this is the most that every program opens.
+ */
+export const MOST_OF_A_HISTORY_BYTES = 3 * 1024 ** 3;
 
 export interface FileFacts {
   readonly ownerId: string;
@@ -36,8 +42,8 @@ export interface FileDraft extends FileFacts {
 }
 
 export class FileTooLarge extends Error {
-  constructor() {
-    super(`A file may have ${MAX_BYTES} bytes at most.`);
+  constructor(mostBytes: number) {
+    super(`A file may have ${mostBytes} bytes at most.`);
     this.name = 'FileTooLarge';
   }
 }
@@ -55,10 +61,14 @@ export class FileStore {
   }
 
   /** Encrypts and stores bytes; outside any transaction, since a disk or a bucket may be slow. */
-  async put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: FileFacts): Promise<FileDraft> {
+  async put(
+    content: Uint8Array | AsyncIterable<Uint8Array>,
+    facts: FileFacts,
+    mostBytes = MOST_BYTES,
+  ): Promise<FileDraft> {
     const id = newId('file');
     const key = newBytes(KEY_BYTES);
-    const size = { bytes: 0 };
+    const size = { bytes: 0, mostBytes };
     const source = content instanceof Uint8Array ? once(content) : content;
     await this.#blobs.put(id, encryptFile(key, { id, ...facts }, counted(source, size)));
     return { ...facts, id, key, sizeBytes: size.bytes };
@@ -113,11 +123,11 @@ async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
 
 async function* counted(
   content: AsyncIterable<Uint8Array>,
-  size: { bytes: number },
+  size: { bytes: number; readonly mostBytes: number },
 ): AsyncGenerator<Uint8Array> {
   for await (const piece of content) {
     size.bytes += piece.length;
-    if (size.bytes > MAX_BYTES) throw new FileTooLarge();
+    if (size.bytes > size.mostBytes) throw new FileTooLarge(size.mostBytes);
     yield piece;
   }
 }

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -20,7 +21,7 @@ import { systemTime } from '#platform/wall-time.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import type { Blobs } from './blobs.ts';
 import { decryptFile, encryptFile, PORTION_BYTES } from './file-cipher.ts';
-import { type FileFacts, FileStore, FileTooLarge } from './file-store.ts';
+import { type FileFacts, FileStore, FileTooLarge, MOST_OF_A_HISTORY_BYTES } from './file-store.ts';
 import { FolderBlobs } from './folder-blobs.ts';
 import { S3Blobs } from './s3-blobs.ts';
 import { type S3Fixture, startS3 } from './s3-server.fixture.ts';
@@ -63,6 +64,17 @@ function pathOf(id: string): string {
 
 async function* pieces(content: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+}
+
+const MB = 1024 * 1024;
+
+/** Forty megabytes, made while they are taken. */
+async function* history(sha: Hash): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < 40; at += 1) {
+    const piece = newBytes(MB);
+    sha.update(piece);
+    yield piece;
+  }
 }
 
 async function gather(parts: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -152,11 +164,60 @@ describe.each([
     expect((await read(make(), kept)).equals(jpeg)).toBe(true);
   });
 
+  it('takes and gives a history of any length piece by piece', async () => {
+    const store = new FileStore(make());
+    const [put, got] = [createHash('sha256'), createHash('sha256')];
+    const draft = await store.put(history(put), facts, MOST_OF_A_HISTORY_BYTES);
+    expect(draft.sizeBytes).toBe(40 * MB);
+    const id = await bank.db.transaction().execute((tx) => store.keep(tx, draft));
+    const found = await store.get(bank.db, id);
+    if (found.state !== 'found') throw new Error(found.state);
+    for await (const piece of found.content) {
+      expect(piece.length).toBeLessThanOrEqual(PORTION_BYTES);
+      got.update(piece);
+    }
+    expect(got.digest('hex')).toBe(put.digest('hex'));
+    expect(s3.longest()).toBeLessThanOrEqual(8 * MB);
+    expect(s3.uploads.size).toBe(0);
+  });
+
   it('fails on a file whose bytes are gone', async () => {
     const id = await save(make(), jpeg);
     await make().delete(id);
     await make().delete(id);
     await expect(new FileStore(make()).get(bank.db, id)).rejects.toThrow(/missing/);
+  });
+});
+
+describe('a bucket', () => {
+  const place = () => ({
+    endpoint: s3.endpoint,
+    region: 'auto',
+    bucket: 'bucket',
+    accessKeyId: 'access',
+    secretAccessKey: 'secret',
+  });
+
+  it('keeps nothing of a file that failed half-way', async () => {
+    const before = s3.objects.size;
+    s3.refuseParts(true);
+    const store = new FileStore(new S3Blobs(place()));
+    const putting = store.put(history(createHash('sha256')), facts, MOST_OF_A_HISTORY_BYTES);
+    await expect(putting).rejects.toThrow();
+    s3.refuseParts(false);
+    expect([s3.objects.size, s3.uploads.size]).toEqual([before, 0]);
+  });
+
+  it('is cleared of the parts that a crash left behind, after a day', async () => {
+    const [now, day] = [systemTime.now(), 24 * 60 * 60 * 1000];
+    const at = new Date(now.getTime() - 1_000).toISOString();
+    for (const id of ['left-1', 'left-2']) {
+      s3.uploads.set(id, { key: `files/fil_${id}`, at, parts: new Map() });
+    }
+    await sweepFiles(bank.db, new S3Blobs(place()), now);
+    expect(s3.uploads.size).toBe(2);
+    await sweepFiles(bank.db, new S3Blobs(place()), new Date(now.getTime() + day));
+    expect(s3.uploads.size).toBe(0);
   });
 });
 

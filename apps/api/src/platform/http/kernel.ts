@@ -117,10 +117,19 @@ export class RouteKernel {
       stream.open();
       return reply;
     }
-    if (declaration.answer === 'document') return sendDocument(reply, data);
+    if (declaration.answer === 'document') {
+      return sendDocument(reply, data, (error) => this.#brokeOff(error, request));
+    }
     const answer = answerOf(data);
     await repeat?.finish(answer);
     return sendJson(reply, answer);
+  }
+
+  /** The answer has begun: it ends, and nobody hears of it but here. An export tells itself. */
+  #brokeOff(error: unknown, { id }: FastifyRequest): void {
+    if (this.#export !== undefined) return;
+    const facts = { requestId: id, route: this.#entry.name };
+    this.#services.log.fault('a document broke off', error, facts);
   }
 
   /** Checks what was sent. */

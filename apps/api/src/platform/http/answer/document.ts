@@ -13,7 +13,12 @@ function disposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
 
-export function sendDocument(reply: FastifyReply, data: unknown): FastifyReply {
+/** `brokeOff` hears of a body that fails once it is too late for any other answer. */
+export function sendDocument(
+  reply: FastifyReply,
+  data: unknown,
+  brokeOff: (error: unknown) => void,
+): FastifyReply {
   if (!isDocument(data)) throw new Error('A document route must answer with a document.');
   if (reply.sent) {
     // Too late: nobody reads it, and whatever it holds open ends.
@@ -31,6 +36,9 @@ export function sendDocument(reply: FastifyReply, data: unknown): FastifyReply {
   if (data.etag !== undefined) {
     reply.header('etag', data.etag);
     if (reply.request.headers['if-none-match'] === data.etag) return reply.code(304).send();
+  }
+  if (data.body instanceof Readable) {
+    data.body.on('error', (error) => reply.raw.headersSent && brokeOff(error));
   }
   return reply.send(data.body);
 }
