@@ -6,19 +6,21 @@
 import type { CustomerId } from '@fairlead/contract';
 import { forgetNames } from '#modules/accounts/accounts.service.ts';
 import { forgetCredentials } from '#modules/credentials/forget-credentials.service.ts';
-import { eraseDetails } from '#modules/customers/customers.service.ts';
+import { customerById, eraseDetails } from '#modules/customers/customers.service.ts';
 import { forgetPushDevices } from '#modules/devices/devices.service.ts';
 import { forgetEmailChanges } from '#modules/emails/change-email.service.ts';
 import { forgetPayees } from '#modules/payees/payees.service.ts';
 import { forgetComments } from '#modules/transfers/lists/transfer-lists.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
+import { forgetSandboxMessagesTo } from '#platform/channels/sandbox-message.sql.ts';
+import { removeMailRecipient } from '#platform/channels/sandbox-recipient.sql.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { eraseKey } from '#platform/keys/bank-keys.ts';
-import { forgetFailedMessagesOf } from '#platform/outbox/outbox.sql.ts';
+import { forgetMessagesOf } from '#platform/outbox/outbox.sql.ts';
 import { endOtherSessions } from '#platform/sessions/session.service.ts';
 import type { WallTime } from '#platform/wall-time.ts';
 import { insertErasure } from './closures.sql.ts';
@@ -61,7 +63,7 @@ async function erase(tx: Tx, files: FileStore, customerId: CustomerId, now: Date
   await forgetPushDevices(tx, customerId);
   await forgetEmailChanges(tx, customerId);
   await forgetPayees(tx, customerId, now);
-  await forgetFailedMessagesOf(tx, customerId);
+  await forgetLetters(tx, customerId);
   await files.eraseAllOf(tx, customerId);
   await eraseDetails(tx, customerId, now);
   await eraseKey(tx, customerId);
@@ -71,4 +73,13 @@ async function erase(tx: Tx, files: FileStore, customerId: CustomerId, now: Date
     subject: { kind: 'customer', id: customerId },
     customerId,
   });
+}
+
+/** What waits to be sent to them, and what a sandbox kept instead of sending it. */
+async function forgetLetters(tx: Tx, customerId: CustomerId): Promise<void> {
+  const { email, phoneNumber } = await customerById(tx, customerId);
+  const addresses = [email.toLowerCase(), ...(phoneNumber === null ? [] : [phoneNumber])];
+  await forgetMessagesOf(tx, customerId, addresses);
+  await forgetSandboxMessagesTo(tx, addresses);
+  for (const address of addresses) await removeMailRecipient(tx, address);
 }

@@ -21,6 +21,18 @@ const PAYEE = 'Quendolina Harkenpfad';
 const EMAIL = 'to-be-forgotten@example.com';
 const AGENT = 'Taschenfunk Ottokar 7';
 const LETTER = 'unzustellbar@ottokar.example';
+/** Who they were: given when they became a customer, and used in whatever was written to them. */
+const IDENTITY = {
+  first_name: 'Ottilienfried',
+  last_name: 'Wuppermann-Zech',
+  occupation: 'Glockengiesserin',
+  phone_number: '+4915170007123',
+  street_address: 'Am Krummen Timpen 17b',
+  zip_code: 'ZX-48143',
+  city: 'Hinterzarteln',
+} as const;
+/** Letters that wait: one to them, and one that only has their address. */
+const WAITING = 'Ein Brief an Ottilienfried wartet';
 const YEAR_SECONDS = 366 * 86_400;
 
 let bank: TestBank;
@@ -29,6 +41,7 @@ let person: MoneyCustomer;
 beforeAll(async () => {
   bank = await startBank();
   person = await newMoneyCustomer(bank, EMAIL);
+  await db().updateTable('customer').set(IDENTITY).where('id', '=', person.id).execute();
 });
 afterAll(() => bank.close());
 
@@ -99,6 +112,12 @@ async function writeThings(account: AccountId, other: AccountId): Promise<string
       attempts, next_attempt_at, reason, dead_at)
     values (-1, 'mail', gen_random_uuid(), ${person.id}, ${JSON.stringify({ to: LETTER })}::jsonb,
       now(), 15, now(), 'Error', now())`.execute(db());
+  const letter = JSON.stringify({ to: EMAIL, values: { text: WAITING } });
+  for (const personId of [person.id, null]) {
+    const waits = sql`insert into outbox_message (topic, person_id, payload)
+      values ('waiting', ${personId}, ${letter}::jsonb)`;
+    await waits.execute(db());
+  }
   const { rows } = await sql<{ day: string }>`select bank_now()::date as day`.execute(db());
   const day = rows[0]?.day ?? '';
   const { id } = await person.browser.client.statements.create({
@@ -130,6 +149,8 @@ describe('somebody who has left', () => {
     const secrets = await credentials();
     expect(secrets.length).toBeGreaterThan(10);
     const texts = [COMMENT, TAG, EMAIL, AGENT, LETTER, ...secrets];
+    texts.push(WAITING, ...Object.values(IDENTITY));
+    expect(await tablesWith([WAITING])).toEqual(['public.outbox_message']);
     expect(await tablesWith([LETTER])).toEqual(['public.outbox_retry']);
     expect(await tablesWith([AGENT])).toEqual(['public.push_device']);
     expect(await tablesWith([COMMENT])).toEqual(['public.transfer']);
@@ -144,8 +165,6 @@ describe('somebody who has left', () => {
     for (const address of addresses) expect((await person.browser.fetch(address)).status).toBe(200);
     await advanceClock(db(), work, 2 * YEAR_SECONDS, by);
 
-    // What the sandbox sent is forgotten by its own chore, long before.
-    await sql`delete from sandbox_message where recipient = ${EMAIL}`.execute(db());
     expect(await tablesWith(texts)).toEqual([]);
     const { rows } = await sql<{ open: number; left: number }>`
       select (count(*) filter (where wrapped_key is not null))::int as open, count(*)::int as left

@@ -101,3 +101,11 @@ export async function forgetOldSandboxMessages(tx: Tx): Promise<void> {
     delete from sandbox_message where sent_at < statement_timestamp() - interval '30 days'
   `.execute(tx);
 }
+
+/** When whoever they were sent to is erased. */
+export async function forgetSandboxMessagesTo(
+  tx: Tx,
+  recipients: readonly string[],
+): Promise<void> {
+  await sql`delete from sandbox_message where recipient = any (${recipients}::text[])`.execute(tx);
+}

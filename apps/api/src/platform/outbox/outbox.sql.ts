@@ -159,9 +159,18 @@ export async function forgetDeadLetters(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** What could not be brought to somebody, given up or not: it has their address and its words. */
-export async function forgetFailedMessagesOf(tx: Tx, personId: string): Promise<void> {
-  await sql`delete from outbox_retry where person_id = ${personId}`.execute(tx);
+/**
+ * What was not brought to somebody, tried or not, given up or not: it has their address and its
+ * words. A letter to an address may not say whose that is.
+ */
+export async function forgetMessagesOf(
+  tx: Tx,
+  personId: string,
+  addresses: readonly string[],
+): Promise<void> {
+  const theirs = sql`person_id = ${personId} or payload->>'to' = any (${addresses}::text[])`;
+  await sql`delete from outbox_message where ${theirs}`.execute(tx);
+  await sql`delete from outbox_retry where ${theirs}`.execute(tx);
 }
 
 /** Whether the term is still the current one. Locks the office until the batch has committed. */
