@@ -9,6 +9,7 @@ import { bundle } from '../apps/api/bin/bundle.mjs';
 import { sourceStamp } from '../apps/api/bin/source-stamp.mjs';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
 import { PageFiles } from '../apps/web/build/page-files.ts';
+import { EarlierFiles } from './earlier-files.ts';
 
 const api = join(projectRoot, 'apps/api');
 const web = join(projectRoot, 'apps/web');
@@ -24,11 +25,13 @@ async function buildPages(): Promise<void> {
     'service-worker': 'src/service-worker.ts',
   };
   const pages = new PageFiles();
+  const earlier = new EarlierFiles(join(web, 'dist'));
   await buildWeb({
     ...shared,
     plugins: [pages.learner()],
     build: { write: false, minify: false, rolldownOptions: { input } },
   });
+  earlier.putAside();
   await buildWeb({
     ...shared,
     build: {
@@ -46,6 +49,7 @@ async function buildPages(): Promise<void> {
       rolldownOptions: { input: { public: 'src/entry-public.ts' } },
     },
   });
+  earlier.giveBack();
   await buildWeb({ ...shared, build: { ssr: true } });
 }
 
