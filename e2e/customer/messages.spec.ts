@@ -41,3 +41,27 @@ it('a customer’s message is answered, on both sides and at once', async () => 
   await office.page.getByRole('button', { name: 'Close', exact: true }).click();
   await office.page.getByText('Closed', { exact: true }).waitFor();
 });
+
+it('a message is written once, also when the answer is lost and it is sent again', async () => {
+  const question = `Is this heard once, ${Date.now()}?`;
+  const { page, complaints } = await welcome();
+  complaints.forgive(/ERR_FAILED/);
+  await tryAsCustomer(page, 'Lucía Romero', '/user/messages?lang=en');
+  let sent = 0;
+  await page.route('**/api/messages?*', async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue();
+    sent += 1;
+    if (sent > 1) return await route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel('Message').fill(question);
+  const send = page.getByRole('button', { name: 'Send' });
+  await send.click();
+  await page.getByRole('alert').waitFor();
+  await send.click();
+  await page.getByText('We have your message').waitFor();
+  const written = page.getByRole('listitem').filter({ hasText: question });
+  await written.first().waitFor();
+  expect([sent, await written.count()]).toEqual([2, 1]);
+});

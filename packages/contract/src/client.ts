@@ -91,6 +91,15 @@ export interface ClientOptions {
     ask: () => Promise<Response>,
     signal: AbortSignal | undefined,
   ) => Promise<Response>;
+  /** Names the wishes that come without a key of their own. */
+  readonly wishes?: Wishes;
+}
+
+/** A wish that is sent again, since its answer was lost, has the name that it had. */
+export interface Wishes {
+  /** Its key, by what it says: the same one until it is fulfilled. */
+  keyOf(wish: string): string;
+  fulfilled(wish: string): void;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -152,7 +161,9 @@ interface AnyInput extends CallOptions {
 async function send(options: ClientOptions, address: string, input: AnyInput): Promise<unknown> {
   const [method = 'GET', path = '/', kind] = address.split(' ');
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() };
-  if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+  const wish = wishOf(method, path, input);
+  const key = input.idempotencyKey ?? (wish && options.wishes?.keyOf(wish));
+  if (key !== undefined) headers['idempotency-key'] = key;
   if (input.ifMatch !== undefined) headers['if-match'] = `"${input.ifMatch}"`;
   const body = bodyOf(input, headers);
   const request: RequestInit = { method, headers, credentials: 'same-origin' };
@@ -174,12 +185,22 @@ async function send(options: ClientOptions, address: string, input: AnyInput): P
     throw new ApiError(0, null, unknownHeaders, error);
   }
   const envelope = readEnvelope(text);
-  if (response.ok && envelope !== null) return envelope.data;
+  if (response.ok && envelope !== null) {
+    if (wish !== undefined) options.wishes?.fulfilled(wish);
+    return envelope.data;
+  }
   const retryAfter = response.headers.get('retry-after');
   throw new ApiError(response.status, envelope, {
     requestId: response.headers.get('x-request-id'),
     retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
   });
+}
+
+/** What a write without a key asks for. The same files cannot be told from others. */
+function wishOf(method: string, path: string, input: AnyInput): string | undefined {
+  const { params, query, body, ifMatch, idempotencyKey, files } = input;
+  if (method === 'GET' || idempotencyKey !== undefined || files !== undefined) return undefined;
+  return JSON.stringify([method, path, params, query, body, ifMatch]);
 }
 
 function turnOf(kind: string | undefined, { files }: AnyInput): Turn {

@@ -1,5 +1,6 @@
 /** The bank's API, as this browser calls it. */
 import { type Client, createClientLater, UNATTENDED } from '@fairlead/contract/client';
+import { openWishes } from './sending/wishes.ts';
 import { heard } from './session/answers.ts';
 import { isAttended } from './session/attendance.ts';
 import { inTurn } from './session/in-turn.ts';
@@ -13,6 +14,7 @@ const options = {
   language: () => document.documentElement.lang,
   headers: (): Record<string, string> => (isAttended() ? {} : { [UNATTENDED]: 'yes' }),
   inTurn,
+  wishes: openWishes(),
 };
 
 /** A public page that calls nothing does without them; the signed-in areas load them at once. */
