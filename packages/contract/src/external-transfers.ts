@@ -186,7 +186,7 @@ export const externalTransfers = {
       /** The bank's own days. */
       first_day: z.iso.date(),
       last_day: z.iso.date(),
-      /** Whether it can go to another country's currency. */
+      /** Whether it can go to another country, in its own currency or not. */
       abroad: z.boolean(),
       limits: limitsLeft,
     }),

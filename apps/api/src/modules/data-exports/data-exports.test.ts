@@ -172,8 +172,8 @@ describe('an export', () => {
       `goodwill:${id}:2026-11`,
       `month:${id}:EUR:2026-11`,
       `sent_count:${id}:${day}`,
-      `sent_day:${id}:EUR:${day}`,
-      `sent_month:${id}:EUR:2026-11`,
+      `sent_day:${id}:${day}`,
+      `sent_month:${id}:2026-11`,
       `sent_payee:${id}:5d41402abc4b2a76:${day}`,
     ];
     const keys = [...keysOf(person.id), ...keysOf(other.id), `quote:${newId('transfer')}`];

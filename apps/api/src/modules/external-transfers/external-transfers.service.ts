@@ -1,6 +1,6 @@
 /** Sending money out, as customers do it and as the rest of the bank meets it. */
 import type { AccountId, CustomerId, RequestableThing, TransferId } from '@fairlead/contract';
-import { balancesOf } from '@fairlead/ledger';
+import { balancesOf, type GuardUse } from '@fairlead/ledger';
 import { money } from '@fairlead/money';
 import { ownAccount } from '#modules/accounts/accounts.service.ts';
 import { type CaseListener, caseOf } from '#modules/cases/cases.service.ts';
@@ -14,7 +14,10 @@ import {
   type OrderBody,
   senderOf,
 } from '#modules/external-transfers/judging/judge.service.ts';
-import { ABROAD_FROM } from '#modules/external-transfers/judging/sending-limits.rules.ts';
+import {
+  ABROAD_FROM,
+  countedGuards,
+} from '#modules/external-transfers/judging/sending-limits.rules.ts';
 import {
   type Answers,
   answerCheck,
@@ -83,6 +86,13 @@ interface Alarm {
 
 type Refused = Extract<Sent, { done: false }>['refused'];
 
+/** What an order would count against, and how much of that there is. */
+interface Foreseen {
+  readonly guards: readonly GuardUse[];
+  readonly used: WindowsUsed;
+  readonly availableMinor: bigint;
+}
+
 export class ExternalTransfers {
   readonly #parts: SendingParts;
 
@@ -113,7 +123,7 @@ export class ExternalTransfers {
       first_day: sender.today,
       last_day: dayAfter(sender.today, MOST_DAYS_AHEAD),
       abroad: sender.tier >= ABROAD_FROM,
-      limits: limitsAnswer({ ...sender, currency }, await usedBy(db, sender, currency), language),
+      limits: limitsAnswer({ ...sender, currency }, await usedBy(db, sender), language),
     };
   }
 
@@ -121,11 +131,14 @@ export class ExternalTransfers {
   async validate(db: Db, { customerId, language }: Signer, body: OrderBody) {
     const parts = this.#parts;
     const judged = await judge(db, parts, customerId, body, 'quote');
+    const quoteId = body.quote_id === undefined ? null : (judged.quote?.says.id ?? null);
+    const guards = countedGuards({ ...judged, quoteId }, judged.limits);
+    const names = guards.map(({ key }) => key);
     const [used, availableMinor] = await Promise.all([
-      usedBy(db, judged, judged.currency),
+      usedBy(db, judged, names),
       this.#available(judged),
     ]);
-    const refused = this.#foreseen(judged, used, availableMinor);
+    const refused = this.#foreseen(judged, { guards, used, availableMinor });
     const { currency, quote, amountMinor, sendFeeMinor } = judged;
     if (refused !== undefined) {
       throw refusalOf({ done: false, refused, replayed: false, currency }, language);
@@ -161,21 +174,17 @@ export class ExternalTransfers {
   }
 
   /** Limits and funds as they stand; the ledger has the last word when it is sent. */
-  #foreseen(judged: Judged, used: WindowsUsed, availableMinor: bigint): Refused | undefined {
+  #foreseen(judged: Judged, { guards, used, availableMinor }: Foreseen): Refused | undefined {
     const over = overLimit(judged);
     if (over !== undefined || judged.scheduledFor !== null) return over;
-    const { limits, amountMinor } = judged;
-    const windows = [
-      [used.day, limits.perDay],
-      [used.month, limits.perMonth],
-    ] as const;
-    for (const [{ guard, usedMinor }, ceilingMinor] of windows) {
-      if (usedMinor + amountMinor > ceilingMinor) {
+    for (const { key: guard, addMinor, ceilingMinor } of guards) {
+      const usedMinor = used.get(guard) ?? 0n;
+      if (usedMinor + addMinor > ceilingMinor) {
         const facts = { guard, usedMinor, ceilingMinor };
         return { accepted: false, code: 'limit_exceeded', facts, replayed: false };
       }
     }
-    if (amountMinor + judged.sendFeeMinor <= availableMinor) return undefined;
+    if (judged.amountMinor + judged.sendFeeMinor <= availableMinor) return undefined;
     const facts = { availableMinor };
     return { accepted: false, code: 'insufficient_funds', facts, replayed: false };
   }

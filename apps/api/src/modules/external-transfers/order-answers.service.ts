@@ -14,6 +14,7 @@ import {
 } from '#modules/external-transfers/steps/signing.service.ts';
 import type { Quote } from '#modules/fx/fx.service.ts';
 import { accountShown } from '#modules/payees/payees.service.ts';
+import { roughMinor } from '#modules/settings/rough-worth.service.ts';
 import { viewOf } from '#modules/transfers/lists/transfer-lists.service.ts';
 import { transferAnswer } from '#modules/transfers/transfer-answers.service.ts';
 import type { Db } from '#platform/database/db.ts';
@@ -96,24 +97,17 @@ export async function orderAnswer(
   };
 }
 
-interface WindowUsed {
-  /** The window's own name. */
-  readonly guard: string;
-  readonly usedMinor: bigint;
-}
+/** What is used of windows, by their names; of those that are not there nothing. */
+export type WindowsUsed = ReadonlyMap<string, bigint>;
 
-/** What this sender has used of today and of this month. */
-export type WindowsUsed = Readonly<Record<'day' | 'month', WindowUsed>>;
-
+/** Of today and of this month, and of others that are named. */
 export async function usedBy(
   db: Db,
   { customerId, today }: Pick<Sender, 'customerId' | 'today'>,
-  currency: Currency,
+  others: readonly string[] = [],
 ): Promise<WindowsUsed> {
-  const { day, month } = windowsOf(customerId, currency, today);
-  const used = await guardsUsed(db, [day, month]);
-  const window = (guard: string) => ({ guard, usedMinor: used.get(guard) ?? 0n });
-  return { day: window(day), month: window(month) };
+  const { day, month } = windowsOf(customerId, today);
+  return guardsUsed(db, [...new Set([day, month, ...others])]);
 }
 
 /** What is left of the limits today. */
@@ -123,14 +117,15 @@ export function limitsAnswer(
   language: string,
 ) {
   const { currency, limits, tier, loweredUntil } = sender;
-  const left = (ceiling: bigint, { usedMinor }: WindowUsed) => {
-    const rest = ceiling - usedMinor;
-    return moneyAnswer(money(rest < 0n ? 0n : rest, currency), language);
+  const { day, month } = windowsOf(sender.customerId, sender.today);
+  const left = (ceilingCents: bigint, window: string) => {
+    const rest = ceilingCents - (used.get(window) ?? 0n);
+    return moneyAnswer(money(roughMinor(rest < 0n ? 0n : rest, currency), currency), language);
   };
   return {
     per_transfer: moneyAnswer(money(limits.perTransfer, currency), language),
-    left_today: left(limits.perDay, used.day),
-    left_this_month: left(limits.perMonth, used.month),
+    left_today: left(limits.perDayCents, day),
+    left_this_month: left(limits.perMonthCents, month),
     tier,
     next_tier_needs: nextTierNeeds(tier),
     lowered_until: loweredUntil?.toISOString() ?? null,

@@ -11,6 +11,7 @@ import type {
 } from '@fairlead/contract';
 import { protectionAnswers } from '@fairlead/contract';
 import type { PostingRefusal, Refused } from '@fairlead/ledger';
+import type { Currency } from '@fairlead/money';
 import { type Selectable, sql } from 'kysely';
 import type { TransferCheck as CheckRow, ExternalOrder as OrderRow } from '#database-schema.ts';
 import { firstPaid } from '#modules/transfers/outside/outside-transfers.service.ts';
@@ -273,20 +274,25 @@ const leftAt = (now: Date) => sql<Date>`least(${now}::timestamptz,
   coalesce(o.undo_until, greatest(o.signed_at, o.scheduled_for::timestamptz)))`;
 
 /**
- * What left or is to leave this customer's accounts in one currency between two moments. The index
- * is by when it was ordered: `orderedSince` is early enough for all that can have left since.
+ * What left or is to leave this customer's accounts between two moments. The index is by when it
+ * was ordered: `orderedSince` is early enough for all that can have left since.
  */
 export async function findRecent(
   db: Db | Tx,
   customerId: CustomerId,
-  currency: string,
   { since, now, orderedSince }: Readonly<Record<'since' | 'now' | 'orderedSince', Date>>,
 ) {
-  const { rows } = await sql<{ id: string; amount: bigint; at: Date; hash: Buffer }>`
-    select o.transfer_id as id, o.amount, ${leftAt(now)} as at, p.account_hash as hash
+  const { rows } = await sql<{
+    id: string;
+    amount: bigint;
+    currency: Currency;
+    at: Date;
+    hash: Buffer;
+  }>`
+    select o.transfer_id as id, o.amount, t.currency, ${leftAt(now)} as at, p.account_hash as hash
     from external_order o join transfer t on t.id = o.transfer_id
       join transfer_payee p on p.transfer_id = o.transfer_id
-    where o.customer_id = ${customerId} and t.currency = ${currency}
+    where o.customer_id = ${customerId}
       and o.created_at >= ${orderedSince} and ${leftAt(now)} >= ${since}
       and o.signature is not null and t.status in ('Pending', 'Completed', 'Frozen')
   `.execute(db);

@@ -157,6 +157,8 @@ describe('before it is sent', () => {
   it('is refused what cannot be', async () => {
     const payer = await bank.payer();
     const other = await bank.payer();
+    const poor = await newAccount(bank.test, payer.person, 'USD');
+    await payer.person.fill(poor, 100_000n);
     const wrong = { ...america, details: { ...america.details, routing_number: '021000022' } };
     const day = (ahead: number) => dayAfter(new Date(), ahead);
     const cases: [object, string][] = [
@@ -165,7 +167,8 @@ describe('before it is sent', () => {
       [{ scheduled_for: day(47) }, 'date_not_possible'],
       [{ scheduled_for: day(-2) }, 'date_not_possible'],
       [{ amount: '999999999' }, 'limit_exceeded'],
-      [{ amount: '1000001', purpose: 'family', source_of_funds: 'salary' }, 'insufficient_funds'],
+      [{ amount: '1000001', purpose: 'family', source_of_funds: 'salary' }, 'limit_exceeded'],
+      [{ account_id: poor, amount: '100001' }, 'insufficient_funds'],
     ];
     for (const [more, code] of cases) {
       expect([more, (await payer.validate({ ...more })).code]).toEqual([more, code]);
@@ -190,8 +193,8 @@ describe('before it is sent', () => {
       await dollars.person.fill(account, 2_000_000n);
       const pesos = async () => {
         const order = { account_id: account, amount: '1000000', ...answers };
-        const { data } = await dollars.validate(order);
-        const { quote_id } = data.quote as { quote_id: string };
+        const path = `/api/fx/quote?from=PHP&to=USD&amount=${order.amount}`;
+        const { quote_id } = (await dollars.call('GET', path)).data;
         return dollars.send({ ...order, quote_id });
       };
       return { pesos, dollars: (amount: string) => dollars.send({ amount, ...answers }) };

@@ -36,6 +36,15 @@ const CURRENCY_OF: Readonly<Record<string, string>> = {
 const EURO_AREA =
   'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC ME SM VA XK'.split(' ');
 
+function ownCurrencyOf(country: string): string | undefined {
+  return CURRENCY_OF[country] ?? (EURO_AREA.includes(country) ? 'EUR' : undefined);
+}
+
 export function currencyOfCountry(country: string): string {
-  return CURRENCY_OF[country] ?? (EURO_AREA.includes(country) ? 'EUR' : 'USD');
+  return ownCurrencyOf(country) ?? 'USD';
+}
+
+/** From an account in this currency: dollars to where they are not the country's own are too. */
+export function isAbroad(country: string, currency: string): boolean {
+  return ownCurrencyOf(country) !== currency;
 }

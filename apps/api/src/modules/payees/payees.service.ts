@@ -30,7 +30,7 @@ import {
   writePaid,
 } from './payees.sql.ts';
 
-export { accountShown } from './payees.rules.ts';
+export { accountShown, isAbroad } from './payees.rules.ts';
 
 /** What the words are bound to. */
 export const PAYEE_CONTEXT = 'payee';

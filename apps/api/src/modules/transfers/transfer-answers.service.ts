@@ -233,6 +233,9 @@ const SAID_AS: Readonly<Partial<Record<GuardWindow, string>>> = {
   sent_payee: 'payee',
 };
 
+/** Counted over all currencies, in hundredths of a dollar. */
+const IN_CENTS: readonly GuardWindow[] = ['sent_day', 'sent_month', 'sent_payee'];
+
 /** A quote that was used or has expired is no longer held; everything else is a limit. */
 function ofGuard({ facts }: Refused, currency: Currency, language: string): Refusal {
   const window = windowOf(facts.guard ?? '');
@@ -241,8 +244,8 @@ function ofGuard({ facts }: Refused, currency: Currency, language: string): Refu
   }
   const said = (counted = 0n) => {
     if (window === 'sent_count') return String(counted);
-    // Counted in hundredths of a dollar, and said in the currency of the account.
-    const minor = window === 'sent_payee' ? roughMinor(counted, currency) : counted;
+    // Said in the currency of the account.
+    const minor = IN_CENTS.includes(window) ? roughMinor(counted, currency) : counted;
     return formatMoney(money(minor, currency), language);
   };
   const amounts = { limit: said(facts.ceilingMinor), used: said(facts.usedMinor) };

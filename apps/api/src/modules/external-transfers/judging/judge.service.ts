@@ -12,6 +12,7 @@ import type { Currency } from '@fairlead/money';
 import { type Account, ownAccount } from '#modules/accounts/accounts.service.ts';
 import { type Customer, customerById } from '#modules/customers/customers.service.ts';
 import { tierOf } from '#modules/customers/standing.service.ts';
+import type { WholeOrder } from '#modules/external-transfers/order.rules.ts';
 import { findSenderPast } from '#modules/external-transfers/order.sql.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import type { Quote } from '#modules/fx/fx.service.ts';
@@ -19,6 +20,7 @@ import {
   accountHash,
   checkDetails,
   currencyFor,
+  isAbroad,
   readPayee,
 } from '#modules/payees/payees.service.ts';
 import { limitMinor } from '#modules/settings/rough-worth.service.ts';
@@ -30,10 +32,10 @@ import {
 } from '#modules/settings/settings.service.ts';
 import type { PayeeAsPaid } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { dateAt } from '#platform/calendar.ts';
-import type { Db } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { readNameCheck, writeNameCheck } from './name-check-token.rules.ts';
-import { ABROAD_FROM, limitsOf, priceMinor, type TierLimits } from './sending-limits.rules.ts';
+import { limitsOf, mayGoThere, priceMinor, type TierLimits } from './sending-limits.rules.ts';
 
 /** As the contract has it. */
 export interface OrderBody {
@@ -153,8 +155,9 @@ export async function judge(
   const set = settings.get(limitGroup);
   if (standing.status === 'RESTRICTED') throw new Refusal('transfers_restricted');
   requireOpen(account, sender.today);
-  const abroad = to !== account.currency;
-  if (abroad && sender.tier < ABROAD_FROM) throw tierRefusal();
+  const { country } = payee.details;
+  if (!mayGoThere(sender.tier, country, account.currency)) throw tierRefusal();
+  const abroad = isAbroad(country, account.currency);
   const fee = settings.get(prices)[abroad ? 'send_abroad' : 'send_domestic'];
   const unusual = amountMinor >= limitMinor(set.new_payee_review, account.currency);
   return {
@@ -175,7 +178,18 @@ export async function judge(
   };
 }
 
-function tierRefusal(): Refusal {
+/** Whether enough is still proven of its sender for where it goes. */
+export async function isProvenFor(
+  db: Db | Tx,
+  { transfer, payee }: Pick<WholeOrder, 'transfer' | 'payee'>,
+): Promise<boolean> {
+  const { customerId, currency } = transfer;
+  const tier = tierOf(await customerById(db, customerId));
+  return mayGoThere(tier, payee.details.country, currency);
+}
+
+/** Nobody whose identity is not proven pays anybody abroad. */
+export function tierRefusal(): Refusal {
   return new Refusal('limit_exceeded', {
     field: 'amount',
     facts: { window: 'tier', limit: '', used: '' },

@@ -2,15 +2,16 @@
 import type { CustomerId, TransferId } from '@fairlead/contract';
 import type { GuardUse } from '@fairlead/ledger';
 import { type Currency, money } from '@fairlead/money';
+import { isAbroad } from '#modules/payees/payees.service.ts';
 import { limitMinor, roughCents } from '#modules/settings/rough-worth.service.ts';
 import type { Limits } from '#modules/transfers/transfers.service.ts';
 
 /** In minor units of one currency, where nothing else is said. */
 export interface TierLimits {
   readonly perTransfer: bigint;
-  readonly perDay: bigint;
-  readonly perMonth: bigint;
-  /** In hundredths of a dollar: a payee is new to all accounts of a customer together. */
+  /** In hundredths of a dollar: these are for all accounts of a customer together. */
+  readonly perDayCents: bigint;
+  readonly perMonthCents: bigint;
   readonly newPayeeCents: bigint;
   readonly count: bigint;
 }
@@ -34,12 +35,13 @@ export function limitsOf(
   lowered: boolean,
 ): TierLimits {
   const share = lowered ? 2n : 1n;
-  const of = (window: 'per_transfer' | 'per_day' | 'per_month') =>
-    isTier(tier) ? limitMinor(settings[`${tierNames[tier]}_${window}`], currency) / share : 0n;
+  const dollars = (window: 'per_transfer' | 'per_day' | 'per_month') =>
+    isTier(tier) ? settings[`${tierNames[tier]}_${window}`] : 0;
+  const cents = (window: 'per_day' | 'per_month') => (BigInt(dollars(window)) * 100n) / share;
   return {
-    perTransfer: of('per_transfer'),
-    perDay: of('per_day'),
-    perMonth: of('per_month'),
+    perTransfer: limitMinor(dollars('per_transfer'), currency) / share,
+    perDayCents: cents('per_day'),
+    perMonthCents: cents('per_month'),
     newPayeeCents: (BigInt(settings.new_payee_per_day) * 100n) / share,
     count: BigInt(settings.payments_per_day),
   };
@@ -47,6 +49,11 @@ export function limitsOf(
 
 /** From the second tier on money goes abroad. */
 export const ABROAD_FROM = 2;
+
+/** Whether it stays at home, or what is proven of its sender lets it go further. */
+export function mayGoThere(tier: number, country: string, currency: Currency): boolean {
+  return tier >= ABROAD_FROM || !isAbroad(country, currency);
+}
 
 const next = [['email'], ['identity'], ['address'], []] as const;
 
@@ -60,48 +67,50 @@ export interface Windows {
   readonly count: string;
 }
 
-export function windowsOf(customerId: CustomerId, currency: Currency, today: string): Windows {
-  const mine = `${customerId}:${currency}`;
+/** Of all currencies together: whoever has accounts in several may send no more than others. */
+export function windowsOf(customerId: CustomerId, today: string): Windows {
   return {
-    day: `sent_day:${mine}:${today}`,
-    month: `sent_month:${mine}:${today.slice(0, 7)}`,
+    day: `sent_day:${customerId}:${today}`,
+    month: `sent_month:${customerId}:${today.slice(0, 7)}`,
     count: `sent_count:${customerId}:${today}`,
   };
 }
 
-/** A single one that is too large has a window of its own, so that the ledger remembers the no. */
-export function sendingGuards(
-  wish: {
-    readonly id: TransferId;
-    readonly customerId: CustomerId;
-    readonly amountMinor: bigint;
-    readonly currency: Currency;
-    readonly today: string;
-    /** Of the account paid, while it is new. */
-    readonly newPayee: string | null;
-    readonly quoteId: string | null;
-  },
-  limits: TierLimits,
-): GuardUse[] {
-  const { id, customerId, amountMinor, currency, today, newPayee, quoteId } = wish;
-  const { day, month, count } = windowsOf(customerId, currency, today);
-  const use = (key: string, ceilingMinor: bigint) => ({ key, addMinor: amountMinor, ceilingMinor });
+interface Counted {
+  readonly customerId: CustomerId;
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+  readonly today: string;
+  /** Of the account paid, while it is new. */
+  readonly newPayee: string | null;
+  readonly quoteId: string | null;
+}
+
+/** What one within the limit of a single payment counts against. */
+export function countedGuards(wish: Counted, limits: TierLimits): GuardUse[] {
+  const { customerId, amountMinor, currency, today, newPayee, quoteId } = wish;
+  const { day, month, count } = windowsOf(customerId, today);
+  const addMinor = roughCents(money(amountMinor, currency));
+  const use = (key: string, ceilingMinor: bigint) => ({ key, addMinor, ceilingMinor });
   return [
     ...(quoteId === null ? [] : [{ key: `quote:${quoteId}`, addMinor: 1n, ceilingMinor: 1n }]),
-    ...(amountMinor > limits.perTransfer ? [use(`sent:${id}`, limits.perTransfer)] : []),
     { key: count, addMinor: 1n, ceilingMinor: limits.count },
-    use(day, limits.perDay),
-    use(month, limits.perMonth),
+    use(day, limits.perDayCents),
+    use(month, limits.perMonthCents),
     ...(newPayee === null
       ? []
-      : [
-          {
-            key: `sent_payee:${customerId}:${newPayee}:${today}`,
-            addMinor: roughCents(money(amountMinor, currency)),
-            ceilingMinor: limits.newPayeeCents,
-          },
-        ]),
+      : [use(`sent_payee:${customerId}:${newPayee}:${today}`, limits.newPayeeCents)]),
   ];
+}
+
+/** A single one that is too large has a window of its own, so that the ledger remembers the no. */
+export function sendingGuards(
+  wish: Counted & { readonly id: TransferId },
+  limits: TierLimits,
+): GuardUse[] {
+  const { amountMinor: addMinor } = wish;
+  const single = { key: `sent:${wish.id}`, addMinor, ceilingMinor: limits.perTransfer };
+  return [...(addMinor > limits.perTransfer ? [single] : []), ...countedGuards(wish, limits)];
 }
 
 /** A used quote stays used; everything else is given back when nothing left after all. */

@@ -1,7 +1,12 @@
 /** The customer answers a check or signs. An answer voids a signature that was there. */
 import type { SessionId, TransferId } from '@fairlead/contract';
 import type { SignInPlace } from '#modules/credentials/sign-in/sign-in-person.service.ts';
-import { fittingQuote, type OrderBody } from '#modules/external-transfers/judging/judge.service.ts';
+import {
+  fittingQuote,
+  isProvenFor,
+  type OrderBody,
+  tierRefusal,
+} from '#modules/external-transfers/judging/judge.service.ts';
 import { readNameCheck } from '#modules/external-transfers/judging/name-check-token.rules.ts';
 import {
   awaitsSignature,
@@ -257,6 +262,7 @@ async function signIn(
   if (await isRateOver(tx, parts, whole)) throw rateOver();
   const { status } = await parts.restrictions.standingOf(tx, signer.customerId);
   if (status === 'RESTRICTED') throw new Refusal('transfers_restricted');
+  if (!(await isProvenFor(tx, whole))) throw tierRefusal();
   const signature = await takeSignature(tx, parts, whole, signer.sessionId);
   const at = parts.wallTime.now();
   await changeOrder(tx, id, { signed: { signature, at, with: how } });

@@ -1,6 +1,6 @@
 /** The fifth check: who is paid, and whether it is like money laundering. Then it may leave. */
 import type { HoldReason } from '@fairlead/contract';
-import { money } from '@fairlead/money';
+import { type Currency, money } from '@fairlead/money';
 import { type Movement, newPayee, type Reason, structuring, velocity } from '@fairlead/screening';
 import { customerToScreen } from '#modules/cases/screen-everybody.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
@@ -12,7 +12,7 @@ import { LAPSE } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import { accountHash } from '#modules/payees/payees.service.ts';
 import type { FoundHit } from '#modules/screening/screening.service.ts';
-import { limitMinor } from '#modules/settings/rough-worth.service.ts';
+import { roughCents, roughMinor } from '#modules/settings/rough-worth.service.ts';
 import { limits } from '#modules/settings/settings.service.ts';
 import { firstPaidOn, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
 import type { Tx } from '#platform/database/db.ts';
@@ -26,7 +26,7 @@ const DAYS_UNDER_WAY = MOST_DAYS_AHEAD + 30;
 const DAY_MS = 24 * 3_600_000;
 const NEW_HOURS = 24;
 
-/** What the rules say, by what the customer sent lately in this currency. */
+/** What the rules say, by what the customer sent lately: in hundredths of a dollar. */
 async function patternsIn(
   tx: Tx,
   { settings, wallTime }: SendingParts,
@@ -37,11 +37,11 @@ async function patternsIn(
   const now = wallTime.now();
   const since = new Date(now.getTime() - DAYS_LOOKED_BACK * DAY_MS);
   const orderedSince = new Date(since.getTime() - DAYS_UNDER_WAY * DAY_MS);
-  const rows = await findRecent(tx, customerId, currency, { since, now, orderedSince });
+  const rows = await findRecent(tx, customerId, { since, now, orderedSince });
   const known = rows.map(
     (row): Movement => ({
       id: row.id,
-      amountMinor: row.amount,
+      amountMinor: roughCents(money(row.amount, row.currency)),
       at: row.at.getTime(),
       payeeId: row.hash.toString('hex'),
     }),
@@ -51,39 +51,41 @@ async function patternsIn(
   const isKnown = paidOn !== null && paidOn < transfer.valueDate;
   const movement: Movement = {
     id,
-    amountMinor: order.amountMinor,
+    amountMinor: roughCents(money(order.amountMinor, currency)),
     at: now.getTime(),
     payeeId: hash.toString('hex'),
   };
   const earlier = known.filter((one) => one.id !== id);
-  const minor = (dollars: number) => limitMinor(dollars, currency);
+  const cents = (dollars: number) => BigInt(dollars) * 100n;
   return [
     velocity(movement, earlier, {
       hours: 24,
       mostPayments: set.velocity_review,
-      mostMinor: minor(set.tier3_per_day),
+      mostMinor: cents(set.tier3_per_day),
     }),
     isKnown
       ? undefined
       : newPayee(movement, earlier, {
           newHours: NEW_HOURS,
-          largeMinor: minor(set.new_payee_review),
+          largeMinor: cents(set.new_payee_review),
         }),
     structuring(movement, earlier, {
       days: DAYS_LOOKED_BACK,
-      limitMinor: minor(set.purpose_from),
+      limitMinor: cents(set.purpose_from),
       percentUnder: 10,
       leastPayments: 3,
     }),
   ].filter((reason) => reason !== undefined);
 }
 
-function findingOf({ pattern, totalMinor, limitMinor: limit, count }: Reason, currency: string) {
+/** Said in the currency of the payment. */
+function findingOf({ pattern, totalMinor, limitMinor, count }: Reason, currency: Currency) {
+  const said = (cents: bigint) => `${roughMinor(cents, currency)} ${currency}`;
   return {
     rule: pattern,
     facts: {
-      total: `${totalMinor} ${currency}`,
-      limit: `${limit} ${currency}`,
+      total: said(totalMinor),
+      limit: said(limitMinor),
       count: String(count),
     },
   };
