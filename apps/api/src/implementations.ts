@@ -1,7 +1,9 @@
 /** The visible list of modules: what is not in it does not answer. */
 import type { AccountId } from '@fairlead/contract';
+import type { Earned } from '#modules/accounts/account-changes.service.ts';
 import { accountsControlRoutes } from '#modules/accounts/accounts.control-routes.ts';
 import { accountsRoutes } from '#modules/accounts/accounts.routes.ts';
+import type { Account } from '#modules/accounts/accounts.service.ts';
 import { adjustmentsControlRoutes } from '#modules/adjustments/adjustments.control-routes.ts';
 import { waitingAbout } from '#modules/approvals/approvals.service.ts';
 import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
@@ -38,7 +40,7 @@ import { homeMessagesRoutes } from '#modules/home-messages/home-messages.routes.
 import { imagesControlRoutes } from '#modules/images/images.control-routes.ts';
 import { imagesRoutes } from '#modules/images/images.routes.ts';
 import { hasImage, requireImages } from '#modules/images/images.service.ts';
-import { bankDay, earningsOf, payEarned } from '#modules/interest/interest.service.ts';
+import { bankDay, earningsOf, isOwed, payEarned } from '#modules/interest/interest.service.ts';
 import { jobsControlRoutes } from '#modules/jobs/jobs.control-routes.ts';
 import { ledgerControlRoutes } from '#modules/ledger/ledger.control-routes.ts';
 import { ledgerRoutes } from '#modules/ledger/ledger.routes.ts';
@@ -171,7 +173,7 @@ function paperRoutes(foundation: Foundation, transfers: Transfers): Implementati
     closuresRoutes({
       files,
       ledger: database.pool,
-      payEarned: (db, { id }) => payEarned(db, { settings, transfers }, id),
+      earned: earnedOf(foundation, transfers),
     }),
     complaintsRoutes({ calendar }),
     dataExportsRoutes({ files }),
@@ -234,6 +236,20 @@ function accountAnswers(foundation: Foundation) {
   };
 }
 
+/** What is paid before an account is closed. A frozen one is paid once it is free. */
+function earnedOf({ settings }: Foundation, transfers: Transfers): Earned {
+  const open = (accounts: readonly Account[]) =>
+    accounts.filter(({ status }) => status === 'Active');
+  return {
+    isOwed: (tx, accounts) =>
+      isOwed(
+        tx,
+        open(accounts).map(({ id }) => id),
+      ),
+    pay: (db, { id }) => payEarned(db, { settings, transfers }, id),
+  };
+}
+
 /** Customers as staff find and help them, and what the two write to each other. */
 function peopleRoutes(foundation: Foundation): Implementation[] {
   const { languages, settings, files, origin } = foundation;
@@ -275,7 +291,7 @@ export function implementations(
       rates: (db) => fx.referenceRates(db),
       today: (db) => bankDay(db, settings),
       modes: () => verificationModesOf(foundation),
-      payEarned: (db, { id }) => payEarned(db, { settings, transfers }, id),
+      earned: earnedOf(foundation, transfers),
     }),
     auditControlRoutes,
     ...peopleRoutes(foundation),

@@ -167,6 +167,9 @@ export const accounts = {
       'last_account',
       'transfers_pending',
       'balance_not_zero',
+      // Of interest that is paid before.
+      'own_funds_short',
+      'money_stopped',
     ],
   }),
   read: route({

@@ -129,6 +129,7 @@ export const approvals = {
       'approval_cap_reached',
       // Of what moves money, judged when it moves.
       'account_not_active',
+      'customer_restricted',
       'own_funds_short',
       'insufficient_funds',
       'money_stopped',

@@ -53,6 +53,15 @@ export const closures = {
     repeat: 'none',
     body: z.object({ reason: z.string().trim().max(1000).optional() }),
     answer: z.object({ closed_at: z.iso.datetime() }),
-    refusals: ['persona_may_not', 'step_up_required', 'balance_not_zero', 'transfers_pending'],
+    refusals: [
+      'persona_may_not',
+      'step_up_required',
+      'balance_not_zero',
+      'transfers_pending',
+      // Of interest that is paid before.
+      'account_not_active',
+      'own_funds_short',
+      'money_stopped',
+    ],
   }),
 };

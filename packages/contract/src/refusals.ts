@@ -83,6 +83,7 @@ export const refusals = {
   payee_not_checked: 409,
   answers_missing: 409,
   transfers_restricted: 409,
+  customer_restricted: 409,
   transfer_not_open: 409,
   approval_cap_reached: 409,
   order_required: 422,

@@ -385,7 +385,7 @@ export async function startPapersServer(
         files,
         ledger: database.pool,
         // Nothing has earned anything here.
-        payEarned: async () => undefined,
+        earned: { isOwed: async () => false, pay: async () => undefined },
       }),
       complaintsRoutes({ calendar }),
       customerRecordsControlRoutes({ files, modes, ...staffWords }),

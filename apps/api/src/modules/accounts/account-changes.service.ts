@@ -23,6 +23,35 @@ export interface OwnerDeed<Answer> {
   readonly keep: (tx: Tx, account: Account) => Promise<Answer>;
 }
 
+/** What accounts have earned and were not paid yet, which is not to be lost with them. */
+export interface Earned {
+  readonly isOwed: (tx: Tx, accounts: readonly Account[]) => Promise<boolean>;
+  readonly pay: (db: Db, account: Account) => Promise<void>;
+}
+
+class StillOwed extends Error {}
+
+/**
+ * Closes these where nothing is owed to them. Where that alone is in the way it is paid, so that
+ * there is something to move first; whoever is refused for anything else is paid on its day.
+ */
+export async function closePaid<Answer>(
+  db: Db,
+  { isOwed, pay }: Earned,
+  accounts: readonly Account[],
+  close: (requireNothingOwed: (tx: Tx) => Promise<void>) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await close(async (tx) => {
+      if (await isOwed(tx, accounts)) throw new StillOwed('Interest is owed.');
+    });
+  } catch (error) {
+    if (!(error instanceof StillOwed)) throw error;
+    for (const account of accounts) await pay(db, account);
+    throw new Refusal('balance_not_zero');
+  }
+}
+
 interface Lists {
   readonly account: Account;
   readonly open: readonly Account[];
@@ -66,6 +95,7 @@ export async function closeAccount<Answer>(
   db: Db,
   id: AccountId,
   deed: OwnerDeed<Answer>,
+  requireNothingOwed: (tx: Tx) => Promise<void>,
 ): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
     const { account, open, closed } = await lockedLists(tx, deed.customerId, id);
@@ -73,6 +103,7 @@ export async function closeAccount<Answer>(
     if (open.length === 1) throw new Refusal('last_account');
     if (await hasUnfinished(tx, account)) throw new Refusal('transfers_pending');
     if (!(await closeAccounts(tx, [account]))) throw new Refusal('balance_not_zero');
+    await requireNothingOwed(tx);
     const others = open.filter((one) => one !== account);
     const order = [...others, account, ...closed];
     await placeAccounts(tx, idsOf(order));

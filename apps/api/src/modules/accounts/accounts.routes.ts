@@ -4,7 +4,7 @@ import { isCurrency, money } from '@fairlead/money';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import type { VerificationModes } from '#modules/customers/standing.service.ts';
-import type { Db } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -16,7 +16,7 @@ import {
   accountAnswers,
   emptyAccountAnswer,
 } from './account-answers.service.ts';
-import { changeAccount, closeAccount } from './account-changes.service.ts';
+import { changeAccount, closeAccount, closePaid, type Earned } from './account-changes.service.ts';
 import { balanceBefore, daysOf } from './account-days.service.ts';
 import { openOwnAccount, wishOf } from './account-openings.service.ts';
 import { checkAgainstEntries, summarise, waitingFor } from './account-summary.service.ts';
@@ -29,8 +29,7 @@ export interface AccountsParts extends AnswerParts {
   readonly rates: (db: Db) => Promise<RateLookup>;
   readonly today: (db: Db) => Promise<string>;
   readonly modes: () => VerificationModes;
-  /** Puts what an account has earned on it before it is closed, so that nothing is lost. */
-  readonly payEarned: (db: Db, account: Account) => Promise<void>;
+  readonly earned: Earned;
 }
 
 export function accountsRoutes(parts: AccountsParts) {
@@ -75,17 +74,19 @@ export function accountsRoutes(parts: AccountsParts) {
       const { principal, actor, requestId, language, body } = call;
       refusePersona(principal);
       const account = await ownAccount(call.db, principal.id, body.id);
-      await parts.payEarned(call.db, account);
-      return closeAccount(call.db, account.id, {
+      const deed = {
         customerId: principal.id,
         actor,
         requestId,
-        keep: async (tx, closed) => {
+        keep: async (tx: Tx, closed: Account) => {
           const answer = await emptyAccountAnswer(tx, closed, parts, language);
           await call.keepAnswer(tx, answer);
           return answer;
         },
-      });
+      };
+      return closePaid(call.db, parts.earned, [account], (requireNothingOwed) =>
+        closeAccount(call.db, account.id, deed, requireNothingOwed),
+      );
     },
     read: async (call) => {
       const account = await ownAccount(call.db, call.principal.id, call.params.id);

@@ -11,6 +11,7 @@ import type {
 } from '@fairlead/contract';
 import { customersById } from '#modules/customers/customers.service.ts';
 import { roughDollars } from '#modules/settings/rough-worth.service.ts';
+import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
@@ -126,7 +127,7 @@ export class Approvals {
     stepUp: StepUpBinding,
     keep: Keep,
   ): Promise<Approval> {
-    const outcome = await db.transaction().execute(async (tx) => {
+    const outcome = await moneyTransaction(db, async (tx) => {
       const decider = { ...hand, now: await bankNow(tx) };
       const approval = await this.#open(tx, id, decider.now);
       if (approval.status !== 'Waiting') return approval;
@@ -163,7 +164,7 @@ export class Approvals {
     hand: StaffHand,
     keep: Keep,
   ): Promise<Approval> {
-    const outcome = await db.transaction().execute(async (tx) => {
+    const outcome = await moneyTransaction(db, async (tx) => {
       const decider = { ...hand, now: await bankNow(tx) };
       const approval = await this.#open(tx, id, decider.now);
       if (approval.status !== 'Waiting') return undefined;

@@ -18,6 +18,7 @@ import {
 } from '#modules/approvals/approvals.service.ts';
 import { clearPairs } from '#modules/screening/screening.service.ts';
 import { staffById } from '#modules/staff/staff.service.ts';
+import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -251,7 +252,7 @@ export class CaseWork {
     work: (tx: Tx, found: Case, now: Date) => Promise<Case>,
     ends?: 'ends',
   ): Promise<Case> {
-    return db.transaction().execute(async (tx) => {
+    return moneyTransaction(db, async (tx) => {
       const now = await bankNow(tx);
       if (ends === undefined) await this.#approvals.lockAbout(tx, id);
       else await this.#approvals.voidAbout(tx, id, now);

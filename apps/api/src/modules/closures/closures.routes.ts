@@ -2,9 +2,9 @@
 import { routes, YEARS_KEPT } from '@fairlead/contract';
 import { balancesOf, type Queryable } from '@fairlead/ledger';
 import { money } from '@fairlead/money';
-import { type Account, accountsOf } from '#modules/accounts/accounts.service.ts';
+import { closePaid, type Earned } from '#modules/accounts/account-changes.service.ts';
+import { accountsOf } from '#modules/accounts/accounts.service.ts';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
-import type { Db } from '#platform/database/db.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -15,11 +15,10 @@ export interface ClosuresParts {
   readonly files: FileStore;
   /** Where the ledger reads. */
   readonly ledger: Queryable;
-  /** Puts on an account what it has earned, so that nothing is lost with it. */
-  readonly payEarned: (db: Db, account: Account) => Promise<void>;
+  readonly earned: Earned;
 }
 
-export function closuresRoutes({ files, ledger, payEarned }: ClosuresParts) {
+export function closuresRoutes({ files, ledger, earned }: ClosuresParts) {
   return implement(routes.closures, {
     read: async (call) => {
       const accounts = await accountsOf(call.db, call.principal.id);
@@ -46,16 +45,17 @@ export function closuresRoutes({ files, ledger, payEarned }: ClosuresParts) {
       const { principal, actor, requestId } = call;
       refusePersona(principal);
       const sessionId = principal.session.id;
-      for (const account of await accountsOf(call.db, principal.id)) {
-        await payEarned(call.db, account);
-      }
-      const closedAt = await close(call.db, files, call.body.reason, {
+      const deed = {
         customerId: principal.id,
         sessionId,
         actor,
         requestId,
         stepUp: { sessionId, action: 'customer.close', digest: call.digest(), now: call.now() },
-      });
+      };
+      const accounts = await accountsOf(call.db, principal.id);
+      const closedAt = await closePaid(call.db, earned, accounts, (requireNothingOwed) =>
+        close(call.db, files, call.body.reason, { ...deed, requireNothingOwed }),
+      );
       return { closed_at: closedAt.toISOString() };
     },
   });

@@ -7,7 +7,7 @@ import { withdrawWaiting } from '#modules/documents/documents.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
-import type { Db } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { encryptFor } from '#platform/keys/bank-keys.ts';
@@ -25,6 +25,8 @@ export interface ClosureDeed {
   readonly actor: Actor;
   readonly requestId: string;
   readonly stepUp: StepUpBinding;
+  /** Throws where interest is to be paid before. */
+  readonly requireNothingOwed: (tx: Tx) => Promise<void>;
 }
 
 /** Refuses with `transfers_pending` or `balance_not_zero`; changes nothing then. */
@@ -42,6 +44,7 @@ export async function close(
     if ((await countPending(tx, customerId)) > 0) throw new Refusal('transfers_pending');
     // The ledger itself looks, and holds the balances until this is through.
     if (!(await closeAccountsOf(tx, customerId))) throw new Refusal('balance_not_zero');
+    await deed.requireNothingOwed(tx);
     await withdrawWaiting(tx, files, customerId, ['identity', 'address']);
     const change = {
       accountStatus: 'Closed',

@@ -3,8 +3,10 @@ import { verifyLedger } from '@fairlead/ledger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/random.ts';
+import { AdjustingBank } from '#testing/adjusting-bank.ts';
 import { eventually } from '#testing/eventually.ts';
-import { america, type Payer, SendingBank } from '#testing/sending-bank.ts';
+import { sendSayingWhy } from '#testing/money-bank.ts';
+import { america, careful, type Payer, SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
 beforeAll(async () => {
@@ -217,4 +219,89 @@ describe('at once', () => {
     const { ownerPool } = bank.test.bank.foundation.database;
     expect(await verifyLedger(ownerPool)).toMatchObject({ findings: [] });
   });
+});
+
+/** Somebody who holds `first` and then wants what the call has locked, while it waits for them. */
+async function inTheWay<T>(
+  { first, then }: { readonly first: string; readonly then: string },
+  values: readonly [unknown, unknown],
+  call: () => Promise<T>,
+): Promise<T> {
+  const holder = await bank.test.bank.foundation.database.ownerPool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(first, [values[0]]);
+    const answer = call();
+    await eventually(async () => {
+      const { rows } = await holder.query(`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and pg_backend_pid() = any (pg_blocking_pids(pid))`);
+      return rows[0].waiting;
+    }).toBe(1);
+    await holder.query(then, [values[1]]);
+    await holder.query('commit');
+    return await answer;
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}
+
+describe('a deadlock that the database breaks', () => {
+  const balance = 'select from ledger.balance where account_id = $1 for update';
+
+  it('is no fault to whoever decides not to go on with a payment', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.send();
+    const then = 'select from external_order where transfer_id = $1 for update';
+    const answered = await inTheWay(
+      { first: balance, then },
+      [payer.account.slice(4), data.id],
+      () => payer.answer(data.id, { protection_answers: { ...careful, decision: 'cancel' } }),
+    );
+    expect(answered).toMatchObject({ status: 200, data: { status: 'Cancelled' } });
+    expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+  });
+
+  it('is no fault to whoever approves what moves money', async () => {
+    const staff = AdjustingBank.of(bank.test);
+    const [admin, owner] = [await staff.clerk('admin'), await staff.clerk('owner')];
+    const holder = await staff.holder();
+    const { data } = await staff.propose(admin, holder);
+    const then = 'select from approval where id = $1 for update';
+    const approved = await inTheWay(
+      { first: balance, then },
+      [holder.account.slice(4), data.approval_id],
+      () => staff.approve(owner, data.approval_id),
+    );
+    expect(approved).toMatchObject({ status: 200, data: { status: 'Approved' } });
+    expect(await holder.person.balance(holder.account)).toBe(75_00n);
+  });
+
+  it('is no fault to whoever rejects a held payment', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.pay(listed);
+    const { browser } = await AdjustingBank.of(bank.test).clerk('compliance');
+    const { rows } = await sql<{ id: string }>`select id from case_file
+      where transfer_id = ${data.id}`.execute(bank.db);
+    const id = rows[0]?.id;
+    const look = { body: { reason: 'It is the listed person.' } };
+    await sendSayingWhy(browser, 'GET', `/api/admins/cases/${id}`);
+    const then = 'select from case_file where id = $1 for update';
+    const rejected = await inTheWay({ first: balance, then }, [payer.account.slice(4), id], () =>
+      sendSayingWhy(browser, 'POST', `/api/admins/cases/${id}/reject`, look),
+    );
+    expect(rejected.status).toBe(200);
+    expect(await payer.status(data.id)).toBe('Failed');
+  });
+});
+
+it('the same dated order, sent many times at once, is one and each hears of it', async () => {
+  const payer = await bank.payer();
+  const id = newId('transfer');
+  const order = { scheduled_for: await dayAhead(3) };
+  const sent = await Promise.all(Array.from({ length: 8 }, () => payer.send(order, id)));
+  const heard = new Set(sent.map(({ status, code }) => code ?? status));
+  heard.delete('in_progress');
+  expect([...heard]).toEqual([201]);
+  expect(await payer.send(order, id)).toMatchObject({ status: 201, replay: true });
 });

@@ -6,7 +6,9 @@ import { caseOf } from '#modules/cases/cases.service.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { newBytes } from '#platform/random.ts';
 import { seedPayments } from '#seed/seed-payments.ts';
+import { AdjustingBank } from '#testing/adjusting-bank.ts';
 import { dayAfter } from '#testing/days.ts';
+import { sendSayingWhy } from '#testing/money-bank.ts';
 import { SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
@@ -63,6 +65,38 @@ it('whoever is in review is told so before, and each payment waits for a person'
   await evidence({ thing: 'invoice_or_contract' }, await photo());
   await evidence({ thing: 'purpose_of_payment', words: 'Ropes for the boat.' });
   expect((await caseOf(bank.db, data.id as TransferId))?.needs).toEqual([]);
+});
+
+it('nothing that is held leaves while payments are switched off, whoever releases it', async () => {
+  const payer = await bank.payer();
+  const { restrictions } = bank.test.bank.foundation.compliance;
+  const large = { amount: '500000', purpose: 'family', source_of_funds: 'savings' };
+  const { data } = await payer.pay(large);
+  const held = await caseOf(bank.db, data.id as TransferId);
+  if (held === undefined) throw new Error('Nothing is held.');
+  const wish = {
+    customerId: payer.id,
+    subject: 'payments',
+    status: 'RESTRICTED',
+    reason: 'unusual_activity',
+    case: null,
+    reviewOn: dayAfter(new Date(), 5),
+    words: 'Looked at it twice.',
+    order: null,
+  } as const;
+  const hand = await officer();
+  await restrictions.restrict(bank.db, wish, hand, async () => undefined);
+  const { browser } = await AdjustingBank.of(bank.test).clerk('compliance');
+  const body = { reason: 'The customer told us what it is for.', cleared: [] };
+  const release = () =>
+    sendSayingWhy(browser, 'POST', `/api/admins/cases/${held.id}/release`, { body });
+  expect(await release()).toMatchObject({ status: 409, code: 'customer_restricted' });
+  expect(await payer.read(data.id)).toMatchObject({
+    data: { status: 'Pending', undo_until: null },
+  });
+  await restrictions.lift(bank.db, wish, hand, async () => undefined);
+  expect((await release()).status).toBe(200);
+  await bank.settle(payer, data.id, 'Completed');
 });
 
 it('a paper about where the money comes from is added before signing, and is with the case', async () => {

@@ -4,6 +4,7 @@ import { institution, products } from '#modules/settings/settings.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import type { SystemMovement, Transfers } from '#modules/transfers/transfers.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
 import { newId } from '#platform/random.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import { paymentOf, UNITS_PER_MINOR } from './interest.rules.ts';
@@ -38,6 +39,12 @@ export async function earningsOf(db: Db | Tx, settings: Settings, ids: readonly 
     rateOf: (product: ProductId) => rates.get(product) ?? set[product].rate,
     accrued: new Map([...units].map(([id, sum]) => [id, sum / UNITS_PER_MINOR])),
   };
+}
+
+/** Whether one of these has earned at least a minor unit that it was not paid. */
+export async function isOwed(tx: Tx, ids: readonly AccountId[]): Promise<boolean> {
+  const units = await findUnits(tx, ids);
+  return [...units.values()].some((sum) => sum >= UNITS_PER_MINOR);
 }
 
 /** Fixes the rates of a day as they are set now; a day that has some keeps them. */
@@ -129,7 +136,28 @@ export async function payAccount(
   if (unpaid !== undefined) throw new InterestUnpaid(unpaid);
 }
 
-/** Puts on an account what it has earned until now. What is less than a minor unit is left. */
+/**
+ * Puts on an account what it has earned until now. What is less than a minor unit is left. Refuses
+ * where it cannot be paid now.
+ */
 export async function payEarned(db: Db, parts: InterestParts, accountId: AccountId): Promise<void> {
-  await moneyTransaction(db, (tx) => payAccount(tx, parts, accountId, UNITS_PER_MINOR));
+  try {
+    await moneyTransaction(db, (tx) => payAccount(tx, parts, accountId, UNITS_PER_MINOR));
+  } catch (error) {
+    throw error instanceof InterestUnpaid ? (refusalFor(error) ?? error) : error;
+  }
+}
+
+function refusalFor({ reason }: InterestUnpaid): Refusal | undefined {
+  switch (reason) {
+    case 'insufficient_funds':
+      return new Refusal('own_funds_short');
+    case 'account_closed':
+      return new Refusal('account_not_active');
+    case 'stopped':
+    case 'clock_behind':
+      return new Refusal('money_stopped', { retryAfterSeconds: 60 });
+    default:
+      return undefined;
+  }
 }

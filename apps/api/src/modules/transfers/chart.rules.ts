@@ -4,10 +4,10 @@ import type { RailName } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
 
 /**
- * `own_funds`: what corrections of a live bank are covered from. `fx_position`: what was bought and
- * sold. `fees`: what was charged. `interest`: what interest is paid from. `suspense`: what moved
- * outside and belongs to nobody yet. `sandbox_funding`: what simulated money comes from and goes
- * to.
+ * `own_funds`: what corrections and interest of a live bank are covered from. `fx_position`: what
+ * was bought and sold. `fees`: what was charged. `interest`: what interest of a sandbox is paid
+ * from. `suspense`: what moved outside and belongs to nobody yet. `sandbox_funding`: what simulated
+ * money comes from and goes to.
  */
 export const chartKinds = [
   'own_funds',

@@ -72,6 +72,8 @@ export interface Objection {
 export interface Circumstances {
   readonly limits: Limits;
   readonly gatesOf: (standing: Standing) => readonly Gate[];
+  /** What interest is paid from. */
+  readonly interestFrom: 'interest' | 'own_funds';
 }
 
 /** What the bank does by itself and no state of the customer stops. */
@@ -151,7 +153,7 @@ export function isObjection(judged: PostingRequest | Objection): judged is Objec
 function postingOf(
   movement: Movement,
   facts: MovementFacts,
-  { limits }: Circumstances,
+  { limits, interestFrom }: Circumstances,
 ): PostingRequest {
   const currency = currencyLeft(facts);
   return {
@@ -160,7 +162,7 @@ function postingOf(
     label: `transfer.${movement.kind}`,
     valueDate: movement.valueDate ?? facts.today,
     digest: digestOf(movement),
-    lines: linesOf(movement, currency),
+    lines: linesOf(movement, currency, interestFrom),
     guards: guardsOf(movement, { currency, today: facts.today, now: facts.now, limits }),
   };
 }
@@ -171,9 +173,13 @@ export function currencyLeft({ from, to }: Pick<MovementFacts, 'from' | 'to'>): 
 }
 
 /** Across currencies each is balanced by itself, through the bank's position in it. */
-function linesOf({ kind, from, to, amountMinor, quote }: Movement, currency: Currency): Line[] {
+function linesOf(
+  { kind, from, to, amountMinor, quote }: Movement,
+  currency: Currency,
+  interestFrom: Circumstances['interestFrom'],
+): Line[] {
   const outside = () =>
-    chartAccount(kind === 'interest' ? 'interest' : 'sandbox_funding', currency);
+    chartAccount(kind === 'interest' ? interestFrom : 'sandbox_funding', currency);
   const source = from === null ? outside() : uuidOf(from);
   const target = to === null ? outside() : uuidOf(to);
   const left = { accountId: source, amount: money(-amountMinor, currency) };

@@ -78,7 +78,7 @@ export interface TransfersOptions
 export interface SystemMovement {
   /** Made from what it is for, so that doing it again does nothing; in a transaction any. */
   readonly id: TransferId;
-  /** `interest` comes from the bank's interest account, `simulated` from or to simulated money. */
+  /** `interest` is the bank's to pay, `simulated` comes from or goes to simulated money. */
   readonly kind: 'interest' | 'simulated';
   readonly customerId: CustomerId;
   readonly accountId: AccountId;
@@ -201,6 +201,8 @@ export class Transfers {
     const circumstances = {
       limits: settings.get(limits),
       gatesOf: (standing: Standing) => gatesOf(standing, modes),
+      // Live, what did not come over a rail is covered by what did, and cannot go below zero.
+      interestFrom: mode === 'live' ? ('own_funds' as const) : ('interest' as const),
     };
     const judged = movements.map((movement, at) =>
       judge(movement, factsAt(facts, at), circumstances),

@@ -11,6 +11,8 @@ const busyCodes = new Set([
   // Too many connections; lock not got in time; statement cancelled by its time limit; out of
   // memory or disk, which passes or is somebody's to mend, but is no reason to say "unknown".
   ...['53300', '55P03', '57014', '53200', '53100'],
+  // Somebody else's locks were in the way, and nothing was written: the same again is right.
+  ...['40P01', '40001'],
 ]);
 
 const awayMessages = [

@@ -73,7 +73,7 @@ export async function answerCheck(
   id: TransferId,
   answers: Answers,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await moneyTransaction(db, async (tx) => {
     const whole = await own(tx, signer, id);
     requireChangeable(whole);
     const now = await bankNow(tx);

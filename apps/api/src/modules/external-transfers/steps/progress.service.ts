@@ -126,6 +126,7 @@ export function caseListener(parts: SendingParts): CaseListener {
     switch (outcome) {
       case 'released':
         if (transfer.status !== 'Pending') throw new Refusal('transfer_not_open');
+        await requireUnrestricted(tx, parts, whole);
         await moveCheck(tx, id, 'screening', 'Completed');
         return letGo(tx, parts, whole, 0);
       case 'frozen':
@@ -143,6 +144,16 @@ export function caseListener(parts: SendingParts): CaseListener {
     const ended = { ...whole, transfer: { ...transfer, status: 'Pending' as const } };
     await endOrder(tx, ended, { to: 'Failed', reason, message: null, settings });
   };
+}
+
+/** Two people switched these payments off: one who releases a held one does not overrule them. */
+async function requireUnrestricted(
+  tx: Tx,
+  { restrictions }: SendingParts,
+  { transfer }: WholeOrder,
+): Promise<void> {
+  const { status } = await restrictions.standingOf(tx, transfer.customerId);
+  if (status === 'RESTRICTED') throw new Refusal('customer_restricted');
 }
 
 /** Takes it back at no cost; with the rail it is asked for. */
