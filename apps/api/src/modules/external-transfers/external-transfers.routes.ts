@@ -34,8 +34,7 @@ export function externalTransfersRoutes(sending: ExternalTransfers) {
         sessionId: principal.session.id,
         requestId,
       };
-      const { replayed, answer } = await sending.send(call.db, wish, readerOf(call));
-      if (replayed) call.markReplay();
+      const answer = await sending.send(call.db, wish, readerOf(call), () => call.markReplay());
       call.status(201);
       return answer;
     },

@@ -189,14 +189,14 @@ export class ExternalTransfers {
     return { accepted: false, code: 'insufficient_funds', facts, replayed: false };
   }
 
-  /** Refuses with what the ledger remembers, or with what stands in its way. */
-  async send(db: Db, wish: SendWish, reader: Signer) {
+  /** Refuses with what the ledger remembers, or with what stands in its way; says a repeat. */
+  async send(db: Db, wish: SendWish, reader: Signer, markReplay?: () => void) {
     const sent = await send(db, this.#parts, wish);
+    if (sent.done ? sent.made === null : sent.replayed) markReplay?.();
     if (!sent.done) throw refusalOf(sent, reader.language);
     const { made } = sent;
     const whole = made?.whole ?? (await readOrder(db, wish.customerId, wish.id));
-    const answer = await orderAnswer(db, this.#parts, whole, reader, made ?? undefined);
-    return { replayed: made === null, answer };
+    return orderAnswer(db, this.#parts, whole, reader, made ?? undefined);
   }
 
   async read(db: Db, reader: Signer, id: TransferId) {

@@ -108,3 +108,27 @@ it('a quote of the day is good for one payment', async () => {
   await agree(payer, second);
   expect((await payer.sign(second)).data).toMatchObject({ status: 'Pending' });
 });
+
+it('so is one that payments of today are quoted again by', async () => {
+  const payer = await bank.payer();
+  const wait = { protection_answers: { ...careful, decision: 'wait' } };
+  const [first, second] = [await ordered(payer, wait), await ordered(payer, wait)];
+  await bank.later(25);
+  for (const id of [first, second]) await payer.answer(id, { protection_answers: careful });
+  const { quote_id } = await quoted(payer);
+  for (const id of [first, second]) {
+    expect((await payer.answer(id, { quote_id })).data).toMatchObject({ needs_quote: false });
+  }
+  const kept = await payer.money();
+  expect((await payer.sign(first)).data.undo_until).not.toBeNull();
+  expect(await payer.money()).toEqual(kept);
+  // Taken back, it gives back all that it kept, and the quote stays used.
+  await payer.cancel(first);
+  const reused = await payer.send({ payee: germany, amount: AMOUNT, quote_id });
+  expect(reused.code).toBe('quote_expired');
+  await needsQuote(payer, second);
+  await payer.cancel(second);
+  expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+  const left = await payer.call('GET', `/api/transfers/terms?account_id=${payer.account}`);
+  expect(left.data).toMatchObject({ limits: { left_this_month: { amount: '30000000' } } });
+});

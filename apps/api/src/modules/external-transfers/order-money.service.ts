@@ -79,6 +79,42 @@ export async function reserve(tx: Tx, wish: Reservation): Promise<Reserved> {
   return { outcome, guards: Object.fromEntries(used) };
 }
 
+/**
+ * The quote that a payment of today is agreed to anew is used up with its signature: what is kept
+ * back is kept back anew, with it. Nothing else is counted again.
+ */
+export async function spendQuote(
+  tx: Tx,
+  { order, transfer }: { readonly order: Order; readonly transfer: Transfer },
+  today: string,
+): Promise<Pick<Order, 'holdId' | 'guards'> | Refused> {
+  const { holdId, guards, quoteId } = order;
+  const key = `quote:${quoteId}`;
+  if (holdId === null || quoteId === null || key in guards) return { holdId, guards };
+  const again = derivedId(`hold ${key}`, uuidOf(transfer.id));
+  const [freed, kept] = await postIn(tx, [
+    {
+      kind: 'release',
+      id: derivedId('release', holdId),
+      label: 'transfer.external_requoted',
+      valueDate: today,
+      holdId,
+    },
+    {
+      kind: 'reserve',
+      id: again,
+      label: 'transfer.external',
+      valueDate: today,
+      accountId: fromOf(transfer),
+      amount: money(transfer.amountMinor, transfer.currency),
+      guards: [{ key, addMinor: 1n, ceilingMinor: 1n }],
+    },
+  ]);
+  if (freed === undefined || kept === undefined) throw new Error('The ledger answered nothing.');
+  if (!freed.accepted) return freed;
+  return kept.accepted ? { holdId: again, guards: { ...guards, [key]: '1' } } : kept;
+}
+
 async function mustPost(tx: Tx, request: PostingRequest): Promise<void> {
   const [outcome] = await postIn(tx, [request]);
   if (outcome?.accepted === true) return;

@@ -16,10 +16,14 @@ export function accountShown(details: BankDetails): string {
   return codes.filter((code) => code !== undefined && code !== '').join(' ');
 }
 
-/** The same for the same account, whatever else is said: a BIC beside an IBAN adds nothing. */
+/**
+ * The same for the same account, whatever else is said: a BIC beside an IBAN adds nothing, nor does
+ * XXX, which stands for the head office, to any other.
+ */
 export function accountKey(details: BankDetails): string {
   if (details.iban !== undefined) return `iban:${details.iban}`;
-  return [details.country, ...detailParts.map((part) => details[part] ?? '')].join(':');
+  const said = { ...details, swift_bic: details.swift_bic?.replace(/^(.{8})XXX$/, '$1') };
+  return [details.country, ...detailParts.map((part) => said[part] ?? '')].join(':');
 }
 
 /** What countries are paid in here; elsewhere US dollars. */

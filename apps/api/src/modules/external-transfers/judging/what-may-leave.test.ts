@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#modules/settings/settings.service.ts';
+import { newId } from '#platform/random.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
 import { newAccount } from '#testing/money-bank.ts';
 import { america, type Body, germany, type Payer, SendingBank } from '#testing/sending-bank.ts';
@@ -142,6 +143,38 @@ describe('a payment abroad', () => {
       outcome_reason: 'over_limit',
     });
     expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+  });
+});
+
+describe('a new payee', () => {
+  it('is one however their bank is spelled', async () => {
+    await setLimits({ new_payee_per_day: 50 });
+    const payer = await bank.payer();
+    const singapore = (swift_bic: string) => ({
+      account_title: 'Mei Tan',
+      bank_name: 'Strait Bank',
+      details: { country: 'SG', swift_bic, account_number: '123456789' },
+    });
+    const sent = [];
+    for (const bic of ['STRTSGSG', 'STRTSGSGXXX']) {
+      sent.push(await payer.send({ payee: singapore(bic), amount: '4000' }));
+    }
+    await setLimits({ new_payee_per_day: 10_000 });
+    expect(sent.map(({ status, code }) => code ?? status)).toEqual([201, 'limit_exceeded']);
+  });
+});
+
+describe('a dated payment', () => {
+  it('that is too large is refused under its id for ever', async () => {
+    const payer = await bank.payer();
+    const id = newId('transfer');
+    const order = { scheduled_for: await dayAhead(3), ...answers };
+    const refused = await payer.send({ ...order, amount: '5000001' }, id);
+    expect(refused.code).toBe('limit_exceeded');
+    expect(refused.said).toContain('single transfer');
+    const again = await payer.send({ ...order, amount: '5000001' }, id);
+    expect(again).toMatchObject({ code: 'limit_exceeded', said: refused.said, replay: true });
+    expect((await payer.send({ ...order, amount: '1000' }, id)).code).toBe('id_already_used');
   });
 });
 

@@ -16,7 +16,7 @@ import {
   type WholeOrder,
 } from '#modules/external-transfers/order.rules.ts';
 import { changeOrder, moveCheck, type OrderChange } from '#modules/external-transfers/order.sql.ts';
-import { exchangeOf } from '#modules/external-transfers/order-money.service.ts';
+import { exchangeOf, spendQuote } from '#modules/external-transfers/order-money.service.ts';
 import {
   ASK,
   bankToday,
@@ -31,6 +31,7 @@ import type { SendingParts } from '#modules/external-transfers/sending-parts.ts'
 import { institution } from '#modules/settings/settings.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { changeTerms, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
+import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { dateAt, parseDate, startOfDay } from '#platform/calendar.ts';
@@ -272,6 +273,22 @@ async function signIn(
   await goOn(tx, parts, { ...whole, order }, signer);
 }
 
+/** Refuses, with `quote_expired`, where it was used elsewhere. */
+async function withQuoteSpent(
+  tx: Tx,
+  { settings }: SendingParts,
+  whole: WholeOrder,
+  { language }: Signer,
+): Promise<WholeOrder> {
+  const { currency, id } = whole.transfer;
+  const used = await spendQuote(tx, whole, await bankToday(tx, settings));
+  if ('accepted' in used) {
+    throw refusalOf({ done: false, refused: used, replayed: false, currency }, language);
+  }
+  if (used.holdId !== whole.order.holdId) await changeOrder(tx, id, used);
+  return { ...whole, order: { ...whole.order, ...used } };
+}
+
 async function recordSignature(
   tx: Tx,
   { transfer }: WholeOrder,
@@ -291,7 +308,8 @@ async function recordSignature(
 async function goOn(tx: Tx, parts: SendingParts, whole: WholeOrder, signer: Signer): Promise<void> {
   const { transfer } = whole;
   if (transfer.status === 'Pending') {
-    await screenOrder(tx, parts, whole, { undo: true });
+    const kept = await withQuoteSpent(tx, parts, whole, signer);
+    await screenOrder(tx, parts, kept, { undo: true });
     return;
   }
   const { time_zone: zone } = parts.settings.get(institution);

@@ -98,11 +98,8 @@ async function begin(tx: Tx, parts: SendingParts, wish: SendWish, judged: Judged
   const { id } = wish;
   const quoteId = judged.quote?.says.id ?? null;
   const reservation = reservationOf(judged, { ...wish, holdId: uuidOf(id), quoteId });
-  if (judged.scheduledFor !== null) {
-    // Nothing is kept back for a dated one, so the ledger does not see this.
-    const refused = overLimit(judged);
-    if (refused !== undefined)
-      return { done: false, refused, replayed: false, currency: judged.currency };
+  // Nothing is kept back for a dated one; the ledger sees it only to remember that it is too large.
+  if (judged.scheduledFor !== null && overLimit(judged) === undefined) {
     if (!(await takeId(tx, uuidOf(id)))) throw new Refusal('id_already_used');
     return write(tx, parts, wish, judged, null);
   }
