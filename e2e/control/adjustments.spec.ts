@@ -57,6 +57,22 @@ async function newestAdjustment(page: Page): Promise<string> {
 }
 
 describe('a correction by staff', () => {
+  it('says in words what a proposal lacks, and leads to the field', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, PROPOSER, '/cp/users/list?q=Grace');
+    await page.getByRole('link', { name: 'Grace Okafor' }).click();
+    await page.getByRole('button', { name: 'To correct something' }).click();
+    await page.getByRole('link', { name: 'Transfers', exact: true }).click();
+    await page.getByRole('link', { name: 'Correct the account' }).click();
+    await page.getByRole('button', { name: 'Propose' }).click();
+    await page.getByRole('button', { name: 'Amount: Enter an amount.' }).click();
+    const amount = page.getByRole('textbox', { name: 'Amount' });
+    await expect
+      .poll(() => amount.evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    await page.getByText('Enter an amount.', { exact: true }).waitFor();
+  });
+
   it('takes two people to make and two to take back, and the customer reads what it is', async () => {
     const customer = await welcome();
     const { page } = customer;

@@ -79,6 +79,11 @@ describe('the compliance desk', () => {
     const notes = page.getByRole('dialog', { name: 'Add a note' });
     await notes.getByRole('button', { name: 'Add a note' }).click();
     await page.getByText('Spoke with the branch').waitFor();
+    await page.getByRole('button', { name: 'Ask the customer' }).click();
+    const asking = page.getByRole('dialog', { name: 'Ask the customer' });
+    await asking.getByRole('checkbox', { name: 'The invoice or contract' }).waitFor();
+    await page.keyboard.press('Escape');
+    await asking.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Release', exact: true }).click();
     const release = page.getByRole('dialog', { name: 'Release' });
     await release.getByRole('button', { name: 'Release', exact: true }).click();

@@ -47,6 +47,21 @@ async function lock(customer: string): Promise<Date> {
 }
 
 describe('a restricted account', () => {
+  it('is not locked before a day and a reason are given, and each lack leads to its field', async () => {
+    const customer = await welcome();
+    await openOwnAccount(customer.page);
+    const { page } = ingrid;
+    await page.goto(`/cp/users/${await idOf(customer)}/restrictions`);
+    await page.getByRole('button', { name: 'A payment or an account' }).click();
+    await page.getByRole('button', { name: 'Lock or review' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lock or review' });
+    await dialog.getByRole('button', { name: 'Lock or review' }).click();
+    await dialog.getByRole('button', { name: /^Why, in your words: Say a little more/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Review date: Fill in this field.' }).click();
+    const month = dialog.getByRole('spinbutton', { name: /^month/ });
+    await expect.poll(() => month.evaluate((part) => part === document.activeElement)).toBe(true);
+  });
+
   it('is locked by one, confirmed by another, said to the customer, and opened again', async () => {
     const customer = await welcome();
     await openOwnAccount(customer.page);

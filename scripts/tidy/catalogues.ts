@@ -1,7 +1,8 @@
 /** Messages are used, and every refusal has its sentence. That languages agree: catalogues.ts. */
 import ts from 'typescript';
+import { resolveImport } from './resolve.ts';
 import { type Breach, isCode, isRule, isTest, type Rule, type SourceFile } from './rule.ts';
-import { nodesOf } from './syntax.ts';
+import { importsOf, lineOf, nodesOf } from './syntax.ts';
 
 const CATALOGUE = /^(apps\/[^/]+)\/src\/locales\/(?:site\/)?([a-z]{2})\.json$/;
 /** A heading and its text are named once, by what they share. */
@@ -67,6 +68,91 @@ function textsOf(files: readonly SourceFile[]) {
   }
   return { whole, starts: [...starts] };
 }
+
+const WEB = 'apps/web/src/';
+const AREAS = ['customer', 'control', 'sandbox'] as const;
+/** Each area loads its own parts of the catalogue, as this file says. */
+const PARTS = `${WEB}lib/catalogues.ts`;
+/** What a screen of an area can be made of, besides the area's own folder. */
+const SHARED = /^apps\/web\/src\/(lib|ui|shell)\//;
+
+function partsOf(area: string, text: string): string[] {
+  return new RegExp(`\\b${area}: [^?]*\\?parts=([^']*)'`).exec(text)?.[1]?.split(',') ?? [];
+}
+
+/** An area's files, and what they bring with them at run time. */
+function shownIn(area: string, byPath: ReadonlyMap<string, SourceFile>): SourceFile[] {
+  const own = `${WEB}${area}/`;
+  const waiting = [...byPath.values()].filter(({ path }) => path.startsWith(own));
+  const found = new Set(waiting);
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    for (const { specifier, typeOnly } of importsOf(file)) {
+      const path = typeOnly ? undefined : resolveImport(file.path, specifier);
+      const next = path === undefined ? undefined : byPath.get(path);
+      if (next === undefined || found.has(next)) continue;
+      if (!next.path.startsWith(own) && !SHARED.test(next.path)) continue;
+      found.add(next);
+      waiting.push(next);
+    }
+  }
+  return [...found];
+}
+
+export const areaWords: Rule = {
+  says: 'loads with an area every message that its screens can show',
+  check: (files) => {
+    const text = files.find(({ path }) => path === PARTS)?.text;
+    if (text === undefined) return [];
+    const byPath = new Map(
+      files.filter(({ path }) => isCode(path) && !isTest(path)).map((file) => [file.path, file]),
+    );
+    const keys = cataloguesOf(files)
+      .filter(({ app, language }) => app === 'apps/web' && language === 'en')
+      .flatMap((catalogue) => catalogue.keys);
+    const known = new Set(keys);
+    return AREAS.flatMap((area) => {
+      const parts = partsOf(area, text);
+      const missing = keys.filter(
+        (key) => !parts.some((part) => key === part || key.startsWith(`${part}.`)),
+      );
+      return shownIn(area, byPath).flatMap((file) => {
+        const whole = nodesOf(file, ts.isStringLiteralLike).filter(
+          ({ text: said }) => known.has(said) && missing.includes(said),
+        );
+        const begun = nodesOf(file, ts.isTemplateHead).filter(
+          ({ text: said }) =>
+            /^[a-z-]+\.[a-z]/.test(said) && missing.some((key) => key.startsWith(said)),
+        );
+        return [...whole, ...begun].map((node) => ({
+          path: file.path,
+          line: lineOf(file, node),
+          says: `${node.text} is not loaded with ${area}`,
+        }));
+      });
+    });
+  },
+  planted: [
+    {
+      [PARTS]: "const parts = { control: glob('*.json', { query: '?parts=ui,control' }) };",
+      'apps/web/src/locales/en.json': '{"control.a.b":"B","field.a.b":"B"}',
+      'apps/web/src/control/a.tsx': "import { b } from '#lib/b.ts';",
+      'apps/web/src/lib/b.ts': "export const b = 'field.a.b';",
+    },
+    {
+      [PARTS]: "const parts = { control: glob('*.json', { query: '?parts=ui,control' }) };",
+      'apps/web/src/locales/en.json': '{"customer.thing.b":"B"}',
+      'apps/web/src/control/a.tsx': 'export const a = (b: string) => `customer.thing.${b}`;',
+    },
+  ],
+  clean: {
+    [PARTS]: "const parts = { control: glob('*.json', { query: '?parts=ui,field.a' }) };",
+    'apps/web/src/locales/en.json': '{"customer.a.b":"B","field.a.b":"B"}',
+    'apps/web/src/control/a.tsx':
+      "import { b } from '#lib/b.ts';\nimport type { C } from '#lib/c.ts';",
+    'apps/web/src/lib/b.ts': "export const b = 'field.a.b';",
+    'apps/web/src/lib/c.ts': "export const c = 'customer.a.b';\nexport type C = typeof c;",
+  },
+};
 
 const REFUSALS = 'packages/contract/src/refusals.ts';
 

@@ -61,7 +61,8 @@ const parts: Readonly<Record<AppArea | IslandName, Loaders>> = {
     import: 'default',
   }),
   control: import.meta.glob<Messages>('../locales/*.json', {
-    query: '?parts=app,field,ui,signin,control,customer.magic,customer.outcome,protected',
+    query:
+      '?parts=app,field,ui,signin,control,customer.magic,customer.outcome,customer.thing,protected',
     import: 'default',
   }),
   sandbox: import.meta.glob<Messages>('../locales/*.json', {

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
+import { useFieldName } from '#lib/form/field-names.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { type BankFormState, useBankForm } from '#lib/form/use-bank-form.ts';
 import { useErrorWords } from '#lib/form/use-error-words.ts';
@@ -75,6 +76,8 @@ interface DayProps {
 function Day({ state, name, latest }: DayProps) {
   const intl = useIntl();
   const inWords = useErrorWords();
+  const label = intl.formatMessage({ id: `customer.statements.${name}` });
+  useFieldName(name, label);
   return (
     <Controller
       control={state.form.control}
@@ -83,7 +86,7 @@ function Day({ state, name, latest }: DayProps) {
         <DateField
           {...field}
           latest={latest}
-          label={intl.formatMessage({ id: `customer.statements.${name}` })}
+          label={label}
           error={error?.message === undefined ? undefined : inWords(error.message)}
         />
       )}

@@ -23,6 +23,14 @@ export function fieldProblemsOf(error: unknown, fields: readonly string[]): Fiel
   );
 }
 
+/** Of a day the value is kept aside, out of sight; what takes the focus is its first part. */
 export function focusField(name: string): void {
-  document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+  const named = document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+  const isAside = named instanceof HTMLInputElement && named.type === 'hidden';
+  (isAside ? dayPartBeside(named) : named)?.focus();
+}
+
+function dayPartBeside(value: HTMLElement): HTMLElement | null {
+  const around = value.closest(':has([role="spinbutton"])');
+  return around?.querySelector<HTMLElement>('[role="spinbutton"]') ?? null;
 }

@@ -1,6 +1,7 @@
 /** What is corrected, and how much of it: at most what is left. */
 import { type Control, Controller } from 'react-hook-form';
 import { type IntlShape, useIntl } from 'react-intl';
+import { useFieldName } from '#lib/form/field-names.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { useErrorWords } from '#lib/form/use-error-words.ts';
 import { currencyOf, textOf } from '#lib/money/money-text.ts';
@@ -19,6 +20,8 @@ export interface AdjustTargetProps {
 export function AdjustTarget({ terms, control, chosen, currency }: AdjustTargetProps) {
   const intl = useIntl();
   const inWords = useErrorWords();
+  const amountLabel = intl.formatMessage({ id: 'control.money.amount' });
+  useFieldName('amount', amountLabel);
   const nothing = intl.formatMessage({ id: 'control.adjustments.goodwill' });
   const choices = [
     ...(terms?.goodwill ? [{ id: GOODWILL, label: nothing }] : []),
@@ -43,7 +46,7 @@ export function AdjustTarget({ terms, control, chosen, currency }: AdjustTargetP
         render={({ field: { ref: _ref, ...field }, fieldState: { error } }) => (
           <MoneyField
             {...field}
-            label={intl.formatMessage({ id: 'control.money.amount' })}
+            label={amountLabel}
             description={capOf(intl, terms, chosen)}
             currency={currencyOf(currency)}
             error={error?.message === undefined ? undefined : inWords(error.message)}

@@ -20,6 +20,7 @@ export function FormDay<Values extends FieldValues>(props: FormDayProps<Values>)
       name={name}
       render={({ field: { value, onChange }, fieldState: { error } }) => (
         <DateField
+          name={name}
           label={label}
           value={value}
           onChange={onChange}

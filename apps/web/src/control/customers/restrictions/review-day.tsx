@@ -1,5 +1,6 @@
 /** The day on which a restriction lapses unless another person renews it. */
 import { useIntl } from 'react-intl';
+import { useFieldName } from '#lib/form/field-names.ts';
 import { useErrorWords } from '#lib/form/use-error-words.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 
@@ -12,10 +13,12 @@ interface ReviewDayProps {
 export function ReviewDay({ value, onChange, error }: ReviewDayProps) {
   const intl = useIntl();
   const inWords = useErrorWords();
+  const label = intl.formatMessage({ id: 'control.restriction.review' });
+  useFieldName('review_on', label);
   return (
     <DateField
       name="review_on"
-      label={intl.formatMessage({ id: 'control.restriction.review' })}
+      label={label}
       description={intl.formatMessage({ id: 'control.restriction.review-about' })}
       value={value}
       onChange={onChange}

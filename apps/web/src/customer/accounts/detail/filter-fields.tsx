@@ -27,7 +27,9 @@ export function FilterFields({ draft, set, currency, unread }: FilterFieldsProps
           value={draft[name] ?? ''}
           onChange={set(name)}
           error={
-            unread.includes(name) ? intl.formatMessage({ id: 'customer.amount.wrong' }) : undefined
+            unread.includes(name)
+              ? intl.formatMessage({ id: 'field.error.amount-wrong' })
+              : undefined
           }
         />
       ))}
