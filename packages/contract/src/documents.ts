@@ -217,14 +217,14 @@ export const documents = {
     path: '/api/admins/documents/:id/approve',
     summary: 'Accepts the papers: the verification is completed. Only after looking at each.',
     body: z.object({ note: words.optional() }),
-    refusals: ['not_found', 'already_decided', 'not_ready'],
+    refusals: ['not_found', 'already_decided', 'papers_not_seen'],
   }),
   reject: route({
     ...decision,
     path: '/api/admins/documents/:id/reject',
     summary: 'Does not accept the papers, with a reason that the customer reads.',
     body: z.object({ reason: z.enum(rejectionReasons), text: words.optional() }),
-    refusals: ['not_found', 'already_decided', 'not_ready', 'text_not_allowed'],
+    refusals: ['not_found', 'already_decided', 'papers_not_seen', 'text_not_allowed'],
   }),
   reset: route({
     ...decision,

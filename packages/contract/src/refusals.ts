@@ -50,6 +50,8 @@ export const refusals = {
   skip_not_allowed: 409,
   verification_not_open: 409,
   already_decided: 409,
+  /** Nobody decides on papers that they have not looked at. */
+  papers_not_seen: 409,
   not_ready: 409,
   balance_not_zero: 409,
   transfers_pending: 409,

@@ -97,7 +97,7 @@ async function hold(
 async function holdUndecided(tx: Tx, id: SubmissionId, staff: StaffId) {
   const held = await hold(tx, id);
   if (held.submission.status !== 'In Progress') throw new Refusal('already_decided');
-  if ((await countUnseen(tx, id, staff)) > 0) throw new Refusal('not_ready');
+  if ((await countUnseen(tx, id, staff)) > 0) throw new Refusal('papers_not_seen');
   return held;
 }
 
@@ -196,14 +196,14 @@ export async function reset(
   });
 }
 
-/** Once in a customer's life: everything that the bank requires is done. */
+/** Once in a customer's life: all that is required is done, and nothing is looked at any more. */
 export async function sendCompletedNotice(
   tx: Tx,
   customer: Customer,
   modes: VerificationModes,
   now: Date,
 ): Promise<boolean> {
-  if (!hasAllRequired(customer, modes)) return false;
+  if (!hasAllRequired(customer, modes) || isLookedAt(customer)) return false;
   if (!(await claimNotice(tx, customer.id, now))) return false;
   await sendMail(tx, {
     template: 'verification_completed',
@@ -217,6 +217,11 @@ export async function sendCompletedNotice(
     link: '/user/verifications/home',
   });
   return true;
+}
+
+/** Of papers that still wait for an answer it cannot be said that all is done. */
+function isLookedAt({ idVerification, addressVerification }: Customer): boolean {
+  return idVerification === 'In Progress' || addressVerification === 'In Progress';
 }
 
 async function tellDecision(

@@ -198,14 +198,14 @@ describe('a look', () => {
 });
 
 describe('a decision', () => {
-  it('comes after a look at every document, or is refused with not_ready', async () => {
+  it('comes after a look at every document, or is refused with papers_not_seen', async () => {
     const submission = await sendCard(await bank.customer());
-    expect(codeOf(await decide('approve', submission, {}))).toBe('not_ready');
+    expect(codeOf(await decide('approve', submission, {}))).toBe('papers_not_seen');
     await look(submission, 0);
-    expect(codeOf(await decide('reject', submission, { reason: 'expired' }))).toBe('not_ready');
+    expect(codeOf(await decide('reject', submission, { reason: 'expired' }))).toBe('papers_not_seen');
     await look(submission, 1);
     const colleague = await bank.staff('compliance');
-    expect(codeOf(await decide('approve', submission, {}, colleague))).toBe('not_ready');
+    expect(codeOf(await decide('approve', submission, {}, colleague))).toBe('papers_not_seen');
     expect((await decide('approve', submission, {})).statusCode).toBe(200);
   });
 
@@ -235,6 +235,23 @@ describe('a decision', () => {
       back: { bytes: picture },
     });
     expect(codeOf(again)).toBe('verification_not_open');
+  });
+
+  it('on one kind of papers does not say that all is done while others are looked at', async () => {
+    const person = await bank.customer();
+    const card = await sendCard(person);
+    const bill = await sendBill(person);
+    await lookAtAll(card);
+    await decide('approve', card, {});
+    const [first] = await bank.inbox(person.email, 1);
+    expect(first?.subject).toContain('Your identity is verified');
+    await lookAtAll(bill);
+    await decide('approve', bill, {});
+    const subjects = (await bank.inbox(person.email, 2)).map(({ subject }) => subject).sort();
+    expect(subjects).toEqual([
+      expect.stringContaining('Your identity is verified'),
+      expect.stringContaining('Your verification is complete'),
+    ]);
   });
 
   it('that rejects gives the reason, and everything can be sent again', async () => {
