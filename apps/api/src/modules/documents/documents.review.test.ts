@@ -202,7 +202,9 @@ describe('a decision', () => {
     const submission = await sendCard(await bank.customer());
     expect(codeOf(await decide('approve', submission, {}))).toBe('papers_not_seen');
     await look(submission, 0);
-    expect(codeOf(await decide('reject', submission, { reason: 'expired' }))).toBe('papers_not_seen');
+    expect(codeOf(await decide('reject', submission, { reason: 'expired' }))).toBe(
+      'papers_not_seen',
+    );
     await look(submission, 1);
     const colleague = await bank.staff('compliance');
     expect(codeOf(await decide('approve', submission, {}, colleague))).toBe('papers_not_seen');
