@@ -21,7 +21,7 @@ const BUILDS_KEPT = 3;
 const agesShape = z.record(z.string(), z.int().positive());
 type Ages = z.infer<typeof agesShape>;
 
-/** `put` before a build empties the folder, `giveBack` after it is written. */
+/** `putAside` before a build empties the folder, `giveBack` after it is written. */
 export class EarlierFiles {
   readonly #assets: string;
   /** Where they wait meanwhile; a build that was killed leaves them here for the next. */
