@@ -20,7 +20,6 @@ import {
   accountHash,
   checkDetails,
   currencyFor,
-  isAbroad,
   readPayee,
 } from '#modules/payees/payees.service.ts';
 import { limitMinor } from '#modules/settings/rough-worth.service.ts';
@@ -157,8 +156,8 @@ export async function judge(
   requireOpen(account, sender.today);
   const { country } = payee.details;
   if (!mayGoThere(sender.tier, country, account.currency)) throw tierRefusal();
-  const abroad = isAbroad(country, account.currency);
-  const fee = settings.get(prices)[abroad ? 'send_abroad' : 'send_domestic'];
+  // The price list goes by the currency: dollars that stay dollars cost the same everywhere.
+  const fee = settings.get(prices)[to === account.currency ? 'send_domestic' : 'send_abroad'];
   const unusual = amountMinor >= limitMinor(set.new_payee_review, account.currency);
   return {
     ...sender,

@@ -122,12 +122,17 @@ describe('with nothing proven but the email', () => {
 });
 
 describe('a payment abroad', () => {
-  it('costs what the price list says of one, in dollars too', async () => {
+  it('costs what the price list says, which goes by the currency', async () => {
     const payer = await bank.payer();
-    expect((await payer.validate({ payee: switzerland })).data).toMatchObject({
-      fee: { amount: '300' },
-    });
-    expect((await payer.validate({ payee: america })).data).toMatchObject({ fee: { amount: '0' } });
+    const feeOf = async (payee: object) => {
+      const { fee, quote } = (await payer.validate({ payee })).data;
+      return { fee, quote };
+    };
+    const free = { fee: { amount: '0' }, quote: null };
+    expect(await feeOf(switzerland)).toMatchObject(free);
+    expect(await feeOf(america)).toMatchObject(free);
+    // What changing currencies costs comes on top.
+    expect(await feeOf(germany)).toMatchObject({ fee: { amount: '302' } });
   });
 
   it('does not leave once the proof of who sends it is taken back', async () => {
