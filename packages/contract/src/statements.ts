@@ -25,7 +25,7 @@ export const statementSchema = z.object({
   closing_balance: moneySchema,
   /** How many movements are on it. */
   movements: z.number().int(),
-  /** In which forms it can be had; none where there are too many movements for a file. */
+  /** In which forms it can be had: a long one not on paper, one beyond all measure in none. */
   formats: z.array(z.enum(statementFormats)),
   made_at: z.iso.datetime(),
   verification_code: verificationCode,

@@ -99,8 +99,16 @@ export interface StatementContent extends StatementTerms {
   readonly lines: readonly StatementLine[];
 }
 
-/** Longer ones would not be read by anybody, nor made in the time of a request. */
-const MOST_MOVEMENTS = 20_000;
+/** What a file says besides its lines. */
+export interface StatementHead extends Omit<StatementContent, 'lines'> {
+  /** How many of its movements came in. */
+  readonly credits: number;
+}
+
+/** Longer ones would not be read by anybody, nor be set in the time of a request. */
+const MOST_ON_PAPER = 20_000;
+/** Programs read these; which movements they are is kept in mind while a file is written. */
+const MOST_IN_A_FILE = 1_000_000;
 /** What can be asked for in a day. */
 export const MOST_A_DAY = 20;
 const LONGEST_DAYS = 366;
@@ -130,15 +138,32 @@ export function rangeTerms(
   };
 }
 
-/** In which forms it can be had: a long one in none. */
-export function formatsOf({ movements }: Pick<StatementTerms, 'movements'>) {
-  return movements > MOST_MOVEMENTS ? [] : [...statementFormats];
+type Length = Pick<StatementTerms, 'movements'>;
+
+function mostOf(format: StatementFormat): number {
+  return format === 'pdf' ? MOST_ON_PAPER : MOST_IN_A_FILE;
 }
 
-/** Refuses with `statement_too_long` what can be had in no form, and says how long it is. */
-export function refuseTooLong({ movements }: Pick<StatementTerms, 'movements'>): void {
-  if (movements <= MOST_MOVEMENTS) return;
-  throw new Refusal('statement_too_long', { facts: { movements, most: MOST_MOVEMENTS } });
+/** In which forms it can be had: a long one not on paper, one beyond all measure in none. */
+export function formatsOf({ movements }: Length) {
+  return statementFormats.filter((format) => movements <= mostOf(format));
+}
+
+/** Whether its files are made and sent a few lines at a time. */
+export function isLong({ movements }: Length): boolean {
+  return movements > MOST_ON_PAPER;
+}
+
+/** Refuses with `statement_too_long`, and says how long it is. */
+export function refuseTooLong({ movements }: Length, format: StatementFormat): void {
+  const most = mostOf(format);
+  if (movements <= most) return;
+  throw new Refusal('statement_too_long', { facts: { movements, most } });
+}
+
+/** The same for what can be had in no form at all. */
+export function refuseEndless(terms: Length): void {
+  refuseTooLong(terms, 'csv');
 }
 
 /** The movements in the order of their value dates, each with the balance after it. */
@@ -165,9 +190,11 @@ function inOrder(one: Movement, other: Movement): number {
 }
 
 /** Throws when lines and row do not fit: such a file must not leave the bank. */
-export function requireTied({ openingMinor, closingMinor, movements, lines }: StatementContent) {
-  const last = lines.at(-1)?.balanceMinor ?? openingMinor;
-  if (last !== closingMinor || lines.length !== movements) {
+export function requireTied(
+  { openingMinor, closingMinor, movements }: StatementTerms,
+  found: { readonly sumMinor: bigint; readonly movements: number },
+) {
+  if (openingMinor + found.sumMinor !== closingMinor || found.movements !== movements) {
     throw new Error('The entries of a statement do not add up to it.');
   }
 }

@@ -19,7 +19,7 @@ import {
   type Movement,
   rangeIsPossible,
   rangeTerms,
-  refuseTooLong,
+  refuseEndless,
   requireTied,
   type StatementContent,
   type StatementTerms,
@@ -71,7 +71,7 @@ export async function makeRangeStatement(
       throw new Refusal('too_many_statements');
     }
     const terms = rangeTerms(wish, await rangeSumsOf(tx, accountId, wish));
-    refuseTooLong(terms);
+    refuseEndless(terms);
     const made = await writeStatement(tx, bank, {
       accountId,
       customerId,
@@ -127,7 +127,7 @@ export async function ownStatement(
 }
 
 /** Whom external ones paid stands encrypted beside them. */
-async function withPayees(
+export async function withPayees(
   db: Db | Tx,
   { customerId }: Statement,
   movements: readonly Movement[],
@@ -148,7 +148,7 @@ export async function contentOf(db: Db | Tx, statement: Statement): Promise<Stat
   const movements = await withPayees(db, statement, await findMovements(db, statement));
   const dayOf = (moment: Date) => dateAt(moment, facts.timeZone).toString();
   const lines = linesOf(statement.openingMinor, movements, dayOf);
-  const content = { ...statement, facts, lines };
-  requireTied(content);
-  return content;
+  const sumMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  requireTied(statement, { sumMinor, movements: lines.length });
+  return { ...statement, facts, lines };
 }

@@ -11,7 +11,7 @@ import type {
 } from '@fairlead/contract';
 import { referenceOf } from '@fairlead/contract/transfer-reference';
 import type { Currency } from '@fairlead/money';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Statement as StatementRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { Movement, StatementTerms } from './statements.rules.ts';
@@ -237,12 +237,35 @@ interface MovementRow {
   readonly toCurrency: string | null;
 }
 
+/** Which entries of its account a statement has; `n` is the entry. */
+function isOn({ afterSeq, toSeq, kind, from, to }: Statement): RawBuilder<unknown> {
+  return sql`n.seq > ${afterSeq} and n.seq <= ${toSeq}
+    and (${kind} = 'monthly' or n.value_date between ${from} and ${to})`;
+}
+
 /**
  * The entries that a statement has, with the words of their transfers. They are looked for from the
  * last one backwards and no further than there are: one of the last days costs those days.
  */
 export async function findMovements(db: Db | Tx, statement: Statement): Promise<Movement[]> {
-  const { accountId, afterSeq, toSeq, kind, from, to, movements } = statement;
+  const last = sql`order by n.seq desc limit ${statement.movements}`;
+  return movementsOf(db, statement, sql`${isOn(statement)} ${last}`);
+}
+
+/** These of them, in the order of their numbers. */
+export async function findMovementsBySeq(
+  db: Db | Tx,
+  statement: Statement,
+  seqs: readonly number[],
+): Promise<Movement[]> {
+  return movementsOf(db, statement, sql`n.seq = any (${seqs}::bigint[])`);
+}
+
+async function movementsOf(
+  db: Db | Tx,
+  { accountId }: Statement,
+  which: RawBuilder<unknown>,
+): Promise<Movement[]> {
   const { rows } = await sql<MovementRow>`
     select e.seq, e.posting_id as "postingId", e.amount, e.value_date as "valueDate",
       e.posted_at as "postedAt", t.id as "transferId", t.kind, t.reason, t.counterparty, t.comment,
@@ -250,10 +273,7 @@ export async function findMovements(db: Db | Tx, statement: Statement): Promise<
       t.rate::text, t.to_amount as arrived, t.to_currency as "toCurrency"
     from account a
       cross join lateral (
-        select * from ledger.entry n
-        where n.account_id = a.ledger_account and n.seq > ${afterSeq} and n.seq <= ${toSeq}
-          and (${kind} = 'monthly' or n.value_date between ${from} and ${to})
-        order by n.seq desc limit ${movements}) e
+        select * from ledger.entry n where n.account_id = a.ledger_account and ${which}) e
       left join transfer_posting p on p.posting_id = e.posting_id
       left join transfer t on t.id = coalesce(p.transfer_id, 'trf_' || e.posting_id)
       left join account o
@@ -261,6 +281,27 @@ export async function findMovements(db: Db | Tx, statement: Statement): Promise<
     where a.id = ${accountId}
     order by e.seq`.execute(db);
   return rows.map(movementOf);
+}
+
+export interface EntryKey {
+  readonly seq: bigint;
+  readonly valueDate: string;
+  readonly amount: bigint;
+}
+
+/** The last so many entries of a statement before one of them, the last one first. */
+export async function findEntryKeys(
+  db: Db | Tx,
+  statement: Statement,
+  before: bigint,
+  limit: number,
+): Promise<readonly EntryKey[]> {
+  const { rows } = await sql<EntryKey>`
+    select n.seq, n.value_date as "valueDate", n.amount from ledger.entry n
+    where n.account_id = (select ledger_account from account where id = ${statement.accountId})
+      and ${isOn(statement)} and n.seq < ${before}
+    order by n.seq desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 function movementOf(row: MovementRow): Movement {

@@ -52,11 +52,7 @@ export function StatementRow({ statement, account, isNew }: StatementRowProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap gap-2">
-          {statement.formats.length === 0 && (
-            <p className="text-sm text-muted">
-              {intl.formatMessage({ id: 'customer.statements.too-long' })}
-            </p>
-          )}
+          <TooLong formats={statement.formats} />
           {statement.formats.map((format) => (
             <Button
               key={format}
@@ -79,6 +75,14 @@ export function StatementRow({ statement, account, isNew }: StatementRowProps) {
       </div>
     </li>
   );
+}
+
+/** Why a form that is looked for is not offered. */
+function TooLong({ formats }: Pick<Statement, 'formats'>) {
+  const intl = useIntl();
+  if (formats.includes('pdf')) return null;
+  const id = `customer.statements.${formats.length === 0 ? 'too-long' : 'not-on-paper'}` as const;
+  return <p className="basis-full text-sm text-muted">{intl.formatMessage({ id })}</p>;
 }
 
 function Balances({ statement }: { readonly statement: Statement }) {

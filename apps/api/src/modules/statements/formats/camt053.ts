@@ -3,15 +3,26 @@ import { money, toDecimal } from '@fairlead/money';
 import {
   addressOf,
   type StatementContent,
+  type StatementHead,
   type StatementLine,
 } from '#modules/statements/statements.rules.ts';
 import type { Languages } from '#platform/language.ts';
+import { type LineFormat, wholeFile } from './line-format.ts';
 import { rowMark, titleOf } from './words.ts';
-import { branch, fitted, leaf, optional, root, type XmlNode } from './xml.ts';
+import { aroundLines, branch, fitted, LINES, leaf, optional, root, type XmlNode } from './xml.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
 
+export const camt053Format: LineFormat = {
+  around: (head) => aroundLines(document(head)),
+  line: entryOf,
+};
+
 export function camt053(content: StatementContent, languages: Languages): Buffer {
+  return wholeFile(camt053Format, content, languages);
+}
+
+function document(content: StatementHead): XmlNode {
   const { code, madeAt } = content;
   const made = leaf('CreDtTm', madeAt.toISOString());
   const header = branch(
@@ -33,17 +44,17 @@ export function camt053(content: StatementContent, languages: Languages): Buffer
     balanceOf(content, 'OPBD', content.openingMinor, content.from),
     balanceOf(content, 'CLBD', content.closingMinor, content.to),
     summaryOf(content),
-    ...content.lines.map((line) => entryOf(content, line, languages)),
+    LINES,
     leaf(
       'AddtlStmtInf',
       fitted([rowMark(content), addressOf(content)].filter(Boolean).join(' '), 500),
     ),
   );
-  const document = root('Document', NAMESPACE, branch('BkToCstmrStmt', header, statement));
-  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`);
+  const whole = root('Document', NAMESPACE, branch('BkToCstmrStmt', header, statement));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${whole}\n`;
 }
 
-function accountOf({ facts, currency }: StatementContent): XmlNode {
+function accountOf({ facts, currency }: StatementHead): XmlNode {
   const { account, holder, brand } = facts;
   const id =
     account.iban === null ? branch('Othr', leaf('Id', account.number)) : leaf('IBAN', account.iban);
@@ -64,7 +75,7 @@ function accountOf({ facts, currency }: StatementContent): XmlNode {
 }
 
 function balanceOf(
-  { currency }: StatementContent,
+  { currency }: StatementHead,
   code: 'OPBD' | 'CLBD',
   minor: bigint,
   day: string,
@@ -78,23 +89,23 @@ function balanceOf(
 }
 
 /** The size, and on which side it stands. */
-function amountOf(minor: bigint, currency: StatementContent['currency']): readonly XmlNode[] {
+function amountOf(minor: bigint, currency: StatementHead['currency']): readonly XmlNode[] {
   const size = toDecimal(money(minor < 0n ? -minor : minor, currency));
   return [leaf('Amt', size, { Ccy: currency }), leaf('CdtDbtInd', minor < 0n ? 'DBIT' : 'CRDT')];
 }
 
-function summaryOf({ lines, currency, creditsMinor, debitsMinor }: StatementContent): XmlNode {
+function summaryOf(head: StatementHead): XmlNode {
+  const { movements, credits, currency, creditsMinor, debitsMinor } = head;
   const of = (name: string, count: number, sum: bigint) =>
     branch(name, leaf('NbOfNtries', String(count)), leaf('Sum', toDecimal(money(sum, currency))));
-  const credits = lines.filter(({ amountMinor }) => amountMinor > 0n).length;
   return branch(
     'TxsSummry',
     of('TtlCdtNtries', credits, creditsMinor),
-    of('TtlDbtNtries', lines.length - credits, debitsMinor),
+    of('TtlDbtNtries', movements - credits, debitsMinor),
   );
 }
 
-function entryOf(content: StatementContent, line: StatementLine, languages: Languages): XmlNode {
+function entryOf(content: StatementHead, line: StatementLine, languages: Languages): XmlNode {
   const title = titleOf(line, languages, content.facts.language);
   // 35 characters at most: the UUID without its dashes.
   const id = line.id.slice('trf_'.length).replaceAll('-', '');

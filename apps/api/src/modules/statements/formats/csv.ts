@@ -1,8 +1,13 @@
 /** A statement as CSV (RFC 4180, UTF-8): a line a movement, with its id and the balance. Pure. */
 import { money, toDecimal } from '@fairlead/money';
-import type { StatementContent, StatementLine } from '#modules/statements/statements.rules.ts';
+import type {
+  StatementContent,
+  StatementHead,
+  StatementLine,
+} from '#modules/statements/statements.rules.ts';
 import type { Languages } from '#platform/language.ts';
-import { csvText } from '#platform/lists/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#platform/lists/csv.ts';
+import { type LineFormat, wholeFile } from './line-format.ts';
 import { rowMark, titleOf } from './words.ts';
 
 const COLUMNS = [
@@ -21,13 +26,17 @@ const COLUMNS = [
   'mark',
 ];
 
+export const csvFormat: LineFormat = {
+  around: () => [BYTE_ORDER_MARK + csvLine(COLUMNS), ''],
+  line: (head, line, languages) => csvLine(cellsOf(head, line, languages)),
+};
+
 export function csv(content: StatementContent, languages: Languages): Buffer {
-  const rows = content.lines.map((line) => cellsOf(content, line, languages));
-  return Buffer.from(csvText([COLUMNS, ...rows]));
+  return wholeFile(csvFormat, content, languages);
 }
 
 function cellsOf(
-  content: StatementContent,
+  content: StatementHead,
   line: StatementLine,
   languages: Languages,
 ): readonly string[] {

@@ -3,11 +3,13 @@ import { money, toDecimal } from '@fairlead/money';
 import {
   addressOf,
   type StatementContent,
+  type StatementHead,
   type StatementLine,
 } from '#modules/statements/statements.rules.ts';
 import type { Languages } from '#platform/language.ts';
+import { type LineFormat, wholeFile } from './line-format.ts';
 import { rowMark, titleOf } from './words.ts';
-import { branch, fitted, leaf, optional, type XmlNode } from './xml.ts';
+import { aroundLines, branch, fitted, LINES, leaf, optional, type XmlNode } from './xml.ts';
 
 /** ISO 639-2, which OFX wants; English where we do not know. */
 const LANGUAGES: Readonly<Record<string, string>> = { en: 'ENG', es: 'SPA', ar: 'ARA' };
@@ -16,7 +18,16 @@ const HEADER =
   '<?xml version="1.0" encoding="UTF-8"?>\n' +
   '<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n';
 
+export const ofxFormat: LineFormat = {
+  around: (head) => aroundLines(document(head)),
+  line: movementOf,
+};
+
 export function ofx(content: StatementContent, languages: Languages): Buffer {
+  return wholeFile(ofxFormat, content, languages);
+}
+
+function document(content: StatementHead): XmlNode {
   const { facts, code, madeAt } = content;
   const signOn = branch(
     'SIGNONMSGSRSV1',
@@ -32,7 +43,7 @@ export function ofx(content: StatementContent, languages: Languages): Buffer {
     'STMTRS',
     leaf('CURDEF', content.currency),
     accountOf(content),
-    listOf(content, languages),
+    listOf(content),
     branch(
       'LEDGERBAL',
       leaf('BALAMT', toDecimal(money(content.closingMinor, content.currency))),
@@ -41,14 +52,14 @@ export function ofx(content: StatementContent, languages: Languages): Buffer {
     leaf('MKTGINFO', fitted([rowMark(content), addressOf(content)].filter(Boolean).join(' '), 360)),
   );
   const answer = branch('STMTTRNRS', leaf('TRNUID', code), allWell(), statement);
-  return Buffer.from(`${HEADER}${branch('OFX', signOn, branch('BANKMSGSRSV1', answer))}\n`);
+  return `${HEADER}${branch('OFX', signOn, branch('BANKMSGSRSV1', answer))}\n`;
 }
 
 function allWell(): XmlNode {
   return branch('STATUS', leaf('CODE', '0'), leaf('SEVERITY', 'INFO'));
 }
 
-function accountOf({ facts: { account } }: StatementContent): XmlNode {
+function accountOf({ facts: { account } }: StatementHead): XmlNode {
   return branch(
     'BANKACCTFROM',
     leaf('BANKID', fitted((account.bankCode?.code ?? '0').replaceAll('-', ''), 9)),
@@ -57,13 +68,12 @@ function accountOf({ facts: { account } }: StatementContent): XmlNode {
   );
 }
 
-function listOf(content: StatementContent, languages: Languages): XmlNode {
-  const lines = content.lines.map((line) => movementOf(content, line, languages));
+function listOf(content: StatementHead): XmlNode {
   const [start, end] = [leaf('DTSTART', dayOf(content.from)), leaf('DTEND', dayOf(content.to))];
-  return branch('BANKTRANLIST', start, end, ...lines);
+  return branch('BANKTRANLIST', start, end, LINES);
 }
 
-function movementOf(content: StatementContent, line: StatementLine, languages: Languages): XmlNode {
+function movementOf(content: StatementHead, line: StatementLine, languages: Languages): XmlNode {
   const title = titleOf(line, languages, content.facts.language);
   const memo = [rowMark(content), title, line.comment].filter(Boolean).join(' · ');
   return branch(

@@ -1,10 +1,10 @@
 /** What a movement is called, in the customer's language, and the mark of its row. */
 import { SIMULATED } from '@fairlead/contract';
-import type { StatementContent, StatementLine } from '#modules/statements/statements.rules.ts';
+import type { StatementHead, StatementLine } from '#modules/statements/statements.rules.ts';
 import type { Languages } from '#platform/language.ts';
 
 /** `SIMULATED` in a sandbox; undefined in live. */
-export function rowMark({ facts }: StatementContent): string | undefined {
+export function rowMark({ facts }: Pick<StatementHead, 'facts'>): string | undefined {
   return facts.simulated ? SIMULATED : undefined;
 }
 

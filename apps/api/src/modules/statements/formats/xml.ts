@@ -50,3 +50,12 @@ export function optional(name: string, text: string | null, most: number): XmlNo
   const fit = fitted(text ?? '', most);
   return fit === '' ? undefined : leaf(name, fit);
 }
+
+/** Where the lines of a document stand that is opened and closed around them. No text has it. */
+export const LINES: XmlNode = '\u0000';
+
+/** A document with `LINES` in it, before and behind them. */
+export function aroundLines(document: XmlNode): readonly [string, string] {
+  const at = document.indexOf(LINES);
+  return [document.slice(0, at), document.slice(at + LINES.length)];
+}
