@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { quoteId, quoteTerms } from './fx.ts';
 import { idSchema } from './ids.ts';
 import { moneySchema, positiveAmount } from './money.ts';
+import { oneLine } from './one-line.ts';
 import { nameCheckOutcomes, payeeInput } from './payees.ts';
 import { authCodeSchema, secondFactors, sentPin } from './people.ts';
 import { route } from './route.ts';
@@ -65,7 +66,7 @@ const order = {
   /** Minor units of the account's currency; what leaves, without the fee. */
   amount: positiveAmount,
   /** The payee sees it. */
-  comment: z.string().trim().max(140).optional(),
+  comment: oneLine({ max: 140 }).optional(),
   scheduled_for: z.iso.date().optional(),
   quote_id: quoteId.optional(),
   /** The token of the name check, and that the customer has seen what it said. */

@@ -4,18 +4,19 @@ import { bankDetailsInput } from './bank-details.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { currencyCode } from './money.ts';
+import { oneLine } from './one-line.ts';
 import { route } from './route.ts';
 
 /** What the other bank says to a name: `unavailable` when it cannot be asked or did not answer. */
 export const nameCheckOutcomes = ['match', 'close_match', 'no_match', 'unavailable'] as const;
 export type NameCheckOutcome = (typeof nameCheckOutcomes)[number];
 
-export const payeeName = z.string().trim().min(2).max(140);
-const nickname = z.string().trim().min(1).max(60);
+export const payeeName = oneLine({ min: 2, max: 140 });
+const nickname = oneLine({ min: 1, max: 60 });
 
 export const payeeInput = z.object({
   account_title: payeeName,
-  bank_name: z.string().trim().min(2).max(140),
+  bank_name: oneLine({ min: 2, max: 140 }),
   details: bankDetailsInput,
 });
 

@@ -4,6 +4,7 @@ import { quoteId, quoteTerms } from './fx.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { amountInput, moneySchema, positiveAmount } from './money.ts';
+import { oneLine } from './one-line.ts';
 import { gatesAfterFactor, route } from './route.ts';
 
 /**
@@ -176,7 +177,7 @@ export const transfers = {
       amount: positiveAmount,
       /** Needed across currencies; it must be for this very amount and these currencies. */
       quote_id: quoteId.optional(),
-      comment: z.string().trim().max(140).optional(),
+      comment: oneLine({ max: 140 }).optional(),
     }),
     answer: transferSchema,
     refusals: moneyRefusals,

@@ -75,6 +75,9 @@ describe('a payee', () => {
     const answer = await add(nadia, again);
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data.account_title).toBe('Quendolina Harkenpfad');
+    // Nor does what nobody sees make another name of it.
+    const unseen = { ...berlin, account_title: 'Quendo\u202elina\u200b\nHarkenpfad' };
+    expect((await add(nadia, unseen)).statusCode).toBe(200);
     const renamed = await add(nadia, { ...berlin, account_title: 'Somebody Else' });
     expect(refusalOf(renamed)).toMatchObject({ code: 'payee_kept', field: 'details' });
     expect(await list(nadia)).toHaveLength(1);
