@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { messageTo } from '../mailbox.ts';
+import { specimens } from '../people/newcomers.ts';
 import { openOwnAccount } from '../people/own-account.ts';
+import { tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -60,5 +63,63 @@ describe('a customer’s verifications', () => {
     const identity = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Identity' });
     await identity.getByText('In progress').waitFor();
     expect(await identity.getByRole('link').count()).toBe(0);
+  });
+
+  it('name the file that was not taken, beside it and on top', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(refusals);
+    await openOwnAccount(page);
+    await page.goto('/user/verifications/identity');
+    await page.locator('input[name="front"]').setInputFiles(specimens.front);
+    const torn = { name: 'back.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+    await page.locator('input[name="back"]').setInputFiles(torn);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByText(/^Back of the document: This kind of file is not taken/).waitFor();
+    await page.getByText(/^This kind of file is not taken/).waitFor();
+    expect(await page.getByText(/^Front of the document: /).count()).toBe(0);
+    await page.locator('input[name="back"]').setInputFiles(specimens.back);
+    expect(await page.getByText(/This kind of file is not taken/).count()).toBe(0);
+  });
+
+  it('are asked for again with the reviewer’s words, and a way to object', async () => {
+    const { page } = await welcome();
+    const { email } = await openOwnAccount(page);
+    await page.goto('/user/verifications/identity');
+    await page.locator('input[name="front"]').setInputFiles(specimens.front);
+    await page.locator('input[name="back"]').setInputFiles(specimens.back);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('heading', { level: 2, name: 'What you sent' }).waitFor();
+    const answer = await page.request.get('/api/users/auth/status');
+    const { user } = (await answer.json()).data;
+
+    const office = await welcome();
+    office.complaints.forgive(/status of 409/);
+    const staff = office.page;
+    await tryAsStaff(staff, 'Ingrid Solberg', `/cp/users/${user.id}/verification`);
+    await staff.getByRole('button', { name: 'Their papers' }).click();
+    const accept = staff.getByRole('button', { name: 'Accept', exact: true });
+    await accept.click();
+    await staff.getByText('Look at every document of these papers first').waitFor();
+    await staff.getByRole('button', { name: 'Show: Front' }).click();
+    await staff.getByRole('button', { name: 'Show: Back' }).click();
+    await staff.getByRole('img', { name: /Back/ }).waitFor();
+    await accept.click();
+    await staff.getByRole('button', { name: 'Reset to pending' }).click();
+    const dialog = staff.getByRole('dialog', { name: 'Reset to pending: Identity' });
+    const words = 'The number on the card was covered. Please send a picture that shows it.';
+    await dialog.getByLabel('Why, in words that the customer reads').fill(words);
+    await dialog.getByRole('button', { name: 'Reset to pending' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const mail = await messageTo(page, email, /Please verify your identity again/);
+    expect(mail.text).toContain(words);
+    await page.goto('/user/index');
+    await page.getByRole('heading', { level: 1, name: 'Verify your identity' }).waitFor();
+    await page.getByText('We have to ask for this again').waitFor();
+    await page.getByText(words).waitFor();
+    await page.goto('/user/verifications/home');
+    await page.getByText(words).waitFor();
+    await page.getByRole('link', { name: 'complain', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Complaints' }).waitFor();
   });
 });

@@ -5,10 +5,12 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { again } from '#lib/queries.ts';
+import { useNearFocus } from '#lib/screen/use-near-focus.ts';
 import { Card } from '#ui/data/card.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { lengthInWords } from './length-in-words.ts';
 import { useRetryAll } from './use-retry-all.tsx';
 import { WorkName } from './work-name.tsx';
 
@@ -24,11 +26,14 @@ export function JobFigures() {
     queryFn: ({ signal }) => bank.jobs.figures({ signal }),
     refetchInterval: again(REFRESH_MS),
   });
-  const retryAll = useRetryAll();
+  const { near, mayGo } = useNearFocus<HTMLDivElement>();
+  const retryAll = useRetryAll(mayGo);
+  const title = intl.formatMessage({ id: 'control.jobs.figures' });
   return (
-    <>
+    // biome-ignore lint/a11y/useSemanticElements: a card is no set of fields
+    <div ref={near} tabIndex={-1} role="group" aria-label={title}>
       {retryAll.problem}
-      <Card title={intl.formatMessage({ id: 'control.jobs.figures' })} flush>
+      <Card title={title} flush>
         <QueryView
           query={figures}
           errorTitle={intl.formatMessage({ id: 'control.jobs.not-loaded' })}
@@ -40,7 +45,7 @@ export function JobFigures() {
               <EmptyState bare title={intl.formatMessage({ id: 'control.jobs.idle' })} />
             ) : (
               <DataTable
-                caption={intl.formatMessage({ id: 'control.jobs.figures' })}
+                caption={title}
                 rows={data}
                 rowKey={({ source, name }) => `${source} ${name}`}
                 columns={columnsIn(intl, retryAll.button)}
@@ -49,7 +54,7 @@ export function JobFigures() {
           }
         </QueryView>
       </Card>
-    </>
+    </div>
   );
 }
 
@@ -80,8 +85,7 @@ function columnsIn(intl: IntlShape, button: (row: Figures) => ReactNode): Column
       id: 'oldest',
       header: intl.formatMessage({ id: 'control.jobs.oldest' }),
       align: 'end',
-      cell: ({ oldest_seconds }) =>
-        intl.formatMessage({ id: 'control.jobs.seconds' }, { seconds: Math.round(oldest_seconds) }),
+      cell: ({ oldest_seconds }) => lengthInWords(intl, oldest_seconds),
     },
   ];
 }

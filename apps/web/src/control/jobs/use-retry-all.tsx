@@ -14,7 +14,8 @@ interface Kind {
   readonly dead: number;
 }
 
-export function useRetryAll() {
+/** `onPressed`: the button goes away with the last that was given up. */
+export function useRetryAll(onPressed: () => void) {
   const intl = useIntl();
   const staff = useStaff();
   const cache = useQueryClient();
@@ -37,7 +38,10 @@ export function useRetryAll() {
         <Button
           size="compact"
           isPending={isRunning(name)}
-          onPress={() => retry.mutate({ source, name })}
+          onPress={() => {
+            onPressed();
+            retry.mutate({ source, name });
+          }}
           aria-label={intl.formatMessage(
             { id: 'control.jobs.retry-all-one' },
             { name: workInWords(intl, name) ?? name },

@@ -1,5 +1,7 @@
 /** Why something that was proved is asked for once more, and by when it is looked at. */
 import { useIntl } from 'react-intl';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/actions/text-link.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 
 export interface AgainNoteProps {
@@ -16,7 +18,18 @@ export function AgainNote({ again }: AgainNoteProps) {
           <bdi>{again.text}</bdi>
         </blockquote>
       )}
-      <p className="mt-2">{intl.formatMessage({ id: 'field.again.next' })}</p>
+      <p className="mt-2">
+        {intl.formatMessage(
+          { id: 'field.again.next' },
+          {
+            link: (words) => (
+              <TextLink key="complain" href={paths.customer.complaints()}>
+                {words}
+              </TextLink>
+            ),
+          },
+        )}
+      </p>
     </Panel>
   );
 }

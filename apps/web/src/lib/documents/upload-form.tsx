@@ -27,6 +27,7 @@ export function UploadForm<Side extends string>(props: UploadFormProps<Side>) {
   const intl = useIntl();
   const { share } = upload;
   const busy = share !== undefined;
+  const refused = fields.find(({ side }) => side === upload.refusal?.side);
   function submit(event: FormEvent) {
     event.preventDefault();
     void upload.send();
@@ -40,7 +41,7 @@ export function UploadForm<Side extends string>(props: UploadFormProps<Side>) {
           takesFocus
           title={intl.formatMessage({ id: 'field.file.refused' })}
         >
-          {upload.refusal.text}
+          {refused === undefined ? upload.refusal.text : `${refused.label}: ${upload.refusal.text}`}
         </Panel>
       )}
       <SandboxPapers specimens={fields.map(({ specimen }) => specimen)} />

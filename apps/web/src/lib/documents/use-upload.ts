@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { bankWithProgress } from '#lib/client.ts';
+import { fieldProblemsOf } from '#lib/form/problems.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { type FileProblem, fileProblem } from './file-checks.ts';
 import type { FileRules } from './file-rules.tsx';
@@ -9,12 +10,19 @@ import type { FileRules } from './file-rules.tsx';
 /** By side; a side without a file has none yet. */
 export type Files = Readonly<Record<string, File | undefined>>;
 
+interface Refused {
+  readonly text: string;
+  readonly count: number;
+  /** The one whose file the bank did not take, where it is one. */
+  readonly side: string | undefined;
+}
+
 export interface Upload<Side extends string> {
   readonly files: Files;
   choose(side: Side, file: File | undefined): void;
   /** What is wrong with a side's file, in words. */
   problemOf(side: Side): string | undefined;
-  readonly refusal: { readonly text: string; readonly count: number } | undefined;
+  readonly refusal: Refused | undefined;
   /** How much has left, 0 to 1; undefined while nothing is under way. */
   readonly share: number | undefined;
   send(): Promise<void>;
@@ -36,7 +44,7 @@ export function useUpload<Side extends string>(options: UploadOptions<Side>): Up
   const intl = useIntl();
   const [files, setFiles] = useState<Files>({});
   const [problems, setProblems] = useState<Readonly<Record<string, FileProblem | undefined>>>({});
-  const [refusal, setRefusal] = useState<Upload<Side>['refusal']>();
+  const [refusal, setRefusal] = useState<Refused>();
   const [share, setShare] = useState<number>();
 
   async function start() {
@@ -58,7 +66,8 @@ export function useUpload<Side extends string>(options: UploadOptions<Side>): Up
       await onDone();
     } catch (error) {
       const text = sentenceFor(error, intl);
-      setRefusal((before) => ({ text, count: (before?.count ?? 0) + 1 }));
+      const side = fieldProblemsOf(error, sides)[0]?.field;
+      setRefusal((before) => ({ text, side, count: (before?.count ?? 0) + 1 }));
     } finally {
       setShare(undefined);
     }
@@ -70,12 +79,14 @@ export function useUpload<Side extends string>(options: UploadOptions<Side>): Up
       setFiles({ ...files, [side]: file });
       const problem = file === undefined ? undefined : fileProblem(file, rules);
       setProblems({ ...problems, [side]: problem });
+      if (refusal?.side === side) setRefusal(undefined);
     },
     problemOf: (side) => {
       const problem = problems[side];
-      return problem === undefined
-        ? undefined
-        : intl.formatMessage({ id: `field.file.${problem}` }, { ...rules });
+      if (problem !== undefined) {
+        return intl.formatMessage({ id: `field.file.${problem}` }, { ...rules });
+      }
+      return refusal?.side === side ? refusal.text : undefined;
     },
     refusal,
     share,

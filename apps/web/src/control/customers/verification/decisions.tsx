@@ -10,6 +10,7 @@ import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
+import { useNearFocus } from '#lib/screen/use-near-focus.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { Review } from './review-card.tsx';
@@ -35,6 +36,7 @@ export interface DecisionsProps {
 export function Decisions({ review, onDecided }: DecisionsProps) {
   const intl = useIntl();
   const [asked, setAsked] = useState<'reject' | 'reset'>();
+  const { near, mayGo } = useNearFocus<HTMLDivElement>();
   const approving = useMutation({
     mutationFn: () => bank.documents.approve({ params: { id: review.id }, body: {} }),
     onSuccess: onDecided,
@@ -42,12 +44,13 @@ export function Decisions({ review, onDecided }: DecisionsProps) {
   const close = () => setAsked(undefined);
   const decided = async () => {
     close();
+    mayGo();
     await onDecided();
   };
   const { status } = review;
   if (status !== 'In Progress' && status !== 'Completed' && status !== 'Rejected') return null;
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={near} tabIndex={-1} className="flex flex-col gap-3">
       <ProblemPanel of={approving} />
       <div className="flex flex-wrap gap-3">
         {status === 'In Progress' ? (
@@ -55,7 +58,10 @@ export function Decisions({ review, onDecided }: DecisionsProps) {
             <Button
               variant="primary"
               isPending={approving.isPending}
-              onPress={() => approving.mutate()}
+              onPress={() => {
+                mayGo();
+                approving.mutate();
+              }}
             >
               {intl.formatMessage({ id: 'control.papers.approve' })}
             </Button>
@@ -97,8 +103,10 @@ function RejectDialog({ review, onClose, onDone }: DecisionDialogProps) {
       await onDone();
     },
   });
+  const kind = intl.formatMessage({ id: `control.papers.kind-${review.kind}` });
+  const title = intl.formatMessage({ id: 'control.papers.reject-kind' }, { kind });
   return (
-    <Dialog title={intl.formatMessage({ id: 'control.papers.reject' })} isOpen onClose={onClose}>
+    <Dialog title={title} isOpen onClose={onClose}>
       <p className="text-muted">{intl.formatMessage({ id: 'control.papers.reject-text' })}</p>
       <BankForm state={state} submitLabel={intl.formatMessage({ id: 'control.papers.reject' })}>
         <FormSelect
@@ -135,8 +143,10 @@ function ResetDialog({ review, onClose, onDone }: DecisionDialogProps) {
       await onDone();
     },
   });
+  const kind = intl.formatMessage({ id: `control.papers.kind-${review.kind}` });
+  const title = intl.formatMessage({ id: 'control.papers.reset-kind' }, { kind });
   return (
-    <Dialog title={intl.formatMessage({ id: 'control.papers.reset' })} isOpen onClose={onClose}>
+    <Dialog title={title} isOpen onClose={onClose}>
       <p className="text-muted">{intl.formatMessage({ id: 'control.papers.reset-text' })}</p>
       <BankForm state={state} submitLabel={intl.formatMessage({ id: 'control.papers.reset' })}>
         <FormText
