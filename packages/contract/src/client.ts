@@ -97,9 +97,10 @@ export interface ClientOptions {
 
 /** A wish that is sent again, since its answer was lost, has the name that it had. */
 export interface Wishes {
-  /** Its key, by what it says: the same one until it is fulfilled. */
+  /** Its key, by what it says: the same one until something is done. */
   keyOf(wish: string): string;
-  fulfilled(wish: string): void;
+  /** The bank has done what a wish asked for. */
+  fulfilled(): void;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -186,7 +187,7 @@ async function send(options: ClientOptions, address: string, input: AnyInput): P
   }
   const envelope = readEnvelope(text);
   if (response.ok && envelope !== null) {
-    if (wish !== undefined) options.wishes?.fulfilled(wish);
+    if (method !== 'GET') options.wishes?.fulfilled();
     return envelope.data;
   }
   const retryAfter = response.headers.get('retry-after');

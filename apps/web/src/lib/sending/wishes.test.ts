@@ -62,6 +62,14 @@ describe('a wish whose answer was lost', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
+  it('is another one once anything else was done in between', async () => {
+    const { keys, write } = page();
+    await write('Switch it on', 'lost');
+    await write('Switch it off', 'given');
+    await write('Switch it on', 'given');
+    expect(new Set(keys).size).toBe(3);
+  });
+
   it('is forgotten when many others came after it', async () => {
     const { keys, write } = page();
     for (let number = 0; number <= 50; number += 1) await write(`Letter ${number}`, 'lost');

@@ -1,7 +1,8 @@
 /**
  * One key for one wish, for whatever a page asks the bank to do: who sends it again after a lost
  * answer gets the first answer, and nothing is done twice. A wish that was fulfilled, or that reads
- * otherwise, is another one; so is one that comes long after.
+ * otherwise, is another one; so is one that comes long after, or after anything else was done: who
+ * switched on, then off, then on again must not hear the first answer once more.
  */
 import type { Wishes } from '@fairlead/contract/client';
 import { nowMs } from '#lib/clock.ts';
@@ -30,8 +31,6 @@ export function openWishes(now: () => number = nowMs): Wishes {
       if (open.size > MOST && oldest !== undefined) open.delete(oldest);
       return key;
     },
-    fulfilled: (wish) => {
-      open.delete(wish);
-    },
+    fulfilled: () => open.clear(),
   };
 }
