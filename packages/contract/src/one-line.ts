@@ -1,7 +1,8 @@
 /**
- * One line of somebody's words, as it is seen: what turns the direction of others' text round, or is
- * not seen at all, is left out; lines and tabs become spaces. A name that reads otherwise than it is
- * written would pass a reader's eye and the lists. Persian and Indic letters keep their joiners.
+ * One line of somebody's words, as it is seen: what turns the direction of others' text round, or
+ * is not seen at all, is left out; lines and tabs become spaces. A name that reads otherwise than
+ * it is written would pass a reader's eye and the lists. Persian and Indic letters keep their
+ * joiners.
  */
 import * as z from 'zod';
 
