@@ -58,7 +58,14 @@ const movement = z.object({
   transfer_id: idSchema('transfer').nullable(),
   /** Why it did not match. */
   unmatched: z
-    .enum(['no_such_order', 'amount_differs', 'settled_before', 'duplicate', 'account_closed'])
+    .enum([
+      'no_such_order',
+      'amount_differs',
+      'settled_before',
+      'duplicate',
+      'account_closed',
+      'corrected_before',
+    ])
     .nullable(),
   resolved_at: z.iso.datetime().nullable(),
 });

@@ -94,6 +94,8 @@ export const refusals = {
   already_ended: 409,
   not_correctable: 409,
   over_corrected: 422,
+  /** Its customer has the money already, by a correction. */
+  corrected_before: 409,
   goodwill_exceeded: 422,
   own_funds_short: 409,
   not_retryable: 409,

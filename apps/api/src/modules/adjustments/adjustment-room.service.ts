@@ -5,6 +5,7 @@ import type { Account } from '#modules/accounts/accounts.service.ts';
 import type { Approval, ApprovalFacts } from '#modules/approvals/approvals.service.ts';
 import { caseAbout } from '#modules/cases/cases.service.ts';
 import { ownTransfer } from '#modules/transfers/lists/transfer-lists.service.ts';
+import type { Transfer } from '#modules/transfers/transfers.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import {
@@ -15,7 +16,13 @@ import {
   goodwillTerms,
   keyOf,
 } from './adjustments.rules.ts';
-import { correctedOf, findAdjustment, goodwillOf, lockAdjustmentsOf } from './adjustments.sql.ts';
+import {
+  correctedOf,
+  findAdjustment,
+  goodwillOf,
+  isCorrected,
+  lockAdjustmentsOf,
+} from './adjustments.sql.ts';
 
 /** Refuses with `not_found`. */
 export async function adjustmentById(db: Db | Tx, id: string): Promise<Adjustment> {
@@ -87,6 +94,18 @@ export async function requireGoodwill(
     field: 'amount',
     facts: { each: said(eachMinor), month: said(monthMinor), left: said(leftMinor) },
   });
+}
+
+/**
+ * Whether the customer has had money for this payment by a correction. Stays so until the end of
+ * the transaction: none is posted or taken back meanwhile.
+ */
+export async function wasCorrected(
+  tx: Tx,
+  { id, customerId }: Pick<Transfer, 'id' | 'customerId'>,
+): Promise<boolean> {
+  await lockAdjustmentsOf(tx, customerId);
+  return isCorrected(tx, id);
 }
 
 /** What it was proposed on is as it was: its payment still stands, and it still has room. */

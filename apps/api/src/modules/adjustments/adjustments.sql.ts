@@ -106,6 +106,13 @@ export async function correctedOf(
   return new Map(rows.map(({ key, minor }) => [key, minor]));
 }
 
+/** Whether a payment is corrected, in part or whole: posted, and not taken back. */
+export async function isCorrected(tx: Tx, transferId: TransferId): Promise<boolean> {
+  const { rows } = await sql`select from adjustment a
+    where a.corrects = ${transferId} and a.status = 'Posted' and ${STANDS} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Goodwill of one month, in hundredths of a dollar. */
 export async function goodwillOf(
   db: Db | Tx,

@@ -3,6 +3,7 @@ import type { TransferId } from '@fairlead/contract';
 import type { Line, Outcome, PostingRequest, Refused } from '@fairlead/ledger';
 import { type Currency, money } from '@fairlead/money';
 import { accountsOf } from '#modules/accounts/accounts.service.ts';
+import { wasCorrected } from '#modules/adjustments/adjustment-room.service.ts';
 import {
   givenBack,
   sendingGuards,
@@ -209,7 +210,10 @@ async function takerOf(tx: Tx, transfer: Transfer, against: string): Promise<str
   return fits?.ledgerAccount;
 }
 
-/** It came back: the customer has everything but the fees again, at the rate it left by. */
+/**
+ * It came back: the customer has everything but the fees again, at the rate it left by. Of a
+ * payment that was corrected they have had it: two people take the correction back first.
+ */
 export async function bringBack(
   tx: Tx,
   transfer: Transfer,
@@ -217,6 +221,7 @@ export async function bringBack(
 ): Promise<string | NotBooked> {
   const taker = await takerOf(tx, transfer, against);
   if (taker === undefined) return { unmatched: 'account_closed' };
+  if (await wasCorrected(tx, transfer)) return { unmatched: 'corrected_before' };
   const { currency, amountMinor, feeMinor, exchange } = transfer;
   const id = derivedId('return', uuidOf(transfer.id));
   const arrives = arrivesOf(transfer);

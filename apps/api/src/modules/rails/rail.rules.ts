@@ -108,7 +108,8 @@ export type Unmatched =
   | 'amount_differs'
   | 'settled_before'
   | 'duplicate'
-  | 'account_closed';
+  | 'account_closed'
+  | 'corrected_before';
 
 /** Why whoever keeps a payment cannot book what moved for it. */
 export interface NotBooked {

@@ -16,7 +16,7 @@ import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { moveAndTell } from './answers.service.ts';
-import { claimedState } from './rail.rules.ts';
+import { claimedState, type NotBooked } from './rail.rules.ts';
 import type { Rails } from './rails.service.ts';
 import {
   answerOf,
@@ -186,6 +186,17 @@ export function suspenseDeed(rails: Rails): Deed {
   };
 }
 
+function refusedFor({ unmatched }: NotBooked) {
+  switch (unmatched) {
+    case 'account_closed':
+      return 'account_not_active';
+    case 'corrected_before':
+      return 'corrected_before';
+    default:
+      return 'changed_meanwhile';
+  }
+}
+
 async function carryOut(tx: Tx, rails: Rails, match: Match): Promise<void> {
   const { movement, order, opposite } = match;
   const now = rails.now();
@@ -199,9 +210,6 @@ async function carryOut(tx: Tx, rails: Rails, match: Match): Promise<void> {
   const against = chartAccount('suspense', movement.amount.currency);
   const answer = await answerOf(tx, movement);
   const postingId = await moveAndTell(tx, rails, order, answer, against);
-  if (typeof postingId !== 'string') {
-    const isClosed = postingId.unmatched === 'account_closed';
-    throw new Refusal(isClosed ? 'account_not_active' : 'changed_meanwhile');
-  }
+  if (typeof postingId !== 'string') throw new Refusal(refusedFor(postingId));
   await resolveMovement(tx, movement.id, { postingId, transferId }, now);
 }

@@ -34,6 +34,12 @@ export function ContentVersions<Id extends string, Item extends ContentItem<Id>,
     load: (cursor, signal) =>
       noun.client.versions({ params: { id: item.id }, query: { cursor }, signal }),
   });
+  // Only once the newest is among them: a row that comes above would push the buttons away from
+  // under the pointer.
+  const canRestore = (versions: readonly ContentVersion<Words>[], one: ContentVersion<Words>) =>
+    onRestore !== undefined &&
+    versions[0]?.version === item.version &&
+    one.version !== item.version;
   return (
     <Card title={intl.formatMessage({ id: 'control.item.versions' })} flush>
       <CursorList
@@ -48,9 +54,7 @@ export function ContentVersions<Id extends string, Item extends ContentItem<Id>,
                 key={one.version}
                 version={one}
                 isPublished={one.version === item.published_version}
-                {...(onRestore === undefined || one.version === item.version
-                  ? {}
-                  : { onAsk: () => setAsking(one) })}
+                {...(canRestore(versions, one) ? { onAsk: () => setAsking(one) } : {})}
               />
             ))}
           </ol>

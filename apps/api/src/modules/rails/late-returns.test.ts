@@ -1,4 +1,4 @@
-/** Money comes back to an account that its owner has closed meanwhile. */
+/** Money comes back to an account that is closed meanwhile, or of a payment that was corrected. */
 import type { TransferId } from '@fairlead/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AdjustingBank, type Clerk } from '#testing/adjusting-bank.ts';
@@ -60,7 +60,7 @@ async function suspense(): Promise<readonly Standing[]> {
   return data.data as Standing[];
 }
 
-it('goes to suspense, holds up nothing, and reaches the customer by two people', async () => {
+it('to a closed account goes to suspense, holds up nothing, and reaches its owner by two', async () => {
   const payer = await bank.payer('USD', 10_002n);
   const euros = await newAccount(bank.test, payer.person, 'EUR');
   const id = await sendEverything(payer);
@@ -89,5 +89,36 @@ it('goes to suspense, holds up nothing, and reaches the customer by two people',
   expect(await payer.person.balance(dollars)).toBe(10_002n);
   expect(await payer.person.balance(euros)).toBe(0n);
   expect(await payer.status(id)).toBe('Returned');
+  expect(await compare()).toEqual([]);
+});
+
+it('of a corrected payment is not given twice: it waits until the correction is taken back', async () => {
+  const payer = await bank.payer('USD', 10_002n);
+  const id = await sendEverything(payer);
+  const holder = { person: payer.person, email: '', account: payer.account, filled: id };
+  const credit = { type: 'Credit', amount: '6000' };
+  const { data: corrected } = await desk.propose(admin, holder, credit);
+  const given = await desk.approve(owner, corrected.approval_id);
+  expect(given).toMatchObject({ data: { status: 'Approved' } });
+  expect(await payer.person.balance(payer.account)).toBe(6_000n);
+  bank.test.clock.advance(3);
+  await eventually(async () => (await suspense()).length).toBe(1);
+  expect(await suspense()).toMatchObject([{ unmatched: 'corrected_before', direction: 'in' }]);
+  expect(await payer.person.balance(payer.account)).toBe(6_000n);
+  expect(await payer.status(id)).toBe('Completed');
+  expect(await compare()).toEqual([]);
+
+  const [movement] = await suspense();
+  const body = { transfer_id: id, reason: 'It is what left here.' };
+  const proposed = await send(admin.browser, 'POST', `${URL}/${movement?.id}/resolve`, { body });
+  const { approval_id: approval } = proposed.data;
+  expect(await desk.approve(owner, approval)).toMatchObject({ code: 'corrected_before' });
+  const { data: reversal } = await desk.reverse(admin, corrected.id);
+  await desk.approve(owner, reversal.approval_id);
+  expect(await payer.person.balance(payer.account)).toBe(0n);
+  expect(await desk.approve(owner, approval)).toMatchObject({ data: { status: 'Approved' } });
+  expect(await payer.person.balance(payer.account)).toBe(10_002n);
+  expect(await payer.status(id)).toBe('Returned');
+  expect(await suspense()).toEqual([]);
   expect(await compare()).toEqual([]);
 });
