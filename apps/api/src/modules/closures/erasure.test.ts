@@ -9,6 +9,7 @@ import { advanceClock } from '#modules/sandbox/clock.service.ts';
 import { DueWork } from '#platform/due-work/due-work.ts';
 import { sweepFiles } from '#platform/files/sweep-files.ts';
 import { encryptFor } from '#platform/keys/bank-keys.ts';
+import { forgetMessagesOf } from '#platform/outbox/outbox.sql.ts';
 import { newId } from '#platform/random.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
@@ -191,5 +192,20 @@ describe('somebody who has left', () => {
     await expect(change.execute(db())).rejects.toThrow(/only be cleared/);
     const { intact } = await verify(bank.bank.foundation.database.ownerPool);
     expect(intact).toBe(true);
+  });
+
+  it('takes no letters along that name somebody else at the same telephone', async () => {
+    const [one, other] = [newId('customer'), newId('customer')];
+    const phone = '+4915170007456';
+    for (const id of [one, other, null]) {
+      await sql`insert into outbox_message (topic, person_id, payload)
+        values ('shared', ${id}, ${JSON.stringify({ to: phone })}::jsonb)`.execute(db());
+    }
+    await db()
+      .transaction()
+      .execute((tx) => forgetMessagesOf(tx, one, [phone]));
+    const { rows } = await sql`select person_id from outbox_message
+      where topic = 'shared'`.execute(db());
+    expect(rows).toEqual([{ person_id: other }]);
   });
 });

@@ -161,14 +161,16 @@ export async function forgetDeadLetters(tx: Tx): Promise<void> {
 
 /**
  * What was not brought to somebody, tried or not, given up or not: it has their address and its
- * words. A letter to an address may not say whose that is.
+ * words. A letter to an address may not say whose that is; one that names somebody else is theirs,
+ * though both have one telephone.
  */
 export async function forgetMessagesOf(
   tx: Tx,
   personId: string,
   addresses: readonly string[],
 ): Promise<void> {
-  const theirs = sql`person_id = ${personId} or payload->>'to' = any (${addresses}::text[])`;
+  const theirs = sql`person_id = ${personId}
+    or (person_id is null and payload->>'to' = any (${addresses}::text[]))`;
   await sql`delete from outbox_message where ${theirs}`.execute(tx);
   await sql`delete from outbox_retry where ${theirs}`.execute(tx);
 }
