@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '../people/authenticator.ts';
 import { specimens } from '../people/newcomers.ts';
 import { ask, confirmByMail, QUIET_PLACE } from '../people/own-account.ts';
-import { codeOf, tryAsStaff } from '../people/personas.ts';
+import { approveAs, tryAsStaff } from '../people/personas.ts';
 import {
   abroad,
   answerQuestions,
@@ -148,12 +148,7 @@ describe('a large payment to somebody new', () => {
 });
 
 async function approveAsSecond(approval: string): Promise<void> {
-  const { page, complaints } = await welcome();
-  complaints.forgive(refusals);
-  await tryAsStaff(page, SECOND, `/cp/approvals/${approval}`);
-  await page.getByRole('button', { name: 'Approve' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await question.getByLabel('Code', { exact: true }).fill(await codeOf(page, SECOND));
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Approved', { exact: true }).first().waitFor();
+  const second = await welcome();
+  await tryAsStaff(second.page, SECOND, `/cp/approvals/${approval}`);
+  await approveAs(second, SECOND);
 }
