@@ -1,5 +1,6 @@
 /** The question that the bank asks: who on the lists could this be? */
 import type { Entry, ListedName } from '#lists/list.ts';
+import { namesIn } from '#names/names-in.ts';
 import type { How } from './align.ts';
 import { type Fact, type KnownFacts, type Weighed, weigh } from './facts.ts';
 import type { IndexedName, NameIndex } from './name-index.ts';
@@ -40,6 +41,7 @@ export interface ScreenOptions {
 }
 
 interface Candidate {
+  readonly question: Question;
   readonly indexed: IndexedName;
   readonly found: NameScore;
   readonly weighed: Weighed;
@@ -84,8 +86,14 @@ function candidates(index: NameIndex, question: Question): number[] {
   return shares.from(leastShare(question));
 }
 
-function scored(subject: Subject, found: NameScore, indexed: IndexedName): Candidate {
+function scored(
+  index: NameIndex,
+  subject: Subject,
+  question: Question,
+  indexed: IndexedName,
+): Candidate {
   const { facts, weakAlias } = THRESHOLDS;
+  const found = scoreName(question, indexed, index.bits);
   const weighed = weigh(subject, indexed.entry);
   const surplus = found.surplus + weighed.bits;
   let score = withEvidence(found.fit, surplus) - weighed.off;
@@ -94,10 +102,10 @@ function scored(subject: Subject, found: NameScore, indexed: IndexedName): Candi
     const lacking = Math.max(0, -found.surplus) * facts.otherBirthPerBit;
     score -= Math.min(facts.otherBirthMost, facts.otherBirthOff + lacking);
   }
-  return { indexed, found, weighed, score: Math.max(0, score) };
+  return { question, indexed, found, weighed, score: Math.max(0, score) };
 }
 
-function hitOf(question: Question, { indexed, found, weighed, score }: Candidate): Hit {
+function hitOf({ question, indexed, found, weighed, score }: Candidate): Hit {
   const text = (words: readonly { text: string }[], from: number, count: number) =>
     words
       .slice(from, from + count)
@@ -135,21 +143,25 @@ function better(one: Candidate, other: Candidate): number {
   );
 }
 
+/** The whole as it was given, and each name in it, of whom nothing else is known. */
+function subjectsIn(subject: Subject): Subject[] {
+  return [subject, ...namesIn(subject.name).map((name) => ({ name }))];
+}
+
 /** The hits, best first, one for each entry. A name without a letter of a name in it has none. */
 export function screen(index: NameIndex, subject: Subject, options: ScreenOptions = {}): Hit[] {
-  const question = ask(index, subject.name, subject.kind);
   const best = new Map<string, Candidate>();
-  for (const number of candidates(index, question)) {
-    const indexed = index.names[number];
-    if (indexed === undefined || options.only?.has(indexed.entry.id) === false) continue;
-    const candidate = scored(subject, scoreName(question, indexed, index.bits), indexed);
-    if (candidate.score < THRESHOLDS.hit) continue;
-    const before = best.get(indexed.entry.id);
-    if (before === undefined || better(candidate, before) < 0)
-      best.set(indexed.entry.id, candidate);
+  for (const one of subjectsIn(subject)) {
+    const question = ask(index, one.name, one.kind);
+    for (const number of candidates(index, question)) {
+      const indexed = index.names[number];
+      if (indexed === undefined || options.only?.has(indexed.entry.id) === false) continue;
+      const candidate = scored(index, one, question, indexed);
+      if (candidate.score < THRESHOLDS.hit) continue;
+      const before = best.get(indexed.entry.id);
+      if (before === undefined || better(candidate, before) < 0)
+        best.set(indexed.entry.id, candidate);
+    }
   }
-  return [...best.values()]
-    .sort(better)
-    .slice(0, THRESHOLDS.mostHits)
-    .map((candidate) => hitOf(question, candidate));
+  return [...best.values()].sort(better).slice(0, THRESHOLDS.mostHits).map(hitOf);
 }

@@ -22,6 +22,10 @@ it.each([
   ['محمد عبدالرحمن', 'mohammad abd rahman'],
   ['김철수', 'kim chol su'],
   ['Haji', 'haji'],
+  ['A N A  T O R V', 'ana torv'],
+  ['A N A T O R V', 'anatorv'],
+  ['K A D S Torv', 'k:initial a:initial d:initial s:initial torv'],
+  ['A N A', 'a n a'],
 ])('reads %s', (name, expected) => {
   expect(words(name, 'person').join(' ')).toBe(expected);
 });

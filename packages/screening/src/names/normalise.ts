@@ -62,6 +62,21 @@ function closeUp(text: string): string {
   });
 }
 
+/** Fewer letters are initials, or a name of three characters. */
+const FEWEST_SPELLED = 4;
+
+/**
+ * A name that is spelled, `S A N D`, is the word that its letters are; a wider gap divides words.
+ * Names with whole words in them keep their initials.
+ */
+function closeSpelled(text: string): string {
+  const letters = text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((one) => one !== '');
+  const spelled = letters.every((one) => /^\p{L}\p{M}*$/u.test(one));
+  if (!spelled || letters.length < FEWEST_SPELLED) return text;
+  const words = text.trim().split(/\s{2,}|[,،/|]/u);
+  return words.map((word) => word.replace(/[^\p{L}\p{M}]+/gu, '')).join(' ');
+}
+
 function piecesOf(text: string, family: boolean, aside: boolean): Piece[] {
   return text
     .split(/[^\p{L}\p{N}\p{M}\p{Pd}]+/u)
@@ -120,7 +135,7 @@ function rolesOf(pieces: readonly Piece[], kind: Kind | undefined): Role[] {
 }
 
 export function normalise(name: string, kind?: Kind): Word[] {
-  const plain = closeUp(name.normalize('NFKC').toLowerCase())
+  const plain = closeUp(closeSpelled(name.normalize('NFKC').toLowerCase()))
     .replace(/[\u00ad\u200b-\u200f\u2060]/g, '')
     .replace(QUOTES, '')
     .replace(MISREAD_FIGURE, (figure) => MISREAD[figure] ?? figure)

@@ -55,6 +55,21 @@ export const PAIRS: Readonly<Record<string, readonly (readonly [number, string])
     [26, 'NWAGBAROCHA Chidubem, Chief Chidubem Nwagbarocha'],
     [11, 'Haji Nasr Allah Mughrabashi, Hajji Nasrullah Moghrabashi'],
   ],
+  'spelled letter by letter': [
+    [
+      1,
+      'Y E V G E N Y  T O R Z H K O V, Y E V G E N Y T O R Z H K O V, Y-e-v-g-e-n-y T-o-r-z-h-k-o-v',
+    ],
+    [4, 'V.L.A.D.I.M.I.R. D.R.A.P.C.H.U.K., V_l_a_d_i_m_i_r D_r_a_p_c_h_u_k'],
+    [8, 'O s a m a  Q a h w a j i'],
+  ],
+  'beside somebody else': [
+    [1, 'Harbour Goods Ltd attn Yevgeny Torzhkov, Nora Quay c/o Yevgeny Torzhkov'],
+    [2, 'Yevgenia Brown on behalf of Vyacheslav Brenchugin, Blue Heron Imports FAO: V. Brenchugin'],
+    [4, 'Willow Street Bakery t/a Vladimir Drapchuk, Peter Marsh a.k.a. Vladimir Drapchuk'],
+    [8, 'Société des Quais à l’attention de Osama Khalil al-Qahwaji'],
+    [36, 'Werft Nord GmbH z. Hd. Jürgen Köstlbacher, Jürgen Köstlbacher c / o Werft Nord GmbH'],
+  ],
   'names left out and initials': [
     [1, 'Y. A. Torzhkov, Yevgeny A. Torzhkov'],
     [2, 'Vyacheslav O. Brenchugin, V. Brenchugin'],
