@@ -133,6 +133,24 @@ describe('opening an account', () => {
     expect(await focused.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
+  it('names every box that is not ticked at once, and sends nothing until both are', async () => {
+    const { page } = await welcome();
+    await page.goto('/en/create-account');
+    await livingPart(page);
+    await fillIn(page, newcomer());
+    const open = page.getByRole('button', { name: 'Open my account' });
+    await open.click();
+    await page.getByText('Tick this to go on.').waitFor();
+    const terms = page.getByRole('checkbox', { name: /I have read these terms/ });
+    await page.getByText('Tick this to agree; without it').first().waitFor();
+    await terms.check();
+    await open.click();
+    await expect.poll(() => page.getByText('Tick this to agree; without it').count()).toBe(0);
+    const simulation = page.getByRole('checkbox', { name: /this is a simulation/ });
+    expect(await simulation.evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.getByText('Tick this to go on.').waitFor();
+  });
+
   it('returns to the password when the bank finds it too common', async () => {
     const { page, complaints } = await welcome();
     complaints.forgive(/status of 422/);

@@ -44,7 +44,7 @@ function OpeningSteps({ state, mode }: { readonly state: OpeningState; readonly 
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isLast || agreed.current()) void state.next();
+    void state.next(!isLast || agreed.current());
   }
 
   return (

@@ -33,7 +33,8 @@ export interface OpeningState extends Trouble {
   readonly attempt: number;
   readonly isPending: boolean;
   change(patch: Partial<Opening>): void;
-  next(): Promise<void>;
+  /** What is wrong is said either way, so that all of it is seen at once. */
+  next(mayGoOn: boolean): Promise<void>;
   goTo(step: number): void;
   wait(waiting: Waiting): void;
 }
@@ -63,7 +64,7 @@ export function useOpening(): OpeningState {
     if (first >= 0 && first !== step) goTo(first);
   }
 
-  async function next() {
+  async function next(mayGoOn: boolean) {
     if (isPending) return;
     setPending(true);
     try {
@@ -71,6 +72,7 @@ export function useOpening(): OpeningState {
       const problems = await problemsIn(steps[step] ?? 'review', opening, intl);
       if (problems.length > 0) return show({ problems });
       setTrouble(NO_TROUBLE);
+      if (!mayGoOn) return;
       if (step < LAST) return goTo(step + 1);
       const refused = await handOver(answers, sending, intl);
       if (refused !== undefined) show(refused);
