@@ -6,7 +6,7 @@ import { runSteps } from './run-step.ts';
 // Tidy is one of the tests of `scripts`, so it is not run a second time here. The bank is built
 // once, before the first test that starts it.
 const results = [
-  await runSteps([...checkSteps, buildStep]),
+  await runSteps([buildStep, ...checkSteps]),
   // Two leave a sixth of two cores idle: tests wait for servers, for each other, for time to pass.
   await runJourneys({ beside: ['unit', 'db', 'scripts'], more: ['--maxWorkers=3'] }),
 ];

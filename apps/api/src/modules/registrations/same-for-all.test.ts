@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordHashesRun } from '#modules/credentials/passwords/password-hash.ts';
-import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
 import { type Browser, type PeopleServer, startPeopleServer } from '#testing/people-server.ts';
 import { recordedStatements } from '#testing/recorded-statements.ts';
+import { registrationOf } from '#testing/registration.ts';
 
 let bank: PeopleServer;
 beforeAll(async () => {
@@ -12,23 +12,7 @@ afterAll(() => bank.close());
 
 const password = 'sieben ziegen am hang';
 
-function form(email: string) {
-  return {
-    email,
-    password,
-    confirm_password: password,
-    first_name: 'Ines',
-    last_name: 'Okoro',
-    phone_number: '+12025550123',
-    country: 'US',
-    address: '1 Quay Street',
-    zip: '10001',
-    city: 'New York',
-    state: 'NY',
-    date_of_birth: '1990-05-04',
-    terms_version: TERMS_VERSION,
-  };
-}
+const form = (email: string) => registrationOf(email, password);
 
 /** What a call does and says, apart from what is random or a time. */
 async function trace(
