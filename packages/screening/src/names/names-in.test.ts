@@ -9,6 +9,7 @@ it.each([
   ['attn: Ana Torv', ['ana torv']],
   ['Emil Ost a.k.a. Ana Torv', ['emil ost', 'ana torv']],
   ['Quais SA à l’attention de Ana Torv', ['quais sa', 'ana torv']],
+  ['شركة الميناء لعناية محمود الزبيراني', ['شركة الميناء', 'محمود الزبيراني']],
   ['Ana Torv attn Emil Ost c/o Nord GmbH', ['ana torv', 'emil ost', 'nord gmbh']],
 ])('in %s are several', (line, names) => {
   expect(namesIn(line)).toEqual(names);

@@ -23,6 +23,10 @@ const BEFORE_ANOTHER = [
   'formerly',
   'formerly known as',
   'fka',
+  // Arabic
+  'لعناية',
+  'بالنيابة عن',
+  'نيابة عن',
   // French, Spanish, Italian, German
   'à l attention de',
   'a l attention de',
@@ -34,7 +38,7 @@ const BEFORE_ANOTHER = [
   'zu haenden',
   'zu händen',
   'zhd',
-  // With a stroke, a dot or nothing between their letters
+  // With strokes or dots between their letters
   'c/o',
   'f/a/o',
   'o/b/o',
