@@ -138,6 +138,10 @@ describe('opening an account', () => {
     await page.goto('/en/create-account');
     await livingPart(page);
     await fillIn(page, newcomer());
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
     const open = page.getByRole('button', { name: 'Open my account' });
     await open.click();
     await page.getByText('Tick this to go on.').waitFor();
@@ -149,6 +153,11 @@ describe('opening an account', () => {
     const simulation = page.getByRole('checkbox', { name: /this is a simulation/ });
     expect(await simulation.evaluate((box) => box === document.activeElement)).toBe(true);
     await page.getByText('Tick this to go on.').waitFor();
+    expect(sent).toEqual([]);
+    await simulation.check();
+    await open.click();
+    await page.getByRole('heading', { name: 'Enter the PIN we mailed you' }).waitFor();
+    expect(sent).toEqual(['/api/users']);
   });
 
   it('returns to the password when the bank finds it too common', async () => {
