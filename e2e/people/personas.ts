@@ -46,9 +46,11 @@ export async function approveAs({ page, complaints }: Visitor, name: string): Pr
   let status = 422;
   for (let turn = 0; status === 422 && turn < 5; turn += 1) {
     await question.getByLabel('Code', { exact: true }).fill(await codeOf(page, name));
-    const answer = page.waitForResponse((heard) => new URL(heard.url()).pathname === STEP_UP);
-    await question.getByRole('button', { name: 'Confirm' }).click();
-    status = (await answer).status();
+    const [answer] = await Promise.all([
+      page.waitForResponse((heard) => new URL(heard.url()).pathname === STEP_UP),
+      question.getByRole('button', { name: 'Confirm' }).click(),
+    ]);
+    status = answer.status();
   }
   await page.getByText('Approved', { exact: true }).first().waitFor();
 }
