@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import type { MappedScreen } from '../scripts/journey-setup.ts';
 import { bringAxe } from '../scripts/shots/axe.ts';
-import { inaccessible, movements, settled, sidewaysScroll } from './inspection.ts';
+import { fetchedInVain, inaccessible, movements, settled, sidewaysScroll } from './inspection.ts';
 import { type ComplianceThings, makeComplianceThings } from './people/compliance-things.ts';
 import { ask } from './people/own-account.ts';
 import { tryAsCustomer, tryAsStaff } from './people/personas.ts';
@@ -167,6 +167,7 @@ describe('every screen', () => {
       const html = page.locator('html');
       expect(await html.getAttribute('lang')).toBe(language);
       expect(await html.getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      expect(await fetchedInVain(page)).toEqual([]);
       if (screen.area === 'public') expect(await movements(page)).toEqual([]);
       expect(await inaccessible(page)).toEqual([]);
       await expect.poll(() => sidewaysScroll(page)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What every screen must stand up to: axe, and no scrolling sideways. */
+/** What every screen must stand up to: axe, no scrolling sideways, nothing fetched in vain. */
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../scripts/shots/axe.ts';
 
@@ -33,6 +33,29 @@ export function sidewaysScroll(page: Page): Promise<string[]> {
     });
     const shown = innermost.slice(0, 5).map((element) => element.outerHTML.slice(0, 160));
     return [`${scrollWidth - clientWidth} pixels too wide`, ...shown];
+  });
+}
+
+/** Fonts that the head has fetched ahead, and that nothing on the page is written in. */
+export function fetchedInVain(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const used = new Set(
+      [...document.fonts]
+        .filter(({ status }) => status !== 'unloaded')
+        .map(({ family, unicodeRange }) => `${family} ${unicodeRange}`),
+    );
+    const usedFiles = [...document.styleSheets].flatMap(({ cssRules }) =>
+      [...cssRules].flatMap((rule) => {
+        if (!(rule instanceof CSSFontFaceRule)) return [];
+        const family = rule.style.getPropertyValue('font-family').replaceAll('"', '');
+        const range = rule.style.getPropertyValue('unicode-range');
+        return used.has(`${family} ${range}`) ? [rule.style.getPropertyValue('src')] : [];
+      }),
+    );
+    const ahead = [...document.querySelectorAll('link[rel="preload"]')].map(
+      (link) => link.getAttribute('href') ?? '',
+    );
+    return ahead.filter((file) => !usedFiles.some((source) => source.includes(file)));
   });
 }
 
