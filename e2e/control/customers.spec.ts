@@ -40,6 +40,18 @@ describe('a customer as staff see them', () => {
     await page.getByRole('row').filter({ hasText: 'Tom Whitaker' }).waitFor();
   });
 
+  it('leaves in the audit log who opened their record, and why, in words', async () => {
+    const [hannah, claire] = [await welcome(), await welcome()];
+    await tryAsStaff(hannah.page, 'Hannah Lind', '/cp/users/list?q=Grace');
+    await hannah.page.getByRole('link', { name: 'Grace Okafor' }).click();
+    await hannah.page.getByRole('button', { name: 'A payment or an account' }).click();
+    await hannah.page.getByRole('heading', { level: 1, name: 'Grace Okafor' }).waitFor();
+
+    await tryAsStaff(claire.page, 'Claire Dubois', '/cp/audit?action=customer.viewed');
+    const row = claire.page.getByRole('row').filter({ hasText: 'Hannah Lind' });
+    await row.filter({ hasText: 'A payment or an account' }).first().waitFor();
+  });
+
   it('is written to by mail, through the filter and in the frame', async () => {
     const { page, complaints } = await welcome();
     complaints.forgive(/status of 422/);

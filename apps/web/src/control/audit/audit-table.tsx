@@ -8,6 +8,7 @@ import { DateTime } from '#ui/values/date-time.tsx';
 import { actionWords } from './action-words.ts';
 import { type AuditFilter, auditAddress } from './audit-filter.ts';
 import { ChangesView } from './changes-view.tsx';
+import { reasonWords } from './reason-words.ts';
 
 export type AuditRecord = Awaited<ReturnType<typeof bank.audit.list>>['data'][number];
 
@@ -113,10 +114,16 @@ function Code({ code }: { readonly code: string }) {
   );
 }
 
-/** A code, or what somebody wrote. */
-function Reason({ reason }: { readonly reason: string }) {
-  if (/^[a-z0-9_]+$/.test(reason)) return <Code code={reason} />;
-  return <bdi className="self-start text-sm font-normal text-muted">{reason}</bdi>;
+interface ReasonProps {
+  readonly action: string;
+  /** A code, or what somebody wrote. */
+  readonly reason: string;
+}
+
+function Reason({ action, reason }: ReasonProps) {
+  const words = reasonWords(useIntl(), action, reason);
+  if (words === undefined && /^[a-z0-9_]+$/.test(reason)) return <Code code={reason} />;
+  return <bdi className="self-start text-sm font-normal text-muted">{words ?? reason}</bdi>;
 }
 
 interface WhatHappenedProps {
@@ -140,7 +147,7 @@ function WhatHappened({ record, filter }: WhatHappenedProps) {
         {erased && <Badge>{intl.formatMessage({ id: 'control.audit.erased' })}</Badge>}
       </span>
       {words !== undefined && <Code code={action} />}
-      {reason !== null && <Reason reason={reason} />}
+      {reason !== null && <Reason action={action} reason={reason} />}
       {changes.length > 0 && <ChangesView changes={changes} />}
     </div>
   );

@@ -53,7 +53,7 @@ function GroupLink({ group, changedAt }: GroupLinkProps) {
       <span className="flex-1 text-sm text-muted">
         {intl.formatMessage({ id: `control.group-lead.${group}` })}
       </span>
-      <span className="text-xs text-muted">
+      <span className="pt-1.5 text-xs text-muted">
         {changedAt === null
           ? intl.formatMessage({ id: 'control.settings.never-changed' })
           : intl.formatMessage(

@@ -116,7 +116,7 @@ function columnsIn(
       header: intl.formatMessage({ id: 'control.fact.email' }),
       isRowHeader: true,
       cell: ({ email }) => (
-        <bdi>{email ?? intl.formatMessage({ id: 'control.invitations.console' })}</bdi>
+        <bdi>{email ?? intl.formatMessage({ id: 'control.invitations.because-console' })}</bdi>
       ),
     },
     {
