@@ -80,6 +80,7 @@ describe('the control panel', () => {
     await page.goto('/cp/settings');
     const refusal = { level: 1, name: 'Your role does not open this screen' };
     await page.getByRole('heading', refusal).waitFor();
+    await page.getByText('It is for: Owner, Administrator, and Auditor.').waitFor();
     expect(await inaccessible(page)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 /** Side menu, top bar and palette of the control panel. */
+import { type Permission, roleMay, staffRoles } from '@fairlead/contract/roles';
 import {
   BookOpenText,
   BriefcaseBusiness,
@@ -120,7 +121,7 @@ export function ControlFrame({ screen, children }: ControlFrameProps) {
       )}
       tools={<PanelTools onPalette={palette.open} />}
     >
-      {mayDo(staff, screen.permission) ? children : <NotPermitted />}
+      {mayDo(staff, screen.permission) ? children : <NotPermitted to={screen.permission} />}
       {palette.element}
     </AreaFrame>
   );
@@ -149,12 +150,23 @@ function PanelTools({ onPalette }: { readonly onPalette: () => void }) {
   );
 }
 
-function NotPermitted() {
+/** Says whose screen it is: an owner has nobody to ask, and can invite one. */
+function NotPermitted({ to }: { readonly to: Permission | undefined }) {
   const intl = useIntl();
+  const { staff } = useStaff();
+  const roles = staffRoles.filter((role) => to !== undefined && roleMay(role, to));
+  const text = staff.role === 'owner' ? 'not-permitted-owner' : 'not-permitted-text';
   return (
     <PageHeader
       title={intl.formatMessage({ id: 'control.frame.not-permitted' })}
-      lead={intl.formatMessage({ id: 'control.frame.not-permitted-text' })}
+      lead={intl.formatMessage(
+        { id: `control.frame.${text}` },
+        {
+          roles: intl.formatList(
+            roles.map((role) => intl.formatMessage({ id: `signin.role.${role}` })),
+          ),
+        },
+      )}
     />
   );
 }
