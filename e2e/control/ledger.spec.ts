@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { openBank } from '../own-bank.ts';
-import { ask } from '../people/own-account.ts';
 import { tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
@@ -37,8 +36,10 @@ describe('the books', () => {
       const { page, complaints } = await welcome({ baseURL: bankUrl() });
       await tryAsStaff(page, 'Priya Raman', '/cp/ledger?view=seals');
       await page.getByText('No day has ended yet').waitFor();
-      await ask(page, 'POST', '/api/sandbox/clock', { advance: 24 * 3600 });
-      await page.reload();
+      await page.goto('/cp/sandbox');
+      await page.getByRole('button', { name: 'Forward a day' }).click();
+      await page.getByRole('status').getByText('Everything that fell due is done.').waitFor();
+      await page.goto('/cp/ledger?view=seals');
       const closes = page.getByRole('table', { name: 'Daily close' });
       await closes.getByText('by the bank itself').waitFor();
       const head = await closes.getByText(/^[0-9a-f]{16}…$/).innerText();

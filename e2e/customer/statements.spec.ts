@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBank } from '../own-bank.ts';
 import { changed, check, saveBy } from '../people/checking.ts';
-import { ask, openOwnAccount, QUIET_PLACE } from '../people/own-account.ts';
+import { openOwnAccount, passTime, QUIET_PLACE } from '../people/own-account.ts';
 import { accountsOf, fund, openMoneyAccount } from '../people/own-money.ts';
 import { tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
@@ -66,7 +66,7 @@ describe('statements', () => {
       await openStatements(page);
       const { page: staff } = await welcome({ baseURL: bankUrl() });
       await tryAsStaff(staff, 'Daniel Okoye', QUIET_PLACE);
-      await ask(staff, 'POST', '/api/sandbox/clock', { advance: MONTH_SECONDS });
+      await passTime(staff, MONTH_SECONDS);
       const rows = page.getByRole('listitem').filter({ hasText: 'How others can check it' });
       await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(2);
       const { bytes } = await download(page, 'PDF');

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { messageTo } from '../mailbox.ts';
 import { openBank } from '../own-bank.ts';
 import { givePasskeys } from '../people/device-passkeys.ts';
-import { ask, confirmByMail, QUIET_PLACE } from '../people/own-account.ts';
+import { ask, confirmByMail, passTime, QUIET_PLACE } from '../people/own-account.ts';
 import { tryAsStaff } from '../people/personas.ts';
 import { abroad, domestic, order } from '../people/sending.ts';
 import { openVerified, type Sender } from '../people/verified.ts';
@@ -25,8 +25,7 @@ beforeAll(async () => {
   await tryAsStaff(operator, 'Hannah Lind', QUIET_PLACE);
 });
 
-const advance = (seconds: number) =>
-  ask(operator, 'POST', '/api/sandbox/clock', { advance: seconds });
+const advance = (seconds: number) => passTime(operator, seconds);
 
 /** Somebody with 5,000 dollars and a passkey, by which payments are approved at a press. */
 async function prepare(page: Page): Promise<Sender> {

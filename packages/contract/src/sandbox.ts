@@ -58,7 +58,8 @@ export const sandbox = {
   advanceClock: route({
     method: 'POST',
     path: '/api/sandbox/clock',
-    summary: 'Moves bank time forward; answers when the work that fell due is done.',
+    summary:
+      'Moves bank time forward, for some seconds at most; answers when what fell due is done.',
     audience: 'staff',
     permission: 'sandbox.operate',
     ownership: 'none',
@@ -68,6 +69,8 @@ export const sandbox = {
     body: z.object({ advance: z.number().int().min(1).max(ADVANCE_MAX_S) }),
     answer: z.object({
       now: z.iso.datetime(),
+      /** Seconds of a long way that are still to go: ask for them in turn. */
+      left: z.number().int().nonnegative(),
       /** Pieces that failed and will be tried again. */
       failing: z.number().int(),
     }),

@@ -1,5 +1,17 @@
 /** Days as a test needs them on whichever day it runs. */
+import type { TestBrowser } from './bank.ts';
+
 const DAY_MS = 86_400_000;
+
+/** Bank time moves on over HTTP, in as many calls as it takes. */
+export async function passTime(
+  { client }: Pick<TestBrowser, 'client'>,
+  seconds: number,
+): Promise<void> {
+  for (let left = seconds; left > 0; ) {
+    ({ left } = await client.sandbox.advanceClock({ body: { advance: left } }));
+  }
+}
 
 /** So many days after this moment, or before it, in UTC. */
 export function dayAfter(moment: Date, days: number): string {

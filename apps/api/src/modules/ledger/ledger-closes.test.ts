@@ -10,6 +10,7 @@ import { dateAt, endOfDay } from '#platform/calendar.ts';
 import { DueWork, type DueWorkHandler } from '#platform/due-work/due-work.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { runToEnd } from '#testing/child-program.ts';
+import { passTime } from '#testing/days.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer } from '#testing/money-bank.ts';
 import { type Colleague, type SiteBank, startSiteBank } from '#testing/site-bank.ts';
@@ -38,7 +39,7 @@ describe('a bank whose days pass', () => {
     trial = await admin.client.ledger.trialBalance();
     const { rows } = await database().pool.query('select count(*) as count from ledger.posting');
     booked = Number(rows[0].count);
-    await admin.client.sandbox.advanceClock({ body: { advance: 3 * DAY_S } });
+    await passTime(admin, 3 * DAY_S);
   });
   afterAll(() => bank.close());
 

@@ -11,6 +11,7 @@ import { ownTransfer } from '#modules/transfers/lists/transfer-lists.service.ts'
 import { Typesetter } from '#platform/paper/typesetter.ts';
 import { newId } from '#platform/random.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
+import { passTime } from '#testing/days.ts';
 import { eventually } from '#testing/eventually.ts';
 import { keepOut, letIn } from '#testing/kept-out.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer } from '#testing/money-bank.ts';
@@ -153,7 +154,7 @@ describe('checking a receipt', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const staff = bank.browser();
     await staff.client.personas.signInAs({ body: { persona: 'priya-raman' } });
-    await staff.client.sandbox.advanceClock({ body: { advance: 86_400 } });
+    await passTime(staff, 86_400);
     writeFileSync(proof, JSON.stringify(await client.verify.read({ params })));
     const { data: closes } = await client.ledger.published({ query: {} });
     expect(await checkDocument(file, proof, closes)).toMatchObject({

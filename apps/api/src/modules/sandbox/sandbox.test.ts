@@ -1,10 +1,13 @@
 import type { StaffId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { advanceClock } from '#modules/sandbox/clock.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
-import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
+import { DueWork, type DueWorkHandler } from '#platform/due-work/due-work.ts';
+import { workLog } from '#platform/jobs/work-log.ts';
+import { silentLog } from '#platform/log.ts';
 import { isShippedSpecimen } from '#platform/pictures/shipped-specimens.ts';
 import { newId } from '#platform/random.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -96,7 +99,7 @@ describe('the sandbox clock', () => {
       );
     const response = await post('/api/sandbox/clock', { advance: 30 * 86_400 }, support);
     expect(response.statusCode).toBe(200);
-    expect(response.json().data).toMatchObject({ failing: 0 });
+    expect(response.json().data).toMatchObject({ failing: 0, left: 0 });
     expect(Date.parse(response.json().data.now) - start.getTime()).toBeGreaterThan(30 * DAY_MS - 1);
     expect(ran.map(({ key }) => key)).toEqual(['first', 'follow-up', 'second']);
     for (const { due: dueAt, bankTime } of ran) {
@@ -104,6 +107,30 @@ describe('the sandbox clock', () => {
       expect(late).toBeGreaterThanOrEqual(0);
       expect(late).toBeLessThan(60_000);
     }
+  });
+
+  it('stays at a due date when its time is over, and says how much of the way is left', async () => {
+    const start = await bankNow(bank.test.db);
+    const due = (days: number) => new Date(start.getTime() + days * DAY_MS);
+    await bank.test.db
+      .transaction()
+      .execute((tx) =>
+        scheduleWork(
+          tx,
+          { kind: 'bell', key: 'on the way', dueAt: due(1) },
+          { kind: 'bell', key: 'further on', dueAt: due(3) },
+        ),
+      );
+    ran.length = 0;
+    const by = { actor: { kind: 'system' }, requestId: 'test' } as const;
+    const work = new DueWork(bank.test.db, [bell], workLog(silentLog));
+    const legs: number[] = [];
+    for (let left = 4 * 86_400; left > 0; legs.push(left)) {
+      ({ left } = await advanceClock(bank.test.db, work, left, by, 0));
+    }
+    expect(legs.map((left) => Math.round(left / 86_400))).toEqual([3, 1, 0]);
+    expect(ran.map(({ key }) => key)).toEqual(['on the way', 'further on']);
+    expect((await bankNow(bank.test.db)).getTime()).toBeGreaterThanOrEqual(due(4).getTime());
   });
 
   it('says what failed instead of waiting for it', async () => {
