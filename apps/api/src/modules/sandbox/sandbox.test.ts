@@ -73,6 +73,16 @@ describe('papers to try uploads with', () => {
   });
 });
 
+/** By name, and how many days later each is due. */
+async function setBells(from: Date, days: Readonly<Record<string, number>>): Promise<void> {
+  const bells = Object.entries(days).map(([key, after]) => ({
+    kind: 'bell',
+    key,
+    dueAt: new Date(from.getTime() + after * DAY_MS),
+  }));
+  await bank.test.db.transaction().execute((tx) => scheduleWork(tx, ...bells));
+}
+
 describe('the sandbox clock', () => {
   it('tells bank time and the banking day', async () => {
     const clock = (await bank.call({ method: 'GET', url: '/api/sandbox/clock' })).json().data;
@@ -86,21 +96,15 @@ describe('the sandbox clock', () => {
 
   it('answers when the work that fell due is done, each piece at its own time', async () => {
     const start = await bankNow(bank.test.db);
-    const due = (days: number) => new Date(start.getTime() + days * DAY_MS);
-    await bank.test.db
-      .transaction()
-      .execute((tx) =>
-        scheduleWork(
-          tx,
-          { kind: 'bell', key: 'second', dueAt: due(10) },
-          { kind: 'bell', key: 'first', dueAt: due(2) },
-          { kind: 'bell', key: 'too late', dueAt: due(40) },
-        ),
-      );
-    const response = await post('/api/sandbox/clock', { advance: 30 * 86_400 }, support);
-    expect(response.statusCode).toBe(200);
-    expect(response.json().data).toMatchObject({ failing: 0, left: 0 });
-    expect(Date.parse(response.json().data.now) - start.getTime()).toBeGreaterThan(30 * DAY_MS - 1);
+    await setBells(start, { second: 10, first: 2, 'too late': 40 });
+    let answer = { left: 30 * 86_400, failing: 0, now: '' };
+    while (answer.left > 0) {
+      const response = await post('/api/sandbox/clock', { advance: answer.left }, support);
+      expect(response.statusCode).toBe(200);
+      answer = response.json().data;
+      expect(answer.failing).toBe(0);
+    }
+    expect(Date.parse(answer.now) - start.getTime()).toBeGreaterThan(30 * DAY_MS - 1);
     expect(ran.map(({ key }) => key)).toEqual(['first', 'follow-up', 'second']);
     for (const { due: dueAt, bankTime } of ran) {
       const late = bankTime.getTime() - dueAt.getTime();
@@ -111,16 +115,7 @@ describe('the sandbox clock', () => {
 
   it('stays at a due date when its time is over, and says how much of the way is left', async () => {
     const start = await bankNow(bank.test.db);
-    const due = (days: number) => new Date(start.getTime() + days * DAY_MS);
-    await bank.test.db
-      .transaction()
-      .execute((tx) =>
-        scheduleWork(
-          tx,
-          { kind: 'bell', key: 'on the way', dueAt: due(1) },
-          { kind: 'bell', key: 'further on', dueAt: due(3) },
-        ),
-      );
+    await setBells(start, { 'on the way': 1, 'further on': 3 });
     ran.length = 0;
     const by = { actor: { kind: 'system' }, requestId: 'test' } as const;
     const work = new DueWork(bank.test.db, [bell], workLog(silentLog));
@@ -130,7 +125,8 @@ describe('the sandbox clock', () => {
     }
     expect(legs.map((left) => Math.round(left / 86_400))).toEqual([3, 1, 0]);
     expect(ran.map(({ key }) => key)).toEqual(['on the way', 'further on']);
-    expect((await bankNow(bank.test.db)).getTime()).toBeGreaterThanOrEqual(due(4).getTime());
+    const gone = (await bankNow(bank.test.db)).getTime() - start.getTime();
+    expect(gone).toBeGreaterThanOrEqual(4 * DAY_MS);
   });
 
   it('says what failed instead of waiting for it', async () => {
