@@ -121,7 +121,11 @@ export function ControlFrame({ screen, children }: ControlFrameProps) {
       )}
       tools={<PanelTools onPalette={palette.open} />}
     >
-      {mayDo(staff, screen.permission) ? children : <NotPermitted to={screen.permission} />}
+      {screen.permission === undefined || mayDo(staff, screen.permission) ? (
+        children
+      ) : (
+        <NotPermitted to={screen.permission} />
+      )}
       {palette.element}
     </AreaFrame>
   );
@@ -151,10 +155,10 @@ function PanelTools({ onPalette }: { readonly onPalette: () => void }) {
 }
 
 /** Says whose screen it is: an owner has nobody to ask, and can invite one. */
-function NotPermitted({ to }: { readonly to: Permission | undefined }) {
+function NotPermitted({ to }: { readonly to: Permission }) {
   const intl = useIntl();
   const { staff } = useStaff();
-  const roles = staffRoles.filter((role) => to !== undefined && roleMay(role, to));
+  const roles = staffRoles.filter((role) => roleMay(role, to));
   const text = staff.role === 'owner' ? 'not-permitted-owner' : 'not-permitted-text';
   return (
     <PageHeader
