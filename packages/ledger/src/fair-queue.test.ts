@@ -28,6 +28,16 @@ describe('the fair queue', () => {
     expect([queue.take(1), queue.take(1), queue.take(1)]).toEqual([['a1'], ['b1'], ['a2']]);
   });
 
+  it('begins with what was given back', () => {
+    const queue = queueOf();
+    for (const item of ['1', '2', '3']) queue.offer('a', item);
+    queue.putBack(queue.take(2));
+    expect(queue.size).toBe(3);
+    expect(queue.take(1)).toEqual(['1']);
+    expect(queue.removeIf((item) => item === '2')).toEqual(['2']);
+    expect([queue.take(9), queue.size]).toEqual([['3'], 0]);
+  });
+
   it('is bounded, as a whole and for each source', () => {
     const queue = queueOf(3, 2);
     expect(['1', '2', '3'].map((item) => queue.offer('a', item))).toEqual([true, true, false]);

@@ -7,6 +7,8 @@ export class FairQueue<Item> {
   readonly #limitPerSource: number;
   /** Sources that wait, in the order of their turns. */
   readonly #waiting = new Map<string, Item[]>();
+  /** Those that had their turn and could not go. */
+  #putBack: Item[] = [];
   #size = 0;
 
   constructor({ limit, limitPerSource }: { limit: number; limitPerSource: number }) {
@@ -34,7 +36,8 @@ export class FairQueue<Item> {
 
   /** At most so many items, one a source and turn; a source that got its turn goes to the end. */
   take(most: number): Item[] {
-    const taken: Item[] = [];
+    const taken = this.#putBack.splice(0, most);
+    this.#size -= taken.length;
     while (taken.length < most && this.#size > 0) {
       // A turn: the sources that wait as it begins, each once.
       let turns = this.#waiting.size;
@@ -53,9 +56,16 @@ export class FairQueue<Item> {
     return taken;
   }
 
+  /** Gives back what was taken and could not go: it is first when items are taken again. */
+  putBack(items: readonly Item[]): void {
+    this.#putBack.push(...items);
+    this.#size += items.length;
+  }
+
   /** Takes out whatever waits in vain. */
   removeIf(inVain: (item: Item) => boolean): Item[] {
-    const removed: Item[] = [];
+    const removed = this.#putBack.filter(inVain);
+    this.#putBack = this.#putBack.filter((item) => !inVain(item));
     for (const [source, items] of this.#waiting) {
       const kept = items.filter((item) => !inVain(item));
       if (kept.length === items.length) continue;

@@ -132,6 +132,36 @@ describe('a group', () => {
     await Promise.all(answers);
   });
 
+  it('holds back for one turn what would wait for the rows of the other batch', async () => {
+    const written: (readonly string[])[] = [];
+    const endings: (() => void)[] = [];
+    const group = notes({
+      write: async (_client, bodies) => {
+        written.push([...bodies]);
+        await new Promise<void>((resolve) => endings.push(resolve));
+        return [...bodies];
+      },
+      // The first letter names the row.
+      locks: { keysOf: (body) => [body.slice(0, 1)], find: async () => new Set() },
+    });
+    const submit = (...bodies: string[]) => bodies.map((body) => group.submit(body));
+    const answers = submit('a 1', 'b 1', 'a 2', 'c 1');
+    await expect.poll(() => endings.length).toBe(2);
+    // The second batch left out what the first has locked.
+    expect([...written].sort()).toEqual([['a 1', 'b 1'], ['c 1']]);
+    answers.push(...submit('d 1'));
+    const first = written.findIndex((bodies) => bodies.includes('a 1'));
+    endings[first]?.();
+    // Held back once, it is the first to go.
+    await expect.poll(() => written[2]).toEqual(['a 2', 'd 1']);
+    answers.push(...submit('a 3', 'a 4', 'a 5'));
+    endings[1 - first]?.();
+    // All of these wait for one row: none of them stands in the way of others.
+    await expect.poll(() => written[3]).toEqual(['a 3', 'a 4', 'a 5']);
+    for (const end of endings) end();
+    await Promise.all(answers);
+  });
+
   it('of one batch at a time keeps the order of a source', async () => {
     const written: string[] = [];
     let begun = 0;

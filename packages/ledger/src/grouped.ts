@@ -6,11 +6,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { type Attempt, asError, attempt, type Work, type Writer } from './attempt.ts';
+import { BusyKeys } from './busy-keys.ts';
 import { GroupFailure, StillLocked } from './failures.ts';
 import { FairQueue } from './fair-queue.ts';
 import { type Item, SideLane } from './side-lane.ts';
 
-/** Lets a stuck request be told from its neighbours by what it locks. */
+/** What requests lock: tells a stuck one from its neighbours, and who is in whose way. */
 export interface Locks<Request> {
   /** Names for the rows that a request locks. */
   readonly keysOf: (request: Request) => readonly string[];
@@ -76,6 +77,8 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
   readonly #options: GroupedOptions<Request, Outcome> & typeof defaults;
   readonly #queue: FairQueue<Item<Request, Outcome>>;
   readonly #side: SideLane<Request, Outcome>;
+  /** What the batches under way lock. */
+  readonly #busyKeys: BusyKeys<Request>;
   /** Batches under way, and the requests in them. */
   #busy = 0;
   #underWay = 0;
@@ -92,9 +95,11 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
       limit: this.#options.queueLimit,
       limitPerSource: this.#options.queueLimitPerSource,
     });
+    const keysOf = options.locks?.keysOf ?? (() => []);
+    this.#busyKeys = new BusyKeys(keysOf);
     this.#side = new SideLane({
       batchLimit: this.#options.batchLimit,
-      keysOf: options.locks?.keysOf ?? (() => []),
+      keysOf,
       isStuck: async (key) => (await this.#stuckAmong([key])).has(key),
       run: (batch) => this.#write(batch, 'side'),
       inTime: (batch) => this.#inTime(batch, new StillLocked()),
@@ -110,7 +115,7 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
     return new Promise((resolve, reject) => {
       if (this.#closing) return reject(new GroupFailure('closing'));
       const deadline = performance.now() + this.#options.deadlineMs;
-      const item = { request, deadline, resolve, reject, mayBeDone: false };
+      const item = { request, deadline, resolve, reject, mayBeDone: false, heldBack: false };
       if (this.#side.size >= this.#options.queueLimit || !this.#queue.offer(source, item)) {
         return reject(new GroupFailure('queue_full'));
       }
@@ -158,15 +163,33 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
       if (this.#busy > 0 && this.#queue.size < share) return;
       this.#outstandingBefore = outstanding;
       const batch = this.#queue.take(share).filter((item) => !this.#side.takes(item));
-      if (batch.length > 0) this.#begin(batch);
+      if (batch.length > 0) this.#begin(this.#withoutClashes(batch));
     }
+  }
+
+  /**
+   * Holds back, for one turn, what would wait in the database for a batch under way, and its whole
+   * batch with it. Where most would wait, as for one account that all of them name, they go: the
+   * next batch is then at the lock when it is free.
+   */
+  #withoutClashes(batch: Batch<Request, Outcome>): Batch<Request, Outcome> {
+    if (this.#busy === 0) return batch;
+    const clashes = new Set(
+      batch.filter((item) => !item.heldBack && this.#busyKeys.clashWith(item.request)),
+    );
+    if (clashes.size === 0 || 2 * clashes.size > batch.length) return batch;
+    for (const item of clashes) item.heldBack = true;
+    this.#queue.putBack([...clashes]);
+    return batch.filter((item) => !clashes.has(item));
   }
 
   #begin(batch: Batch<Request, Outcome>): void {
     this.#busy += 1;
     this.#underWay += batch.length;
+    const unmark = this.#busyKeys.add(batch);
     void this.#write(batch, 'main').then(() => {
       this.#busy -= 1;
+      unmark();
       this.#underWay -= batch.length;
       if (this.#queue.size > 0) this.#schedule();
       this.#checkClosed();

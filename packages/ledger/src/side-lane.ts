@@ -14,6 +14,8 @@ export interface Item<Request, Outcome> {
   readonly reject: (error: Error) => void;
   /** An earlier attempt lost its connection around the commit. */
   mayBeDone: boolean;
+  /** It was left out of a batch once, because another one had locked its rows. */
+  heldBack: boolean;
 }
 
 const LANES = 2;
