@@ -1,10 +1,11 @@
 /** A fresh sandbox that the built program runs in a temporary folder: for journeys and pictures. */
 import { execFileSync, spawn } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runningServerAddress } from '../apps/api/src/platform/database/embedded/cluster-folder.ts';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
 import { makeDataFolder, sweepFolders } from '../apps/api/src/testing/data-folders.ts';
+import { openingDay } from '../apps/api/src/testing/opening-day.ts';
 
 export interface BuiltBank {
   readonly url: string;
@@ -86,10 +87,15 @@ function databaseOf(dataDir: string): string {
 /** What belongs to one folder or one run of it, and not to the bank that lies there. */
 const OWN_FILES = ['owner', 'lock', 'socket', 'socket-folder', 'database.log'];
 
-/** A new folder, with a copy of the bank in another one if that is named. */
+/** The keys are made when a bank opens for the first time. */
+function openedToday(folder: string): boolean {
+  return openingDay(statSync(join(folder, 'keys/ring.json')).mtime) === openingDay();
+}
+
+/** A new folder, with a copy of the bank in another one if that is named and of this day. */
 function makeFolder(like: string | undefined): string {
   const folder = makeDataFolder();
-  if (like === undefined) return folder;
+  if (like === undefined || !openedToday(like)) return folder;
   const copied = readdirSync(like).filter((name) => !OWN_FILES.includes(name));
   // The server is particular about whose its files are, and what others may do with them.
   execFileSync('cp', ['-a', ...copied.map((name) => join(like, name)), folder]);
@@ -108,7 +114,7 @@ export async function prepareBankFolder(): Promise<string> {
   return dataDir;
 }
 
-/** `like`: the folder of a closed bank that it begins as; otherwise it begins from nothing. */
+/** `like`: the folder of a closed bank that it begins as, unless a day has passed since. */
 export async function startBuiltBank(
   env: Environment = {},
   { like }: { readonly like?: string } = {},

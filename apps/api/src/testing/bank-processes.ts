@@ -85,7 +85,7 @@ async function startProcess(environment: Record<string, string>): Promise<BankPr
 
 export async function startBankProcesses({ processes = 1 } = {}): Promise<BankProcesses> {
   // A sandbox that is prepared is sealed by the keys of the run.
-  const { url, drop } = await cloneDatabase('preparedDatabase');
+  const { url, drop } = await cloneDatabase('prepared');
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-bank-'));
   mkdirSync(join(folder, 'keys'), { mode: 0o700 });
   copyFileSync(inject('preparedKeys'), join(folder, 'keys/ring.json'));

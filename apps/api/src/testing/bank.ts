@@ -92,9 +92,7 @@ export async function startBank(
   } = {},
 ): Promise<TestBank> {
   // A sandbox that is prepared is sealed by the keys of the run.
-  const { url, drop } = await cloneDatabase(
-    options.ring === undefined ? 'preparedDatabase' : 'templateDatabase',
-  );
+  const { url, drop } = await cloneDatabase(options.ring === undefined ? 'prepared' : 'migrated');
   const database = await openDatabase({ url, limits: { size: 6 } });
   const clock = options.clock ?? new TestTime();
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-files-'));

@@ -1,26 +1,19 @@
 /**
  * vitest's global setup: one embedded server in a temporary folder for the whole run, with two
- * templates that test files clone: a migrated one, and one in which the sandbox is prepared, since
- * its people's passwords and their first money take their time. fsync is off here, and only here.
+ * templates that test files clone: a migrated one, and one in which the sandbox is prepared. fsync is
+ * off here, and only here.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { readTestPostgres } from '#config.ts';
-import { settingsGroups } from '#modules/settings/settings.service.ts';
-import { openMoneyPath } from '#money-path.ts';
 import { type Binaries, binariesIn } from '#platform/database/embedded/binaries.ts';
 import { startEmbeddedServer } from '#platform/database/embedded/server.ts';
 import { migrateBank } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { workLog } from '#platform/jobs/work-log.ts';
-import { bindKeys } from '#platform/keys/bank-keys.ts';
-import { KeyRing } from '#platform/keys/key-ring.ts';
-import { silentLog } from '#platform/log.ts';
-import { Settings } from '#platform/settings/settings.ts';
-import { systemTime } from '#platform/wall-time.ts';
-import { prepareBank } from '#seed/prepare-bank.ts';
 import { makeDataFolder, makeProgramsFolder, sweepFolders } from './data-folders.ts';
+import { openingDay } from './opening-day.ts';
+import { prepareSandbox } from './prepare-sandbox.ts';
 import { runStatement } from './statement.ts';
 
 declare module 'vitest' {
@@ -32,6 +25,8 @@ declare module 'vitest' {
     /** The same, with a sandbox as it opens, and the file with the keys that it is sealed by. */
     preparedDatabase: string;
     preparedKeys: string;
+    /** On which day. */
+    preparedOn: string;
     /** Where bundled programs of the run are, inside the project so that they find its packages. */
     programsFolder: string;
   }
@@ -58,23 +53,6 @@ function otherBinaries(): { binaries?: Binaries } {
   return named ? { binaries: binariesIn(named.folder, named.majorVersion) } : {};
 }
 
-async function prepareSandbox(url: string, keys: string): Promise<void> {
-  const database = await openDatabase({ url });
-  try {
-    const { db } = database;
-    bindKeys(db, await KeyRing.load(keys));
-    const now = () => systemTime.now();
-    const { mode } = await prepareBank({ db, now, origin: 'http://localhost' });
-    const settings = await Settings.open(db, settingsGroups, workLog(silentLog));
-    const parts = { database, settings, wallTime: systemTime, mode, log: silentLog };
-    const transfers = await openMoneyPath(parts);
-    await transfers.close();
-    settings.close();
-  } finally {
-    await database.close();
-  }
-}
-
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepFolders();
   const dataDir = makeDataFolder();
@@ -94,6 +72,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       await database.close();
     }
     const keys = join(programs, 'keys.json');
+    project.provide('preparedOn', openingDay());
     await runStatement(clusterUrl, `create database ${prepared} template ${template}`);
     await prepareSandbox(server.connection(prepared), keys);
     project.provide('clusterUrl', clusterUrl);
