@@ -62,7 +62,7 @@ const parts: Readonly<Record<AppArea | IslandName, Loaders>> = {
   }),
   control: import.meta.glob<Messages>('../locales/*.json', {
     query:
-      '?parts=app,field,ui,signin,control,customer.complaint,customer.magic,customer.outcome,customer.thing,protected',
+      '?parts=app,field,ui,signin,control,customer.complaint,customer.magic,customer.outcome,protected',
     import: 'default',
   }),
   sandbox: import.meta.glob<Messages>('../locales/*.json', {

@@ -9,8 +9,9 @@ import {
 } from '@fairlead/contract';
 import { lookReasons } from '@fairlead/contract/customer-records';
 import { protectedMessagesIn } from '@fairlead/contract/protected-messages';
+import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import type { reasonWordsAt } from './reason-words.ts';
+import { reasonWords, type reasonWordsAt } from './reason-words.ts';
 
 /** Every code that the bank writes beside such an action. */
 const codes: Readonly<
@@ -28,9 +29,9 @@ const codes: Readonly<
   ],
   'control.look.': lookReasons,
   'control.papers.kind-': submissionKinds,
+  'control.restriction.because-': restrictionReasons,
+  'control.thing.': requestableThings,
   'customer.complaint.': complaintSubjects,
-  'customer.thing.': requestableThings,
-  'protected.restriction.reason.': restrictionReasons,
 };
 
 it.each(['en', 'es', 'ar'])('the audit log says in %s why something was done', (language) => {
@@ -43,4 +44,35 @@ it.each(['en', 'es', 'ar'])('the audit log says in %s why something was done', (
     known.map((code) => beginning + code),
   );
   expect(needed.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+it.each(['en', 'es', 'ar'])(
+  'the audit log speaks in %s about the customer, not to them',
+  (language) => {
+    const file = new URL(`../../locales/${language}.json`, import.meta.url);
+    const protectedOnes = Object.entries(protectedMessagesIn(language));
+    const messages: Record<string, string> = {
+      ...JSON.parse(readFileSync(file, 'utf8')),
+      ...Object.fromEntries(protectedOnes.map(([id, words]) => [`protected.${id}`, words])),
+    };
+    const intl = createIntl({ locale: language, messages });
+    const toTheCustomer: readonly [action: string, code: string, theirs: string][] = [
+      ['customer.locked', 'customer_request', 'protected.restriction.reason.customer_request'],
+      ['customer.locked', 'identity_check', 'protected.restriction.reason.identity_check'],
+      ['restriction.set', 'unusual_activity', 'protected.restriction.reason.unusual_activity'],
+      ['case.paper_seen', 'relationship_to_payee', 'customer.thing.relationship_to_payee'],
+    ];
+    for (const [action, code, theirs] of toTheCustomer) {
+      expect(messages[theirs]).toBeDefined();
+      expect(reasonWords(intl, action, code)).not.toBe(messages[theirs]);
+    }
+  },
+);
+
+it('a restriction that the customer asked for is told to staff as theirs', () => {
+  const file = new URL('../../locales/en.json', import.meta.url);
+  const intl = createIntl({ locale: 'en', messages: JSON.parse(readFileSync(file, 'utf8')) });
+  expect(reasonWords(intl, 'customer.locked', 'customer_request')).toBe(
+    'The customer asked for it.',
+  );
 });

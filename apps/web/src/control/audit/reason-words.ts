@@ -2,15 +2,18 @@
 import type { AuditAction } from '@fairlead/contract/audit-actions';
 import type { IntlShape } from 'react-intl';
 
-const RESTRICTION = 'protected.restriction.reason.';
+const RESTRICTION = 'control.restriction.because-';
 const INVITATION = 'control.invitations.because-';
 
-/** Where the words begin. The screens on which staff choose a reason have the same ones. */
+/**
+ * Where the words begin. The screens on which staff choose a reason have the same ones; but for
+ * restrictions, where they choose what the customer is told, in words to the customer.
+ */
 export const reasonWordsAt = {
   'adjustment.posted': 'control.adjustments.reason-',
   'adjustment.reversed': 'control.adjustments.reason-',
   'case.opened': 'control.case.reason.',
-  'case.paper_seen': 'customer.thing.',
+  'case.paper_seen': 'control.thing.',
   'complaint.received': 'customer.complaint.',
   'customer.in_review': RESTRICTION,
   'customer.lock_confirmed': RESTRICTION,

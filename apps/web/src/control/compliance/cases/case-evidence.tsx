@@ -40,7 +40,7 @@ export function CaseEvidence({ file, mayLook }: CaseEvidenceProps) {
             <li key={thing} className="flex flex-col gap-2 border-t border-line px-5 py-3">
               <span className="flex flex-wrap items-center gap-2">
                 <span className="font-medium">
-                  {intl.formatMessage({ id: `customer.thing.${thing}` })}
+                  {intl.formatMessage({ id: `control.thing.${thing}` })}
                 </span>
                 <Badge tone={provided ? 'good' : 'plain'}>
                   {intl.formatMessage({

@@ -84,7 +84,7 @@ function Restriction({ record: { id, restriction, account_status: status } }: Re
   const { reason, case_reference: reference, since, until } = restriction;
   return (
     <Panel tone="warning" title={intl.formatMessage({ id: 'control.record.restricted' })}>
-      <p>{intl.formatMessage({ id: `protected.restriction.reason.${reason}` })}</p>
+      <p>{intl.formatMessage({ id: `control.restriction.because-${reason}` })}</p>
       <p className="flex flex-wrap gap-x-4 text-sm">
         <DateTime iso={since} style="exact" />
         {reference !== null && <bdi className="font-mono">{reference}</bdi>}

@@ -59,7 +59,7 @@ export function AskDialog({ file, onClose }: AskDialogProps) {
           label={intl.formatMessage({ id: 'control.case.things' })}
           choices={open.map((id) => ({
             id,
-            label: intl.formatMessage({ id: `customer.thing.${id}` }),
+            label: intl.formatMessage({ id: `control.thing.${id}` }),
           }))}
           value={chosen}
           onChange={setChosen}
