@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { tabTo } from '../keyboard.ts';
+import { openOwnBank } from '../own-bank.ts';
+import { join } from '../people/joining.ts';
 import { reach } from '../people/own-account.ts';
 import { tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
@@ -84,4 +87,50 @@ describe('the bank’s settings', () => {
       expect(answer.status()).toBe(403);
     });
   }
+});
+
+describe('the bank’s calendar', () => {
+  const bank = openOwnBank();
+
+  it('names the holiday whose date is wrong, and leads to it, by keyboard alone', async () => {
+    const { page } = await welcome({ baseURL: bank().url });
+    await page.goto(bank().firstOwnerPath);
+    await join(page, {
+      email: 'carla.calendar@bank.example',
+      name: 'Carla Calendar',
+      password: 'a lantern over quiet water',
+    });
+    await page.goto('/cp/settings/institution');
+    // While the list of time zones is open, on the way, all else is out of a reader’s sight.
+    const add = page.getByRole('button', { name: 'Add a holiday', includeHidden: true });
+    const rows = page.getByRole('group', { name: /^Holiday \d/ });
+    const days = ['25122026', '', '25122026'];
+    for (const [at, name] of ['Christmas Day', 'Boxing Day', ''].entries()) {
+      await tabTo(page, add);
+      await page.keyboard.press('Enter');
+      const row = rows.nth(at);
+      const first = row.getByRole('spinbutton').first();
+      await first.focus();
+      const isMonthFirst = (await first.getAttribute('data-type')) === 'month';
+      const typed = days[at] ?? '';
+      const [day, month, year] = [typed.slice(0, 2), typed.slice(2, 4), typed.slice(4)];
+      await page.keyboard.type(isMonthFirst ? `${month}${day}${year}` : `${day}${month}${year}`);
+      await row.getByLabel('Name').fill(name);
+    }
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+
+    const summary = page.getByRole('alert');
+    await summary
+      .getByRole('button', { name: 'Holiday 3, Day: This day stands in the list already.' })
+      .waitFor();
+    await summary.getByRole('button', { name: 'Holiday 3, Name: Fill in this field.' }).waitFor();
+    const lacking = summary.getByRole('button', {
+      name: 'Holiday 2 (Boxing Day), Day: Fill in this field.',
+    });
+    await tabTo(page, lacking);
+    await page.keyboard.press('Enter');
+    const part = rows.nth(1).getByRole('spinbutton').first();
+    await expect.poll(() => part.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await rows.nth(0).getByLabel('Name').inputValue()).toBe('Christmas Day');
+  });
 });

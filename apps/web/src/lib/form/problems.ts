@@ -1,5 +1,4 @@
 /** What is wrong with a form: about fields, and about the whole. */
-import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { ApiError } from '#lib/client.ts';
 
 export interface FieldProblem {
@@ -7,11 +6,23 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Errors found here carry ids of messages; those of the bank are sentences already. */
-export function problemsIn(errors: FieldErrors<FieldValues>, inWords: (id: string) => string) {
-  return Object.entries(errors).flatMap(([field, error]): FieldProblem[] => {
-    const message = error?.message;
-    return typeof message === 'string' ? [{ field, message: inWords(message) }] : [];
+/**
+ * Errors found here carry ids of messages; those of the bank are sentences already. A list keeps
+ * the errors of its rows within its own: `holidays.1.date`.
+ */
+export function problemsIn(errors: object, inWords: (id: string) => string): FieldProblem[] {
+  return within(errors, '').map(({ field, message }) => ({ field, message: inWords(message) }));
+}
+
+function within(errors: object, path: string): FieldProblem[] {
+  return Object.entries(errors).flatMap(([name, error]: [string, unknown]): FieldProblem[] => {
+    if (typeof error !== 'object' || error === null) return [];
+    // What is wrong with a list as a whole is kept beside its rows, under this name.
+    const field = name === 'root' && path !== '' ? path : [path, name].filter(Boolean).join('.');
+    if ('message' in error && typeof error.message === 'string') {
+      return [{ field, message: error.message }];
+    }
+    return within(error, field);
   });
 }
 
@@ -19,7 +30,9 @@ export function problemsIn(errors: FieldErrors<FieldValues>, inWords: (id: strin
 export function fieldProblemsOf(error: unknown, fields: readonly string[]): FieldProblem[] {
   if (!(error instanceof ApiError)) return [];
   return error.details.flatMap(({ field, message }) =>
-    field !== undefined && fields.includes(field) ? [{ field, message }] : [],
+    field !== undefined && fields.includes(field.split('.')[0] ?? field)
+      ? [{ field, message }]
+      : [],
   );
 }
 

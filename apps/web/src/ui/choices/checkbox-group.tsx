@@ -1,9 +1,11 @@
 /** Any of a few, all in sight. */
-import type { FieldTexts } from '#ui/field-frame/field-class.ts';
+import { useId } from 'react';
+import { ErrorNote } from '#ui/field-frame/error-note.tsx';
+import { errorClass, type FieldTexts } from '#ui/field-frame/field-class.ts';
 import { Checkbox } from './checkbox.tsx';
 import type { Choice } from './choice.ts';
 
-export interface CheckboxGroupProps extends Pick<FieldTexts, 'label' | 'description'> {
+export interface CheckboxGroupProps extends Pick<FieldTexts, 'label' | 'description' | 'error'> {
   readonly name: string;
   readonly choices: readonly Choice[];
   readonly value: readonly string[];
@@ -12,9 +14,13 @@ export interface CheckboxGroupProps extends Pick<FieldTexts, 'label' | 'descript
 }
 
 export function CheckboxGroup(props: CheckboxGroupProps) {
-  const { label, description, name, choices, value, onChange, isDisabled = false } = props;
+  const { label, description, error, name, choices, value, onChange, isDisabled = false } = props;
+  const errorId = useId();
   return (
-    <fieldset className="flex min-w-0 flex-col">
+    <fieldset
+      className="flex min-w-0 flex-col"
+      {...(error === undefined ? {} : { 'aria-describedby': errorId })}
+    >
       <legend className="text-sm font-medium text-ink">{label}</legend>
       {description !== undefined && <p className="mt-1.5 text-sm text-muted">{description}</p>}
       <div className="flex flex-wrap gap-x-6">
@@ -33,6 +39,11 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
           </Checkbox>
         ))}
       </div>
+      {error !== undefined && (
+        <div id={errorId} className={errorClass}>
+          <ErrorNote>{error}</ErrorNote>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -1,7 +1,9 @@
 /** The days on which the bank is closed, each with its name. */
 import { Plus, Trash2 } from 'lucide-react';
-import { type Control, Controller, useFieldArray } from 'react-hook-form';
+import { type Control, Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { useIntl } from 'react-intl';
+import { FormRow } from '#control/settings/form-row.tsx';
+import { useFieldName } from '#lib/form/field-names.ts';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useErrorWords } from '#lib/form/use-error-words.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -64,21 +66,20 @@ interface HolidayRowProps extends HolidaysFieldProps {
 
 function HolidayRow({ control, isReadOnly, index, onRemove }: HolidayRowProps) {
   const intl = useIntl();
-  const inWords = useErrorWords();
+  const name = useWatch({ control, name: `holidays.${index}.name` }).trim();
+  const row =
+    name === ''
+      ? intl.formatMessage({ id: 'control.institution.holiday-number' }, { number: index + 1 })
+      : intl.formatMessage(
+          { id: 'control.institution.holiday-called' },
+          { number: index + 1, name },
+        );
   return (
-    <div className="grid grid-cols-[auto_1fr_auto] items-start gap-3 max-sm:grid-cols-[1fr_auto]">
-      <Controller
-        control={control}
-        name={`holidays.${index}.date`}
-        render={({ field: { ref: _ref, ...field }, fieldState: { error } }) => (
-          <DateField
-            {...field}
-            isDisabled={isReadOnly}
-            label={intl.formatMessage({ id: 'control.institution.holiday-date' })}
-            error={error?.message === undefined ? undefined : inWords(error.message)}
-          />
-        )}
-      />
+    <FormRow
+      name={row}
+      className="grid grid-cols-[auto_1fr_auto] items-start gap-3 max-sm:grid-cols-[1fr_auto]"
+    >
+      <HolidayDate control={control} isReadOnly={isReadOnly} index={index} />
       <div className="max-sm:order-last max-sm:col-span-full">
         <FormText
           control={control}
@@ -98,6 +99,27 @@ function HolidayRow({ control, isReadOnly, index, onRemove }: HolidayRowProps) {
           </IconButton>
         </div>
       )}
-    </div>
+    </FormRow>
+  );
+}
+
+function HolidayDate({ control, isReadOnly, index }: Omit<HolidayRowProps, 'onRemove'>) {
+  const inWords = useErrorWords();
+  const name = `holidays.${index}.date` as const;
+  const label = useIntl().formatMessage({ id: 'control.institution.holiday-date' });
+  useFieldName(name, label);
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { ref: _ref, ...field }, fieldState: { error } }) => (
+        <DateField
+          {...field}
+          isDisabled={isReadOnly}
+          label={label}
+          error={error?.message === undefined ? undefined : inWords(error.message)}
+        />
+      )}
+    />
   );
 }

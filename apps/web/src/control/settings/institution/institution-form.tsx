@@ -10,18 +10,28 @@ import { BankForm } from '#lib/form/bank-form.tsx';
 import { requiredText } from '#lib/form/checks.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
+import { useErrorWords } from '#lib/form/use-error-words.ts';
 import { CheckboxGroup } from '#ui/choices/checkbox-group.tsx';
 import { HolidaysField } from './holidays-field.tsx';
 
 const checks = z.object({
   time_zone: z.string().check(z.minLength(1, 'field.error.required')),
   weekend: z.array(z.number()).check(z.maxLength(3, 'field.error.weekend')),
-  holidays: z.array(
-    z.object({
-      date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'field.error.required')),
-      name: requiredText,
+  holidays: z
+    .array(
+      z.object({
+        date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'field.error.required')),
+        name: requiredText,
+      }),
+    )
+    .check(({ value, issues }) => {
+      const days = value.map(({ date }) => date);
+      for (const [row, day] of days.entries()) {
+        if (day === '' || days.indexOf(day) === row) continue;
+        const path = [row, 'date'];
+        issues.push({ code: 'custom', path, message: 'field.error.day-twice', input: day });
+      }
     }),
-  ),
   accent_colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'field.error.colour')),
 });
 
@@ -33,6 +43,7 @@ const DAY_MS = 86_400_000;
 export function InstitutionForm(props: SettingsFormProps<GroupOf<'institution'>>) {
   const { current, isReadOnly } = props;
   const intl = useIntl();
+  const inWords = useErrorWords();
   const zones = useMemo(
     () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') })),
     [],
@@ -65,7 +76,7 @@ export function InstitutionForm(props: SettingsFormProps<GroupOf<'institution'>>
       <Controller
         control={control}
         name="weekend"
-        render={({ field: { value, onChange, name } }) => (
+        render={({ field: { value, onChange, name }, fieldState: { error } }) => (
           <CheckboxGroup
             name={name}
             label={intl.formatMessage({ id: 'control.institution.weekend' })}
@@ -73,6 +84,7 @@ export function InstitutionForm(props: SettingsFormProps<GroupOf<'institution'>>
             value={value.map(String)}
             onChange={(ids) => onChange(ids.map(Number).sort())}
             isDisabled={isReadOnly}
+            error={error?.message === undefined ? undefined : inWords(error.message)}
           />
         )}
       />

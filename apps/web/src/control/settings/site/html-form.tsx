@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import { FormRow } from '#control/settings/form-row.tsx';
 import type { GroupOf } from '#control/settings/settings.queries.ts';
 import { type SettingsFormProps, useSettingsForm } from '#control/settings/use-settings-form.ts';
 import { bank } from '#lib/client.ts';
@@ -68,7 +69,11 @@ function Tags({ control, isReadOnly }: TagsProps) {
       </legend>
       <p className="text-sm text-muted">{intl.formatMessage({ id: 'control.html.tags-help' })}</p>
       {fields.map(({ id }, index) => (
-        <div key={id} className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
+        <FormRow
+          key={id}
+          name={intl.formatMessage({ id: 'control.html.tag-row' }, { number: index + 1 })}
+          className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
+        >
           <FormSelect
             control={control}
             name={`verification_tags.${index}.name`}
@@ -93,7 +98,7 @@ function Tags({ control, isReadOnly }: TagsProps) {
               </IconButton>
             </div>
           )}
-        </div>
+        </FormRow>
       ))}
       {!isReadOnly && fields.length < MOST_TAGS && (
         <div>

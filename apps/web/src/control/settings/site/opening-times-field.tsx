@@ -2,6 +2,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import { useIntl } from 'react-intl';
+import { FormRow } from '#control/settings/form-row.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { Button } from '#ui/actions/button.tsx';
@@ -63,7 +64,10 @@ function Times({ control, isReadOnly, index, onRemove }: TimesProps) {
     label: intl.formatDate(SOME_MONDAY + (day - 1) * DAY_MS, { weekday: 'long', timeZone: 'UTC' }),
   }));
   return (
-    <div className="grid grid-cols-2 items-start gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1fr_6rem_6rem_auto]">
+    <FormRow
+      name={intl.formatMessage({ id: 'control.facts.times-row' }, { number: index + 1 })}
+      className="grid grid-cols-2 items-start gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1fr_6rem_6rem_auto]"
+    >
       {(['from_day', 'to_day'] as const).map((name) => (
         <FormSelect
           key={name}
@@ -94,6 +98,6 @@ function Times({ control, isReadOnly, index, onRemove }: TimesProps) {
           </IconButton>
         </div>
       )}
-    </div>
+    </FormRow>
   );
 }

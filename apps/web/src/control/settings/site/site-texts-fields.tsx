@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { useIntl } from 'react-intl';
+import { RowNameContext } from '#lib/form/field-names.ts';
 import { FormText } from '#lib/form/form-text.tsx';
 import { directionOf, languages, nativeName } from '#lib/languages.ts';
 import { Select } from '#ui/choices/select.tsx';
@@ -34,29 +35,26 @@ export function SiteTextsFields<Values extends FieldValues & { texts: SiteTexts 
         }}
         choices={languages.map((id) => ({ id, label: nativeName(id) }))}
       />
-      <div
-        key={language}
-        lang={language}
-        dir={directionOf(language)}
-        className="flex flex-col gap-5"
-      >
-        <FormText
-          control={control}
-          name={nameOf('title')}
-          optional
-          isReadOnly={isReadOnly}
-          autoComplete="off"
-          label={intl.formatMessage({ id: 'control.html.title' })}
-        />
-        <FormText
-          control={control}
-          name={nameOf('description')}
-          kind="area"
-          optional
-          isReadOnly={isReadOnly}
-          label={intl.formatMessage({ id: 'control.html.description' })}
-        />
-      </div>
+      <RowNameContext key={language} value={nativeName(language)}>
+        <div lang={language} dir={directionOf(language)} className="flex flex-col gap-5">
+          <FormText
+            control={control}
+            name={nameOf('title')}
+            optional
+            isReadOnly={isReadOnly}
+            autoComplete="off"
+            label={intl.formatMessage({ id: 'control.html.title' })}
+          />
+          <FormText
+            control={control}
+            name={nameOf('description')}
+            kind="area"
+            optional
+            isReadOnly={isReadOnly}
+            label={intl.formatMessage({ id: 'control.html.description' })}
+          />
+        </div>
+      </RowNameContext>
     </>
   );
 }
