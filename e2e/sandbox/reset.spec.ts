@@ -47,6 +47,10 @@ it('an owner empties the sandbox: what was there is gone, and the bank opens by 
   await main.getByText('The bank is being emptied and set up anew').waitFor();
   await main.getByText('The bank is new and open').waitFor({ timeout: ANEW_MS });
   await main.getByText(/first owner joins is on the server’s console/).waitFor();
+  // Whoever loads the page again is told the same, not that this is for an owner alone.
+  await page.reload();
+  await main.getByText('The bank is new and open').waitFor();
+  await main.getByText(/first owner joins is on the server’s console/).waitFor();
 
   // Nobody is signed in, and nobody of before can sign in.
   await page.goto('/cp/index');

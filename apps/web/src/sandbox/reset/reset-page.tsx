@@ -3,28 +3,43 @@
  * because it stays open while nobody is signed in any more and the bank does not answer.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { forgetDraft, keepDraft, readDraft } from '#lib/draft.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
-import { mayDo, type StaffStatus, staffStatusQuery } from '#lib/session/staff-session.ts';
+import { staffStatusQuery } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { mayReset } from './may-reset.ts';
 import { ResetForm } from './reset-form.tsx';
 import { ResetProgress } from './reset-progress.tsx';
 
+const GONE = 'sandbox-reset';
 const LOST = ['people', 'money', 'papers', 'site', 'records'] as const;
 
 export function ResetPage() {
   const intl = useIntl();
-  /** When the bank that goes was created. */
-  const [gone, setGone] = useState<string>();
+  /** When the bank that goes was created: kept, so that a reload still says what happened. */
+  const [gone, setGone] = useState(goneBefore);
+  const remember = (since: string) => {
+    keepDraft(GONE, since);
+    setGone(since);
+  };
+  const forget = useCallback(() => {
+    forgetDraft(GONE);
+    setGone(undefined);
+  }, []);
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <PageHeader title={intl.formatMessage({ id: 'sandbox.reset.title' })} />
-      {gone === undefined ? <Asking onAsked={setGone} /> : <ResetProgress gone={gone} />}
+      {gone === undefined ? (
+        <Asking onAsked={remember} />
+      ) : (
+        <ResetProgress gone={gone} onNewOwner={forget} />
+      )}
     </div>
   );
 }
@@ -53,8 +68,9 @@ function Asking({ onAsked }: { readonly onAsked: (gone: string) => void }) {
   );
 }
 
-function mayReset(status: StaffStatus | null): boolean {
-  return status !== null && mayDo(status, 'sandbox.reset') && !status.staff.persona;
+function goneBefore(): string | undefined {
+  const kept = readDraft(GONE);
+  return typeof kept === 'string' ? kept : undefined;
 }
 
 function NotYou() {

@@ -106,7 +106,7 @@ function columnsIn(intl: IntlShape, wayOut: (movement: Movement) => ReactNode): 
       cell: ({ amount, direction }) => (
         <>
           <MoneyAmount money={amount} mark="above" />
-          <span className="mt-1 block text-muted">
+          <span className="mt-1 block whitespace-nowrap text-muted">
             {intl.formatMessage({ id: `control.fact.direction.${direction}` })}
           </span>
         </>
