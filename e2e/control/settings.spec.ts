@@ -68,6 +68,17 @@ describe('the bank’s settings', () => {
     expect(await email.inputValue()).toBe('not an address');
   });
 
+  it('lead from what is said about a number to that number', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Priya Raman', '/cp/faqs/create');
+    const order = page.getByRole('textbox', { name: 'Order' });
+    await order.fill('');
+    await page.getByRole('button', { name: 'Save the draft' }).press('Enter');
+    await tabTo(page, page.getByRole('alert').getByRole('button', { name: /^Order:/ }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => order.evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+
   for (const [group, change] of [
     ['mail', { sender_address: 'evil@elsewhere.example' }],
     ['institution', { accent_colour: '#123456' }],

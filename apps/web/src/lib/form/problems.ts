@@ -36,14 +36,21 @@ export function fieldProblemsOf(error: unknown, fields: readonly string[]): Fiel
   );
 }
 
-/** Of a day the value is kept aside, out of sight; what takes the focus is its first part. */
+/** Of a day or a number the value is kept out of sight; what takes the focus is beside it. */
 export function focusField(name: string): void {
   const named = document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
   const isAside = named instanceof HTMLInputElement && named.type === 'hidden';
-  (isAside ? dayPartBeside(named) : named)?.focus();
+  (isAside ? (numberBefore(named) ?? dayPartAround(named)) : named)?.focus();
 }
 
-function dayPartBeside(value: HTMLElement): HTMLElement | null {
+/** A number’s value comes right after its field. */
+function numberBefore(value: HTMLElement): HTMLElement | null {
+  const field = value.previousElementSibling;
+  return field?.querySelector<HTMLElement>('input:not([type="hidden"])') ?? null;
+}
+
+/** A day’s stands among its parts, of which the first is taken. */
+function dayPartAround(value: HTMLElement): HTMLElement | null {
   const around = value.closest(':has([role="spinbutton"])');
   return around?.querySelector<HTMLElement>('[role="spinbutton"]') ?? null;
 }
