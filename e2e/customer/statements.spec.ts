@@ -46,6 +46,32 @@ describe('statements', () => {
     expect(await check(anybody, changed(pdf))).toContain('Changed: not what we issued');
   });
 
+  it('that are too long for a PDF say so, and have all else in its place', async () => {
+    const { page } = await welcome();
+    await openStatements(page);
+    for (const count of [1, 2]) {
+      await page.getByRole('button', { name: 'Make statement' }).click();
+      await expect
+        .poll(() => page.getByRole('link', { name: 'How others can check it' }).count())
+        .toBe(count);
+    }
+    // Twenty thousand movements take their time, so the bank's answer is made to have them.
+    await page.route('**/api/statements?*', async (route) => {
+      const answer = await route.fetch();
+      const json = await answer.json();
+      const [first] = json.data.data;
+      Object.assign(first, { movements: 48_211, formats: ['csv', 'ofx', 'camt.053'] });
+      await route.fulfill({ response: answer, json });
+    });
+    await page.reload();
+    await page.getByText('Too long for a PDF. Take one of these files').waitFor();
+    const links = await page.getByRole('link', { name: 'How others can check it' }).all();
+    const places = await Promise.all(links.map((link) => link.boundingBox()));
+    expect(places).toHaveLength(2);
+    expect(places[0]?.x).toBe(places[1]?.x);
+    expect(await page.getByRole('button', { name: /^Download as PDF/ }).count()).toBe(1);
+  });
+
   it('cannot be asked for with days in the wrong order', async () => {
     const { page, complaints } = await welcome();
     complaints.forgive(/status of 422/);

@@ -51,7 +51,8 @@ export function StatementRow({ statement, account, isNew }: StatementRowProps) {
         <Balances statement={statement} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-wrap gap-2">
+        {/* As wide as is left: a long note must not push the link out of its place. */}
+        <div className="flex flex-1 basis-64 flex-wrap gap-2">
           <TooLong formats={statement.formats} />
           {statement.formats.map((format) => (
             <Button
