@@ -14,6 +14,7 @@ import { watchKeptPage } from '#lib/session/held/kept-page.ts';
 import { staffStatusQuery } from '#lib/session/staff-session.ts';
 import { findScreen } from './routes.tsx';
 import { areaOf } from './shell/area-of.ts';
+import { keepFocus } from './shell/focus/keep-focus.ts';
 import { loadScreen } from './shell/screen-outlet.tsx';
 
 type Start = (language: string, messages: Messages) => React.ReactElement;
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
     screen === undefined ? undefined : loadScreen(screen),
   ]);
   watchAttendance();
+  keepFocus();
   keepFromOthers(area);
   // In slices, so that a tap on a slow phone is answered in between.
   const app = createRoot(root, { onUncaughtError: tellLost });

@@ -9,6 +9,7 @@ import { onLanguageSwitch, switchLanguage } from '#lib/islands/language-switch.t
 import { rememberNoticeRead, wasNoticeRead } from '#lib/islands/notice-read.ts';
 import { rememberUnderstood, wasUnderstood } from '#lib/signin/understood.ts';
 import { chooseTheme, currentTheme, isTheme } from '#lib/theme/theme.ts';
+import { keepFocus } from './shell/focus/keep-focus.ts';
 
 const islands: Record<IslandName, () => Promise<(root: HTMLElement) => Promise<void>>> = {
   'sign-in': () => import('./public/islands/hydrate-sign-in.tsx').then((m) => m.wake),
@@ -146,6 +147,7 @@ function dressPage(): void {
   void startCarousels();
 }
 
+keepFocus();
 dressPage();
 onLanguageSwitch(dressPage);
 void wakeIslands();

@@ -5,7 +5,6 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { again } from '#lib/queries.ts';
-import { useNearFocus } from '#lib/screen/use-near-focus.ts';
 import { Card } from '#ui/data/card.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
@@ -26,12 +25,10 @@ export function JobFigures() {
     queryFn: ({ signal }) => bank.jobs.figures({ signal }),
     refetchInterval: again(REFRESH_MS),
   });
-  const { near, mayGo } = useNearFocus<HTMLDivElement>();
-  const retryAll = useRetryAll(mayGo);
+  const retryAll = useRetryAll();
   const title = intl.formatMessage({ id: 'control.jobs.figures' });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a card is no set of fields
-    <div ref={near} tabIndex={-1} role="group" aria-label={title}>
+    <>
       {retryAll.problem}
       <Card title={title} flush>
         <QueryView
@@ -54,7 +51,7 @@ export function JobFigures() {
           }
         </QueryView>
       </Card>
-    </div>
+    </>
   );
 }
 

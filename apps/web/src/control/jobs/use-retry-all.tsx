@@ -14,8 +14,7 @@ interface Kind {
   readonly dead: number;
 }
 
-/** `onPressed`: the button goes away with the last that was given up. */
-export function useRetryAll(onPressed: () => void) {
+export function useRetryAll() {
   const intl = useIntl();
   const staff = useStaff();
   const cache = useQueryClient();
@@ -38,10 +37,7 @@ export function useRetryAll(onPressed: () => void) {
         <Button
           size="compact"
           isPending={isRunning(name)}
-          onPress={() => {
-            onPressed();
-            retry.mutate({ source, name });
-          }}
+          onPress={() => retry.mutate({ source, name })}
           aria-label={intl.formatMessage(
             { id: 'control.jobs.retry-all-one' },
             { name: workInWords(intl, name) ?? name },

@@ -10,7 +10,6 @@ import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { ProblemPanel } from '#lib/form/problem-panel.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
-import { useNearFocus } from '#lib/screen/use-near-focus.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { Review } from './review-card.tsx';
@@ -36,7 +35,6 @@ export interface DecisionsProps {
 export function Decisions({ review, onDecided }: DecisionsProps) {
   const intl = useIntl();
   const [asked, setAsked] = useState<'reject' | 'reset'>();
-  const { near, mayGo } = useNearFocus<HTMLDivElement>();
   const approving = useMutation({
     mutationFn: () => bank.documents.approve({ params: { id: review.id }, body: {} }),
     onSuccess: onDecided,
@@ -44,13 +42,12 @@ export function Decisions({ review, onDecided }: DecisionsProps) {
   const close = () => setAsked(undefined);
   const decided = async () => {
     close();
-    mayGo();
     await onDecided();
   };
   const { status } = review;
   if (status !== 'In Progress' && status !== 'Completed' && status !== 'Rejected') return null;
   return (
-    <div ref={near} tabIndex={-1} className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <ProblemPanel of={approving} />
       <div className="flex flex-wrap gap-3">
         {status === 'In Progress' ? (
@@ -58,10 +55,7 @@ export function Decisions({ review, onDecided }: DecisionsProps) {
             <Button
               variant="primary"
               isPending={approving.isPending}
-              onPress={() => {
-                mayGo();
-                approving.mutate();
-              }}
+              onPress={() => approving.mutate()}
             >
               {intl.formatMessage({ id: 'control.papers.approve' })}
             </Button>
