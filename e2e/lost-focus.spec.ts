@@ -179,6 +179,8 @@ describe('the focus of who works by keyboard', () => {
     await page.keyboard.press('Space');
     await expect.poll(() => alerts.isDisabled()).toBe(true);
     await page.waitForFunction(() => document.activeElement === document.body);
+    // However long the bank takes.
+    await page.waitForTimeout(1_500);
     answer();
     await expect.poll(() => alerts.isEnabled()).toBe(true);
     await hasFocus(alerts);

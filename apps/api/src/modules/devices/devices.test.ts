@@ -15,7 +15,8 @@ let nadia: MoneyCustomer;
 let count = 0;
 
 beforeAll(async () => {
-  bank = await startBank();
+  // Without a worker, so that what is to be sent waits where it is looked for.
+  bank = await startBank({ roles: ['web'] });
 });
 afterAll(() => bank.close());
 beforeEach(async () => {

@@ -18,8 +18,6 @@ interface Place {
   gap?: Gap | undefined;
 }
 
-/** What is disabled only while its work runs is waited for. */
-const WORK_MS = 1000;
 const PRESSING = ['Enter', ' '];
 
 /**
@@ -28,7 +26,8 @@ const PRESSING = ['Enter', ' '];
  */
 const places = new Map<Element, Place>();
 let lost: Place | undefined;
-let isWaiting = false;
+/** Disabled while it had the focus. */
+let resting: Place | undefined;
 /** Somebody who points gets no button under the next key: it would do what nobody looked at. */
 let isPointing = false;
 /** A key that is still held down from before must not press this. */
@@ -98,13 +97,13 @@ function follow(changes: readonly MutationRecord[]): void {
   }
   const place = [...places.values()].at(-1);
   if (place === undefined) return;
-  if (lost === place) {
-    if (isWaiting && !isGone(place)) mend();
-  } else if (isGone(place) || places.size < known) {
+  if (isResting(place)) {
+    // Its work runs: it takes the focus again when that is done, however long it takes.
+    resting = place;
+  } else if (lost !== place && (isGone(place) || resting === place || places.size < known)) {
+    resting = undefined;
     lost = place;
-    isWaiting = place.control.matches(':disabled');
-    if (isWaiting) setTimeout(mend, WORK_MS);
-    else requestAnimationFrame(() => requestAnimationFrame(mend));
+    requestAnimationFrame(() => requestAnimationFrame(mend));
   }
 }
 
@@ -123,7 +122,11 @@ function gapAfter(change: MutationRecord, { control, gap }: Place): Gap | undefi
 }
 
 function isGone({ control, gap }: Place): boolean {
-  return gap !== undefined || control.matches(':disabled') || control.closest('[hidden]') !== null;
+  return gap !== undefined || control.closest('[hidden]') !== null;
+}
+
+function isResting(place: Place): boolean {
+  return !isGone(place) && place.control.matches(':disabled');
 }
 
 function mend(): void {
@@ -131,6 +134,10 @@ function mend(): void {
   lost = undefined;
   const isFree = document.activeElement === null || document.activeElement === document.body;
   if (place === undefined || !isFree || place.path !== location.pathname) return;
+  if (isResting(place)) {
+    resting = place;
+    return;
+  }
   const to = isUsable(place.control) ? place.control : nearTo(place);
   if (to !== undefined) move(to);
 }
