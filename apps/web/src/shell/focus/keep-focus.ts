@@ -132,14 +132,20 @@ function isResting(place: Place): boolean {
 function mend(): void {
   const place = lost;
   lost = undefined;
-  const isFree = document.activeElement === null || document.activeElement === document.body;
-  if (place === undefined || !isFree || place.path !== location.pathname) return;
+  if (place === undefined || !isFree(place) || place.path !== location.pathname) return;
   if (isResting(place)) {
     resting = place;
     return;
   }
   const to = isUsable(place.control) ? place.control : nearTo(place);
   if (to !== undefined) move(to);
+}
+
+/** Whether nobody has it; a browser lets go of what was hidden only some time afterwards. */
+function isFree({ control }: Place): boolean {
+  const { activeElement } = document;
+  if (activeElement === control) return !isUsable(control);
+  return activeElement === null || activeElement === document.body;
 }
 
 function nearTo({ control, gap, inRow }: Place): HTMLElement | undefined {
