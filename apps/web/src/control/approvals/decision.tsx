@@ -7,7 +7,7 @@ import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { wordsOf } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { useStaff } from '#lib/session/staff-session.ts';
 import { staffStepUp } from '#lib/step-up/step-up-calls.ts';

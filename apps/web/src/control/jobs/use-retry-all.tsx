@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';

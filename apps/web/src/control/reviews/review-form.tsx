@@ -109,7 +109,7 @@ export function ReviewForm(props: ItemFormProps<ReviewMaking>) {
         isReadOnly={isReadOnly}
         label={intl.formatMessage({ id: 'control.item.image' })}
       />
-      <ConsentField control={control} name="consent_on" isReadOnly={isReadOnly} />
+      <ConsentField control={control} name="consent_on" isDisabled={isReadOnly} />
     </BankForm>
   );
 }

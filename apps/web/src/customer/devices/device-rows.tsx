@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';

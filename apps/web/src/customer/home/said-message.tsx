@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { MessageSquareText, X } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { queries } from '#lib/queries.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { Button } from '#ui/actions/button.tsx';

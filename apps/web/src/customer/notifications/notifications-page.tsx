@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import {
   type Notification,

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { PAYEES, type Payee, payeeName } from '#lib/payees/payees.queries.ts';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';

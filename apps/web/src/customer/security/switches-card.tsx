@@ -1,6 +1,6 @@
 /** How the second factor is asked for; turning protection off asks for it. */
 import { useIntl } from 'react-intl';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { Switch } from '#ui/choices/switch.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { type SwitchesProps, useSwitch } from './use-switch.ts';

@@ -1,15 +1,12 @@
 /** Asks for a statement of any days up to today. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
-import { useFieldName } from '#lib/form/field-names.ts';
+import { FormDay } from '#lib/form/form-day.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
-import { type BankFormState, useBankForm } from '#lib/form/use-bank-form.ts';
-import { useErrorWords } from '#lib/form/use-error-words.ts';
-import { DateField } from '#ui/fields/date-field.tsx';
+import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { type StatementAccounts, statementsKey } from './statements.queries.ts';
 import { useAccountName } from './use-account-name.ts';
 
@@ -60,36 +57,16 @@ export function AskForm({ data, onMade }: AskFormProps) {
         choices={accounts.map((account) => ({ id: account.id, label: nameOf(account) }))}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Day state={state} name="from" latest={today} />
-        <Day state={state} name="to" latest={today} />
+        {(['from', 'to'] as const).map((name) => (
+          <FormDay
+            key={name}
+            control={state.form.control}
+            name={name}
+            latest={today}
+            label={intl.formatMessage({ id: `customer.statements.${name}` })}
+          />
+        ))}
       </div>
     </BankForm>
-  );
-}
-
-interface DayProps {
-  readonly state: BankFormState<Values>;
-  readonly name: 'from' | 'to';
-  readonly latest: string;
-}
-
-function Day({ state, name, latest }: DayProps) {
-  const intl = useIntl();
-  const inWords = useErrorWords();
-  const label = intl.formatMessage({ id: `customer.statements.${name}` });
-  useFieldName(name, label);
-  return (
-    <Controller
-      control={state.form.control}
-      name={name}
-      render={({ field: { ref: _ref, ...field }, fieldState: { error } }) => (
-        <DateField
-          {...field}
-          latest={latest}
-          label={label}
-          error={error?.message === undefined ? undefined : inWords(error.message)}
-        />
-      )}
-    />
   );
 }

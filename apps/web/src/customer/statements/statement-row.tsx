@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { saveFile } from '#lib/screen/save-file.ts';
 import { paths } from '#paths.ts';

@@ -5,7 +5,7 @@ import { Download, Printer } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { MissingThing } from '#lib/screen/missing-thing.tsx';
 import { isNotFound } from '#lib/screen/not-found.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { bankWithProgress } from '#lib/client.ts';
-import { fieldProblemsOf } from '#lib/form/problems.ts';
+import { fieldProblemsOf } from '#lib/form/problems/problems.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { type FileProblem, fileProblem } from './file-checks.ts';
 import type { FileRules } from './file-rules.tsx';

@@ -1,6 +1,6 @@
 /** The authenticator app and the recovery codes: set up, renewed, removed. */
 import { useIntl } from 'react-intl';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { QueryView } from '#lib/list/query-view.tsx';
 import type { StepUp } from '#lib/step-up/use-step-up.tsx';
 import { Card } from '#ui/data/card.tsx';

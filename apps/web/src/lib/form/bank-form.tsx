@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { FieldNamesContext } from './field-names.ts';
-import { focusField, problemsIn } from './problems.ts';
+import { focusField, problemsIn } from './problems/problems.ts';
 import type { BankFormState } from './use-bank-form.ts';
 import { useErrorWords } from './use-error-words.ts';
 

@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { sentenceFor } from '#lib/refusal.ts';
-import { fieldProblemsOf } from './problems.ts';
+import { fieldProblemsOf } from './problems/problems.ts';
 
 export interface BankFormOptions<Values extends FieldValues> {
   /** A schema of zod/mini; its messages are ids of the catalogue. */

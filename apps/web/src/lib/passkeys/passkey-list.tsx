@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Passkey, PasskeyCalls } from '#lib/factors/factor-calls.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import type { StepUp } from '#lib/step-up/use-step-up.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { PasskeyRow } from './passkey-row.tsx';

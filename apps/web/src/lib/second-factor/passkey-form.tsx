@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { Button } from '#ui/actions/button.tsx';
 
 export interface PasskeyFormProps {

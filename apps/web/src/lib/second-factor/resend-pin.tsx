@@ -2,7 +2,7 @@
 import type { SentPin } from '@fairlead/contract/people';
 import { useMutation } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 

@@ -4,7 +4,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';

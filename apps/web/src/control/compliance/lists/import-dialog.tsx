@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { bankWithProgress } from '#lib/client.ts';
 import { SendingBar } from '#lib/documents/sending-bar.tsx';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { modeOfPage } from '#lib/mode.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Select } from '#ui/choices/select.tsx';

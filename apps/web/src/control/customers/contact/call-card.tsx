@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { recordKey } from '#control/customers/record/record.queries.ts';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Select } from '#ui/choices/select.tsx';

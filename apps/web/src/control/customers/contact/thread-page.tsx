@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { type CustomerRecord, recordKey } from '#control/customers/record/record.queries.ts';
 import { RecordFrame } from '#control/customers/record/record-frame.tsx';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { Talk } from '#lib/messages/talk.tsx';
 import { threadTone } from '#lib/messages/thread-tone.ts';

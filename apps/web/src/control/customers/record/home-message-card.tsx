@@ -7,10 +7,10 @@ import { bank } from '#lib/client.ts';
 import { nowMs } from '#lib/clock.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { textUpTo } from '#lib/form/checks.ts';
-
+import { FormDay } from '#lib/form/form-day.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
@@ -20,7 +20,6 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
-import { FormDay } from './form-day.tsx';
 import { type CustomerRecord, recordKey } from './record.queries.ts';
 
 const STYLES = ['banner', 'dialog'] as const;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { CallCard } from '#control/customers/contact/call-card.tsx';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { nativeName } from '#lib/languages.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';

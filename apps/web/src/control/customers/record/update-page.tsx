@@ -8,6 +8,7 @@ import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { optionalText, requiredName, textUpTo } from '#lib/form/checks.ts';
 import { FormCountry } from '#lib/form/form-country.tsx';
+import { FormDay } from '#lib/form/form-day.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
@@ -17,7 +18,6 @@ import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
-import { FormDay } from './form-day.tsx';
 import { type CustomerRecord, recordKey } from './record.queries.ts';
 import { RecordFrame } from './record-frame.tsx';
 

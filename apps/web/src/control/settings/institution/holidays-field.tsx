@@ -1,14 +1,12 @@
 /** The days on which the bank is closed, each with its name. */
 import { Plus, Trash2 } from 'lucide-react';
-import { type Control, Controller, useFieldArray, useWatch } from 'react-hook-form';
+import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { FormRow } from '#control/settings/form-row.tsx';
-import { useFieldName } from '#lib/form/field-names.ts';
+import { FormDay } from '#lib/form/form-day.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
-import { useErrorWords } from '#lib/form/use-error-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { DateField } from '#ui/fields/date-field.tsx';
 
 interface WithHolidays {
   time_zone: string;
@@ -79,7 +77,12 @@ function HolidayRow({ control, isReadOnly, index, onRemove }: HolidayRowProps) {
       name={row}
       className="grid grid-cols-[auto_1fr_auto] items-start gap-3 max-sm:grid-cols-[1fr_auto]"
     >
-      <HolidayDate control={control} isReadOnly={isReadOnly} index={index} />
+      <FormDay
+        control={control}
+        name={`holidays.${index}.date`}
+        isDisabled={isReadOnly}
+        label={intl.formatMessage({ id: 'control.institution.holiday-date' })}
+      />
       <div className="max-sm:order-last max-sm:col-span-full">
         <FormText
           control={control}
@@ -100,26 +103,5 @@ function HolidayRow({ control, isReadOnly, index, onRemove }: HolidayRowProps) {
         </div>
       )}
     </FormRow>
-  );
-}
-
-function HolidayDate({ control, isReadOnly, index }: Omit<HolidayRowProps, 'onRemove'>) {
-  const inWords = useErrorWords();
-  const name = `holidays.${index}.date` as const;
-  const label = useIntl().formatMessage({ id: 'control.institution.holiday-date' });
-  useFieldName(name, label);
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { ref: _ref, ...field }, fieldState: { error } }) => (
-        <DateField
-          {...field}
-          isDisabled={isReadOnly}
-          label={label}
-          error={error?.message === undefined ? undefined : inWords(error.message)}
-        />
-      )}
-    />
   );
 }

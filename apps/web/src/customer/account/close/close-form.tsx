@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { useRefreshCustomer } from '#lib/session/customer-session.ts';
 import { customerStepUp } from '#lib/step-up/step-up-calls.ts';
 import { useStepUp } from '#lib/step-up/use-step-up.tsx';

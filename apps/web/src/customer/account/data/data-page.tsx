@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
 import { bank } from '#lib/client.ts';
 import { PersonaNote } from '#lib/factors/persona-note.tsx';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useOnce } from '#lib/sending/use-once.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';

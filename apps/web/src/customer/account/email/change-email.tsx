@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { takeToken } from '#lib/screen/take-token.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { NewEmailForm } from './new-email-form.tsx';

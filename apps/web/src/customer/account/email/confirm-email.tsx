@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { CodeForm } from '#lib/second-factor/code-form.tsx';
 import { ResendPin } from '#lib/second-factor/resend-pin.tsx';
 import { useRefreshCustomer } from '#lib/session/customer-session.ts';

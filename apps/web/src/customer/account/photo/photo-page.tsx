@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
 import { bank } from '#lib/client.ts';
 import { PersonaNote } from '#lib/factors/persona-note.tsx';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { useCustomer, useRefreshCustomer } from '#lib/session/customer-session.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';

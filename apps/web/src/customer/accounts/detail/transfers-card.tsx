@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type Account, endingOf } from '#lib/accounts/accounts.queries.ts';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { saveFile } from '#lib/screen/save-file.ts';
 import { TransferList } from '#lib/transfers/transfer-list.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { type Account, nameOf } from '#lib/accounts/accounts.queries.ts';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';

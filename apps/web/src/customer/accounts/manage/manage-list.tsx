@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type Account, accountsQuery, nameOf } from '#lib/accounts/accounts.queries.ts';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { ManageRow } from './manage-row.tsx';
 import { RenameAccount } from './rename-account.tsx';

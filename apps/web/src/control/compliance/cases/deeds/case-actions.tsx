@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import type { CaseFile } from '#control/compliance/cases/cases.queries.ts';
 import { casesKey } from '#lib/cases/cases.ts';
 import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';

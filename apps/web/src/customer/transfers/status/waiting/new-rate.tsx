@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { type External, show } from '#customer/transfers/status/external.queries.ts';
 import { bank } from '#lib/client.ts';
 import { nowMs } from '#lib/clock.ts';
-import { ProblemPanel } from '#lib/form/problem-panel.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { useSecondsUntil } from '#lib/second-factor/use-seconds-until.ts';
