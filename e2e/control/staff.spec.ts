@@ -205,6 +205,20 @@ describe('the staff of a new bank', () => {
     expect(complaints.take()).toEqual([]);
   });
 
+  it('reads the panel in the language that each has chosen, wherever they sign in', async () => {
+    const { page } = owner;
+    await page.goto('/cp/index');
+    const kept = page.waitForResponse(/admins\/language/);
+    await page.getByRole('button', { name: /^Language: English/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Español' }).click();
+    expect((await kept).status()).toBe(200);
+    await page.context().clearCookies({ name: 'fairlead-language' });
+    await page.goto('/cp/account/index');
+    await page.getByRole('button', { name: /^Idioma: Español/ }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.getByRole('button', { name: /^Language: English/ }).waitFor();
+  });
+
   it('keeps the right password out without the code', async () => {
     const { page, complaints } = await welcome();
     complaints.forgive(/status of 4\d\d/);

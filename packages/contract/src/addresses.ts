@@ -426,6 +426,7 @@ export const addresses = {
     confirmCode: 'POST /api/admins/code/confirm renews',
     signOut: 'POST /api/admins/auth/signout',
     status: 'GET /api/admins/auth/status',
+    changeLanguage: 'PATCH /api/admins/language',
     beginTotp: 'POST /api/admins/totp',
     confirmTotp: 'POST /api/admins/totp/confirm renews',
     removeTotp: 'DELETE /api/admins/totp',

@@ -159,6 +159,7 @@ export const auditActions = [
   'staff.invite_refused',
   'staff.invited',
   'staff.joined',
+  'staff.language_changed',
   'staff.persona_admitted',
   'staff_profile.deleted',
   'staff_profile.published',

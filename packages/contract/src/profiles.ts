@@ -159,7 +159,10 @@ export const profiles = {
     answer: 'document',
     refusals: ['not_found'],
   }),
-  /** Details, unlike skipping, wait for every gate: the handler refuses them with the gate. */
+  /**
+   * Details, unlike skipping, wait for every gate: the handler refuses them with the gate. Only the
+   * language does not, for whoever reads what a gate says.
+   */
   updateUser: route({
     method: 'PATCH',
     path: '/api/users/update/user',

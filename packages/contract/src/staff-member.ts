@@ -19,6 +19,14 @@ export const staffMemberSchema = z.object({
 export const staffStates = ['in_office', 'disabled'] as const;
 export type StaffState = (typeof staffStates)[number];
 
+export const staffFilters = {
+  sort: z.enum(['name', '-name', 'created', '-created']).default('-created'),
+  role: z.enum(staffRoles).optional(),
+  state: z.enum(staffStates).optional(),
+  /** Part of a name or an email. */
+  search: z.string().trim().min(1).max(100).optional(),
+};
+
 /**
  * `waiting`: for a second person, without whom there is no mail and no link.
  * `not_approved`: refused, or nobody decided in time.
@@ -32,6 +40,12 @@ export const invitationStates = [
   'expired',
 ] as const;
 export type InvitationState = (typeof invitationStates)[number];
+
+export const invitationFilters = {
+  /** `ends`: those without a link come last. */
+  sort: z.enum(['created', '-created', 'ends', '-ends']).default('-created'),
+  state: z.enum(invitationStates).optional(),
+};
 
 export const invitationSchema = z.object({
   id: idSchema('invitation'),

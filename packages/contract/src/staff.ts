@@ -1,5 +1,6 @@
 /** Staff: invitations, signing in, second factor, sessions, who works here (`/api/admins`). */
 import * as z from 'zod';
+import { languageCode } from './content-routes.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
@@ -25,10 +26,10 @@ import { personName } from './personal-details.ts';
 import { permissions, staffRoles } from './roles.ts';
 import { route } from './route.ts';
 import {
+  invitationFilters,
   invitationSchema,
-  invitationStates,
+  staffFilters,
   staffMemberSchema,
-  staffStates,
 } from './staff-member.ts';
 import { stepUpAnswer, stepUpBody, stepUpQuestion } from './step-up.ts';
 
@@ -44,28 +45,14 @@ const reads = {
   refusals: [],
 } as const;
 
-const filters = {
-  sort: z.enum(['name', '-name', 'created', '-created']).default('-created'),
-  role: z.enum(staffRoles).optional(),
-  state: z.enum(staffStates).optional(),
-  /** Part of a name or an email. */
-  search: z.string().trim().min(1).max(100).optional(),
-};
-
 const list = route({
   ...reads,
   path: '/api/admins',
   summary: 'Who works at this bank, newest first or by name.',
   rate: 'search',
-  query: z.object({ ...listQuery, ...filters }),
+  query: z.object({ ...listQuery, ...staffFilters }),
   answer: pageSchema(staffMemberSchema),
 });
-
-const invitationFilters = {
-  /** `ends`: those without a link come last. */
-  sort: z.enum(['created', '-created', 'ends', '-ends']).default('-created'),
-  state: z.enum(invitationStates).optional(),
-};
 
 const invitations = route({
   ...reads,
@@ -172,6 +159,19 @@ export const staff = {
       })
       .nullable(),
     refusals: [],
+  }),
+  changeLanguage: route({
+    method: 'PATCH',
+    path: '/api/admins/language',
+    summary: 'The language in which the panel and the bank’s mails speak to this staff member.',
+    audience: 'staff',
+    permission: 'own.write',
+    ownership: 'own',
+    rate: 'write',
+    repeat: 'none',
+    body: z.object({ language: languageCode }),
+    answer: z.null(),
+    refusals: ['persona_may_not'],
   }),
   /** Whoever has any factor gives it first: a password alone must not add another. */
   beginTotp: route({
@@ -351,7 +351,7 @@ export const staff = {
     refusals: [],
   }),
   list,
-  export: exportOf('staff', list, filters),
+  export: exportOf('staff', list, staffFilters),
   invitations,
   exportInvitations: exportOf('invitations', invitations, invitationFilters),
   invite: route({

@@ -67,7 +67,10 @@ export function profilesRoutes(parts: ProfilesParts) {
         const customer = await skip(call.db, body.verification, parts.modes(), deedOf(call));
         return answer(customer, principal);
       }
-      refuseUnder(principal, principal.closedGates);
+      const isLanguage = Object.entries(body.details).every(
+        ([name, value]) => name === 'language' || value === undefined,
+      );
+      refuseUnder(principal, isLanguage ? ['second_factor'] : principal.closedGates);
       refusePersona(principal);
       const change = detailsOf(body.details, parts.languages);
       return answer(await changeDetails(call.db, change, deedOf(call)), principal);

@@ -231,4 +231,19 @@ describe('contact details', () => {
     const klingon = await bank.send(proved, 'PATCH', USER, { language: 'tlh' });
     expect(klingon.json().details).toMatchObject([{ code: 'invalid', field: 'language' }]);
   });
+
+  it('wait for the gates, but not the language in which these are read', async () => {
+    const person = await bank.customer();
+    const changed = await bank.send(person, 'PATCH', USER, { language: 'es' });
+    expect(changed.json().data).toMatchObject({ language: 'es' });
+    const more = { language: 'ar', occupation: 'Diver' };
+    expect(codeOf(await bank.send(person, 'PATCH', USER, more))).toBe('gate_closed');
+  });
+
+  it('are not changed by a password alone, nor is the language of the bank’s warnings', async () => {
+    const { id, email } = await bank.customer({ proven });
+    const person = { id, email, cookie: await bank.signIn(id, 'asked') };
+    const tried = await bank.send(person, 'PATCH', USER, { language: 'ar' });
+    expect([tried.statusCode, tried.json().data]).toEqual([423, { gate: 'second_factor' }]);
+  });
 });

@@ -22,12 +22,13 @@ import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service
 import { Refusal } from '#platform/errors.ts';
 import { evenly } from '#platform/http/answer/evenly.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
+import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
 import { refuseStaffNames } from '#platform/staff-text/check-staff-text.ts';
 import { readInvitation } from './invitations.service.ts';
 import { acceptInvitation } from './join.service.ts';
-import { signInPersonOf, staffById, staffForSignIn } from './staff.service.ts';
+import { changeStaffLanguage, signInPersonOf, staffById, staffForSignIn } from './staff.service.ts';
 import { actorOf, memberAnswer } from './staff-answers.ts';
 
 type Routes = typeof routes.staff;
@@ -77,6 +78,15 @@ export function staffRoutes({ languages, sessionPolicy }: StaffParts) {
       return null;
     },
     activity: (call) => activityPage(call, languages),
+    changeLanguage: async (call) => {
+      const { principal, requestId } = call;
+      const { language } = call.body;
+      refusePersona(principal);
+      if (!languages.offered.includes(language)) throw invalidField('language', 'invalid.choice');
+      const deed = { actor: actorOf(principal, call.ip), requestId, now: call.now() };
+      await changeStaffLanguage(call.db, principal.id, language, deed);
+      return null;
+    },
   });
 }
 

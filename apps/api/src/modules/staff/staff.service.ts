@@ -29,6 +29,7 @@ import {
   markStaffDisabled,
   type StaffFilter,
   type StaffMember,
+  setStaffLanguage,
 } from './staff.sql.ts';
 
 export type { StaffMember } from './staff.sql.ts';
@@ -147,6 +148,27 @@ export async function disableStaff(db: Db, id: StaffId, deed: StaffDeed): Promis
       action: 'staff.disabled',
       subject: { kind: 'staff', id },
       ...(deed.requestId === undefined ? {} : { requestId: deed.requestId }),
+    });
+  });
+}
+
+/** The language that a staff member is spoken to in, everywhere they sign in. */
+export async function changeStaffLanguage(
+  db: Db,
+  id: StaffId,
+  language: string,
+  { actor, requestId, now }: StaffDeed,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { language: before } = await staffById(tx, id);
+    await setStaffLanguage(tx, id, language, now);
+    await recordAudit(tx, {
+      actor,
+      action: 'staff.language_changed',
+      subject: { kind: 'staff', id },
+      before: { language: before },
+      after: { language },
+      ...(requestId === undefined ? {} : { requestId }),
     });
   });
 }

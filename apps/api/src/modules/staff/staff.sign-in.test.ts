@@ -1,6 +1,7 @@
 import type { Page, StaffId } from '@fairlead/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { passwordHashesRun } from '#modules/credentials/passwords/password-hash.ts';
+import { listAudit } from '#platform/audit/audit.service.ts';
 import {
   type Browser,
   type PeopleServer,
@@ -48,6 +49,26 @@ describe('signing in as staff', () => {
       sent_pin: null,
     });
     expect(codeOf(await browser.get('/api/admins'))).toBe('second_factor_required');
+  });
+
+  it('speaks their language from when they chose it, in every browser', async () => {
+    const refusalTo = async (browser: Browser) => {
+      const refused = await browser.patch('/api/admins/language', { language: 'xx' });
+      expect(refused.json().details).toMatchObject([{ code: 'invalid', field: 'language' }]);
+      return refused.json().errors;
+    };
+    const browser = await signedIn(admin);
+    const inEnglish = await refusalTo(browser);
+    expect((await browser.patch('/api/admins/language', { language: 'es' })).statusCode).toBe(200);
+    const [record] = await listAudit(bank.db, { subjectId: admin.id }, { limit: 1 });
+    expect(record).toMatchObject({
+      action: 'staff.language_changed',
+      text: { before: { language: 'en' }, after: { language: 'es' } },
+    });
+    bank.time.advance(60);
+    expect(await refusalTo(await signedIn(admin))).not.toEqual(inEnglish);
+    await browser.patch('/api/admins/language', { language: 'en' });
+    expect(await refusalTo(browser)).toEqual(inEnglish);
   });
 
   it('says who they are and what they may do', async () => {

@@ -69,6 +69,19 @@ export async function findStaff(
   return rows.map(fromRow);
 }
 
+export async function setStaffLanguage(
+  tx: Tx,
+  id: StaffId,
+  language: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('staff_member')
+    .set({ language, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Those in office, by name. */
 export async function findStaffInRoles(
   db: Db | Tx,

@@ -14,15 +14,15 @@ import { type KernelServices, RouteKernel } from './kernel.ts';
 import type { Principal } from './principal.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './request/admission.ts';
 import { BODY_BYTES_MAX, readBodies, requireContentType } from './request/body.ts';
-import { clearedSessionCookie, readCookie } from './request/cookies.ts';
+import { clearedSessionCookie } from './request/cookies.ts';
 import { Entrance, type EntranceOptions } from './request/entrance.ts';
 import { uploadBytesMax } from './request/upload.ts';
 import {
   addCookie,
   arrivalOf,
   isApi,
+  languageWishes,
   pathOf,
-  queryLanguage,
   visitDecorator,
   visitOf,
 } from './request/visit.ts';
@@ -68,12 +68,9 @@ export async function buildServer(options: ServerOptions): Promise<BankServer> {
     ({ declaration }) => declaration.modes === undefined || options.mode === 'sandbox',
   );
   const languageOf = (request: FastifyRequest, principal: Principal) =>
-    options.languages.choose({
-      query: queryLanguage(request),
-      own: principal.kind === 'visitor' ? null : principal.language,
-      cookie: readCookie(request.headers.cookie, 'language'),
-      acceptLanguage: request.headers['accept-language'],
-    });
+    options.languages.choose(
+      languageWishes(request, principal.kind === 'visitor' ? undefined : principal),
+    );
   const admission = createAdmission({
     ...options,
     budgets: options.budgets ?? defaultBudgets,

@@ -171,6 +171,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'staff.confirmTotp': 'authenticator.enrolled authenticator, session.completed staff',
   'staff.endOtherSessions': 'session.others_ended bank',
   'staff.endSession': 'session.ended session',
+  'staff.changeLanguage': 'staff.language_changed staff',
   'staff.forgetDevice': 'device.forgotten device',
   'staff.invite': 'staff.invited invitation',
   'staff.removeTotp': 'authenticator.removed bank',

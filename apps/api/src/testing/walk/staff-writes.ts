@@ -109,5 +109,6 @@ async function sessionWrites(
   await elsewhere.client.staff.confirmCode({ body: { auth_code: codeOf(walk, app) } });
   await staff.endOtherSessions();
   const device = devices.find(({ current }) => !current) ?? devices[0];
+  await staff.changeLanguage({ body: { language: 'es' } });
   await staff.forgetDevice({ params: { id: device?.id ?? 'dev_none' } });
 }

@@ -23,8 +23,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { bank } from '#lib/client.ts';
 import { BrandLink } from '#lib/frame/brand-link.tsx';
-import { LanguageMenu } from '#lib/frame/language-menu.tsx';
+import { type KeepLanguage, LanguageMenu } from '#lib/frame/language-menu.tsx';
 import { PersonMenu } from '#lib/frame/person-menu.tsx';
 import { ThemeMenu } from '#lib/frame/theme-menu.tsx';
 import { useSignOut } from '#lib/session/sign-out-context.ts';
@@ -131,6 +132,9 @@ export function ControlFrame({ screen, children }: ControlFrameProps) {
   );
 }
 
+/** A demonstration staff member's language is not one visitor's to change. */
+const keepLanguage: KeepLanguage = (language) => bank.staff.changeLanguage({ body: { language } });
+
 function PanelTools({ onPalette }: { readonly onPalette: () => void }) {
   const intl = useIntl();
   const signOut = useSignOut();
@@ -140,7 +144,7 @@ function PanelTools({ onPalette }: { readonly onPalette: () => void }) {
       <IconButton label={intl.formatMessage({ id: 'control.frame.palette' })} onPress={onPalette}>
         <Search aria-hidden="true" className="size-5" />
       </IconButton>
-      <LanguageMenu />
+      <LanguageMenu keep={staff.persona ? undefined : keepLanguage} />
       <ThemeMenu />
       <PersonMenu
         name={staff.name}

@@ -14,6 +14,7 @@ import { Avatar } from '#ui/data/avatar.tsx';
 import { AreaFrame } from '#ui/layout/area-frame.tsx';
 import { SideMenu } from '#ui/layout/side-menu.tsx';
 import { Bell } from './bell.tsx';
+import { useKeepLanguage } from './use-keep-language.ts';
 import { placeOf, usePlaces } from './use-places.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 
@@ -22,6 +23,7 @@ export function CustomerFrame({ children }: { readonly children: ReactNode }) {
   const intl = useIntl();
   const { user } = useCustomer();
   const signOut = useSignOut();
+  const keepLanguage = useKeepLanguage();
   const { pathname, hash } = useLocation();
   const places = usePlaces();
   const name = `${user.first_name} ${user.last_name}`;
@@ -46,7 +48,7 @@ export function CustomerFrame({ children }: { readonly children: ReactNode }) {
       tools={
         <>
           <Bell />
-          <LanguageMenu />
+          <LanguageMenu keep={keepLanguage} />
           <PersonMenu
             name={name}
             photo={user.photo_profile ?? undefined}

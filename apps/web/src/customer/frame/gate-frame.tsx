@@ -12,6 +12,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { TopBar } from '#ui/layout/top-bar.tsx';
+import { useKeepLanguage } from './use-keep-language.ts';
 
 export interface GateFrameProps {
   readonly title: string;
@@ -22,6 +23,7 @@ export interface GateFrameProps {
 export function GateFrame({ title, lead, children }: GateFrameProps) {
   const intl = useIntl();
   const signOut = useSignOut();
+  const keepLanguage = useKeepLanguage();
   useTitle(title);
   return (
     <div>
@@ -30,7 +32,7 @@ export function GateFrame({ title, lead, children }: GateFrameProps) {
         start={<BrandLink href={paths.home()} />}
         end={
           <>
-            <LanguageMenu />
+            <LanguageMenu keep={keepLanguage} />
             <ThemeMenu />
             <Button
               variant="quiet"

@@ -3,7 +3,7 @@
  * that field. A failed submit keeps everything that was typed.
  */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -50,6 +50,11 @@ export function useBankForm<Values extends FieldValues>(
     // The summary on top takes the focus, and leads to the fields.
     shouldFocusError: false,
   });
+  // What is sent may change the language, and the outcome is then said in the new one.
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
   const end = (kind: FormOutcome['kind'], text: ReactNode) =>
     setOutcome((before) => ({ kind, text, count: (before?.count ?? 0) + 1 }));
 
@@ -58,7 +63,7 @@ export function useBankForm<Values extends FieldValues>(
     try {
       const answer = await options.submit(values);
       form.reset(options.afterwards === 'empty' ? options.start : values);
-      const { success } = options;
+      const { success } = latest.current;
       if (success !== undefined) {
         end('success', typeof success === 'string' ? success : success(answer));
       }

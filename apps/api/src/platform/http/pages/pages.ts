@@ -12,8 +12,7 @@ import { databaseTrouble } from '#platform/database/trouble.ts';
 import { escapeHtml, plainPage, plainPagePolicy } from '#platform/http/answer/plain-page.ts';
 import { answerOrFault, refusalOf } from '#platform/http/answer/refusal-answer.ts';
 import type { Admission } from '#platform/http/request/admission.ts';
-import { readCookie } from '#platform/http/request/cookies.ts';
-import { arrivalOf, isApi, pathOf, queryLanguage, visitOf } from '#platform/http/request/visit.ts';
+import { arrivalOf, isApi, languageWishes, pathOf, visitOf } from '#platform/http/request/visit.ts';
 import type { Languages } from '#platform/language.ts';
 import type { Log } from '#platform/log.ts';
 import type { ReadyPage } from './page-cache.ts';
@@ -97,14 +96,14 @@ async function builtFiles(
   return new Set(paths.map((path) => `/${path.replaceAll('\\', '/')}`));
 }
 
-/** The person's own language, if they are signed in; a page can do without the database. */
-async function ownLanguage(request: FastifyRequest, { admission }: PagesOptions) {
+/** The person, if they are signed in; a page can do without the database. */
+async function reader(request: FastifyRequest, { admission }: PagesOptions) {
   const kind = pathOf(request).startsWith('/cp') ? 'staff' : 'customer';
   try {
-    return (await admission.whoIs(kind, request.headers))?.language ?? null;
+    return await admission.whoIs(kind, request.headers);
   } catch (error) {
     if (databaseTrouble(error) === undefined) throw error;
-    return null;
+    return undefined;
   }
 }
 
@@ -112,12 +111,7 @@ async function languageOf(request: FastifyRequest, options: PagesOptions): Promi
   const [, path = ''] = pathOf(request).split('/', 2);
   // The address wins, so nobody is asked who they are.
   if (options.languages.offered.includes(path)) return path;
-  return options.languages.choose({
-    query: queryLanguage(request),
-    own: await ownLanguage(request, options),
-    cookie: readCookie(request.headers.cookie, 'language'),
-    acceptLanguage: request.headers['accept-language'],
-  });
+  return options.languages.choose(languageWishes(request, await reader(request, options)));
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
@@ -162,11 +156,7 @@ function sendErrorPage(
   if (refusalOf(error) === undefined) {
     log.fault('fault', error, { requestId: request.id, route: visit.route });
   }
-  const language = languages.choose({
-    query: queryLanguage(request),
-    cookie: readCookie(request.headers.cookie, 'language'),
-    acceptLanguage: request.headers['accept-language'],
-  });
+  const language = languages.choose(languageWishes(request));
   const answer = answerOrFault(error, { languages, language, requestId: request.id }, (fault) =>
     log.fault('a refusal could not be said', fault, { requestId: request.id, route: visit.route }),
   );

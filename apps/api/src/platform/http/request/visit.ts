@@ -2,6 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '#platform/http/principal.ts';
 import type { RouteEntry } from '#platform/http/route-table.ts';
+import type { LanguageWishes } from '#platform/language.ts';
+import { readCookie } from './cookies.ts';
 import type { Arriving } from './receiving.ts';
 
 export interface Visit {
@@ -54,10 +56,27 @@ export function isApi(request: FastifyRequest): boolean {
   return url.startsWith('/api/') || url === '/api' || url.startsWith('/api?');
 }
 
-export function queryLanguage(request: FastifyRequest): string | undefined {
+function queryLanguage(request: FastifyRequest): string | undefined {
   const { query } = request;
   if (typeof query !== 'object' || query === null || !('lang' in query)) return undefined;
   return typeof query.lang === 'string' ? query.lang : undefined;
+}
+
+/**
+ * What tells which language somebody reads. A demonstration person is many people, so what this
+ * browser was set to goes before that person's own.
+ */
+export function languageWishes(
+  request: FastifyRequest,
+  person?: { readonly language: string | null; readonly persona: boolean },
+): LanguageWishes {
+  const cookie = readCookie(request.headers.cookie, 'language');
+  return {
+    query: queryLanguage(request),
+    own: person?.persona && cookie !== undefined ? null : person?.language,
+    cookie,
+    acceptLanguage: request.headers['accept-language'],
+  };
 }
 
 /** Adds a cookie without touching those set before. */

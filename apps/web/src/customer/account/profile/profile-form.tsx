@@ -1,5 +1,5 @@
-/** Occupation, language of mails, and time zone. */
-import { useMemo } from 'react';
+/** Occupation, language, and time zone. */
+import { useEffect, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
@@ -8,6 +8,7 @@ import { requiredText } from '#lib/form/checks.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
 import { languages, nativeName } from '#lib/languages.ts';
 import { type CustomerStatus, useRefreshCustomer } from '#lib/session/customer-session.ts';
 
@@ -20,6 +21,7 @@ const checks = z.object({
 export function ProfileForm({ user }: { readonly user: CustomerStatus['user'] }) {
   const intl = useIntl();
   const refresh = useRefreshCustomer();
+  const { language, choose } = useLanguage();
   const zones = useMemo(
     () =>
       [...new Set([user.time_zone, ...Intl.supportedValuesOf('timeZone')])]
@@ -39,10 +41,16 @@ export function ProfileForm({ user }: { readonly user: CustomerStatus['user'] })
       // What was never told need not be told now.
       const body = occupation === '' ? rest : { ...rest, occupation };
       await bank.profiles.updateUser({ body });
+      if (rest.language !== language) await choose(rest.language);
       await refresh();
     },
   });
-  const { control } = state.form;
+  const { control, resetField } = state.form;
+  // The menu in the top bar changes it too, and what else was typed stays.
+  useEffect(
+    () => resetField('language', { defaultValue: user.language }),
+    [user.language, resetField],
+  );
   return (
     <BankForm state={state} submitLabel={intl.formatMessage({ id: 'customer.form.save' })}>
       <FormText

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask, openOwnAccount } from './people/own-account.ts';
+import { tryAsCustomer, tryAsStaff } from './people/personas.ts';
+import { openBrowser } from './visitors.ts';
+
+const { welcome } = openBrowser();
+
+async function choose(page: Page, button: RegExp, language: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('menuitemradio', { name: language }).click();
+}
+
+const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
+
+describe('a language that was chosen in the top bar', () => {
+  it('is the customer’s own from then on, on every device and in every mail', async () => {
+    const { page } = await welcome();
+    await openOwnAccount(page);
+    await page.goto('/user/auth/profile');
+    const kept = page.waitForResponse(/update\/user/);
+    await choose(page, /^Language: English/, 'العربية');
+    await page.getByRole('heading', { level: 1, name: 'الملف الشخصي' }).waitFor();
+    expect((await kept).status()).toBe(200);
+    await expect.poll(() => page.locator('select[name="language"]').inputValue()).toBe('ar');
+    const { user } = Object(await ask(page, 'GET', '/api/users/auth/status'));
+    expect(user.language).toBe('ar');
+    // As on another device: nothing but who they are tells the language.
+    await page.context().clearCookies({ name: 'fairlead-language' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'الملف الشخصي' }).waitFor();
+    expect(await languageOf(page)).toBe('ar');
+  });
+
+  it('and one that is chosen among the customer’s details speaks at once', async () => {
+    const { page } = await welcome();
+    await openOwnAccount(page);
+    await page.goto('/user/auth/profile');
+    await page.getByRole('main').getByLabel('Language').click();
+    await page.getByRole('option', { name: 'Español' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Save' }).first().click();
+    await expect.poll(() => languageOf(page)).toBe('es');
+    await page.getByRole('button', { name: /^Idioma: Español/ }).waitFor();
+    await page.getByText('Sus cambios se han guardado').waitFor();
+  });
+
+  it('that the bank could not keep is said to be so', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(/Failed to load resource/);
+    await openOwnAccount(page);
+    await page.goto('/user/auth/profile');
+    await page.route(/update\/user/, (route) => route.abort());
+    await choose(page, /^Language: English/, 'Español');
+    await page.getByText('El banco no pudo guardar este idioma.').waitFor();
+  });
+
+  it('stays for whoever tries a demonstration person, and is theirs alone', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Ingrid Solberg');
+    await choose(page, /^Language: English/, 'Español');
+    await expect.poll(() => languageOf(page)).toBe('es');
+    await page.reload();
+    await page.getByRole('button', { name: /^Idioma: Español/ }).waitFor();
+    const other = await welcome();
+    await tryAsStaff(other.page, 'Ingrid Solberg');
+    await other.page.getByRole('button', { name: /^Language: English/ }).waitFor();
+    await tryAsCustomer(other.page, 'Amina Haddad');
+    await expect.poll(() => languageOf(other.page)).toBe('ar');
+  });
+});
