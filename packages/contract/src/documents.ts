@@ -106,6 +106,9 @@ const upload = {
 const params = z.object({ id: idSchema('submission') });
 const words = z.string().trim().min(3).max(1000);
 const looks = { of: 'submission', by: 'params.id' } as const;
+/** Nobody decides on their own papers. */
+const decided = ['not_found', 'already_decided', 'second_person_required'] as const;
+
 const decision = {
   method: 'POST',
   audience: 'staff',
@@ -217,20 +220,20 @@ export const documents = {
     path: '/api/admins/documents/:id/approve',
     summary: 'Accepts the papers: the verification is completed. Only after looking at each.',
     body: z.object({ note: words.optional() }),
-    refusals: ['not_found', 'already_decided', 'papers_not_seen'],
+    refusals: [...decided, 'papers_not_seen'],
   }),
   reject: route({
     ...decision,
     path: '/api/admins/documents/:id/reject',
     summary: 'Does not accept the papers, with a reason that the customer reads.',
     body: z.object({ reason: z.enum(rejectionReasons), text: words.optional() }),
-    refusals: ['not_found', 'already_decided', 'papers_not_seen', 'text_not_allowed'],
+    refusals: [...decided, 'papers_not_seen', 'text_not_allowed'],
   }),
   reset: route({
     ...decision,
     path: '/api/admins/documents/:id/reset',
     summary: 'Takes back what was decided, with words that the customer reads: pending again.',
     body: z.object({ text: words }),
-    refusals: ['not_found', 'already_decided', 'text_not_allowed'],
+    refusals: [...decided, 'text_not_allowed'],
   }),
 };

@@ -9,6 +9,7 @@ import type {
   StaffRole,
   SubmissionId,
 } from '@fairlead/contract';
+import { requireStranger } from '#modules/approvals/approvals.service.ts';
 import {
   type Customer,
   changeCustomer,
@@ -17,6 +18,7 @@ import {
 import { hasAllRequired, type VerificationModes } from '#modules/customers/standing.service.ts';
 import type { Reader } from '#modules/customers/withheld.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
+import { staffById } from '#modules/staff/staff.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -93,9 +95,17 @@ async function hold(
   return { customer, submission };
 }
 
-/** For a decision: still waiting, and every document of it seen by whoever decides. */
-async function holdUndecided(tx: Tx, id: SubmissionId, staff: StaffId) {
+/** For a decision: nobody says of themselves as a customer who they are. */
+async function holdToDecide(tx: Tx, id: SubmissionId, staff: StaffId) {
   const held = await hold(tx, id);
+  const { email } = await staffById(tx, staff);
+  await requireStranger(tx, held.customer.id, { id: staff, email });
+  return held;
+}
+
+/** The same while it waits, with every document of it seen by whoever decides. */
+async function holdUndecided(tx: Tx, id: SubmissionId, staff: StaffId) {
+  const held = await holdToDecide(tx, id, staff);
   if (held.submission.status !== 'In Progress') throw new Refusal('already_decided');
   if ((await countUnseen(tx, id, staff)) > 0) throw new Refusal('papers_not_seen');
   return held;
@@ -175,7 +185,7 @@ export async function reset(
   deed: ReviewDeed,
 ): Promise<ReviewAnswer> {
   return db.transaction().execute(async (tx) => {
-    const { customer, submission } = await hold(tx, id);
+    const { customer, submission } = await holdToDecide(tx, id, deed.staff.id);
     const { customerId, kind, status } = submission;
     const newest = (await newestSubmissions(tx, customerId)).find((one) => one.kind === kind);
     if (status === 'Replaced' || status === 'Reset' || newest?.id !== id) {

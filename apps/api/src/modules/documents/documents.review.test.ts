@@ -299,6 +299,24 @@ describe('a decision', () => {
     expect(await valueNow(person, 'id')).toBe('In Progress');
   });
 
+  it('is nobody’s about themselves as a customer', async () => {
+    const colleague = await bank.staff('compliance');
+    const submission = await sendCard(await bank.customer({ email: colleague.email }));
+    await lookAtAll(submission, colleague);
+    const own: [string, object][] = [
+      ['approve', {}],
+      ['reject', { reason: 'expired' }],
+      ['reset', { text: 'Please send a new picture.' }],
+    ];
+    for (const [what, body] of own) {
+      expect(codeOf(await decide(what, submission, body, colleague))).toBe(
+        'second_person_required',
+      );
+    }
+    await lookAtAll(submission);
+    expect((await decide('approve', submission, {})).statusCode).toBe(200);
+  });
+
   it('of two reviewers at once is one', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const person = await bank.customer();
