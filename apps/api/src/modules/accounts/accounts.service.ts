@@ -15,6 +15,7 @@ import {
   closeAccounts,
   findAccounts,
   findOwnAccount,
+  holdOwner,
   insertAccounts,
   lockAccountsOf,
   lockWithoutNumber,
@@ -176,6 +177,13 @@ export async function ownAccount(
   const account = await findOwnAccount(db, customerId, id);
   if (account === undefined) throw new Refusal('not_found');
   return account;
+}
+
+/** The same, and nobody closes it until the transaction ends. */
+export async function heldAccount(tx: Tx, customerId: CustomerId, id: AccountId): Promise<Account> {
+  await holdOwner(tx, customerId);
+  await lockAccountsOf(tx, customerId);
+  return ownAccount(tx, customerId, id);
 }
 
 /** Closes all of a customer's accounts for good. False, and nothing is, when one is not empty. */

@@ -147,6 +147,11 @@ export async function lockAccountsOf(tx: Tx, customerId: CustomerId): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
+/** Whoever leaves the bank waits; nobody else does. Before the accounts, as leaving does. */
+export async function holdOwner(tx: Tx, customerId: CustomerId): Promise<void> {
+  await sql`select from customer where id = ${customerId} for key share`.execute(tx);
+}
+
 /** In the owner's order, from after this place on. */
 export async function findAccounts(
   db: Db | Tx,

@@ -299,6 +299,12 @@ export async function findRecent(
   return rows;
 }
 
+/** A customer's payments are held against each other one at a time, until the transaction ends. */
+export async function lockRecent(tx: Tx, customerId: CustomerId): Promise<void> {
+  const key = `leaving ${customerId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
 /** What is used of these windows. */
 export async function guardsUsed(
   db: Db | Tx,

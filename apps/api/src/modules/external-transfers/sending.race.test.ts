@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/random.ts';
 import { AdjustingBank } from '#testing/adjusting-bank.ts';
 import { eventually } from '#testing/eventually.ts';
-import { sendSayingWhy } from '#testing/money-bank.ts';
+import { newAccount, send, sendSayingWhy } from '#testing/money-bank.ts';
 import { america, careful, type Payer, SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
@@ -143,7 +143,52 @@ describe('whoever takes a payment back while it is signed', () => {
   });
 });
 
+/** Lets these come to where they would write into a table; what follows, and then they go on. */
+async function before<Answer>(
+  table: string,
+  calls: () => Promise<Answer>[],
+  then?: (waiting: () => Promise<number>) => Promise<unknown>,
+) {
+  const holder = await bank.test.bank.foundation.database.ownerPool.connect();
+  const waiting = async (): Promise<number> => {
+    const { rows } = await holder.query(`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`);
+    return rows[0].waiting;
+  };
+  let begun: Promise<Answer>[] = [];
+  try {
+    await holder.query('begin');
+    await holder.query(`lock table ${table} in share mode`);
+    begun = calls();
+    await eventually(waiting).toBe(begun.length);
+    await then?.(waiting);
+  } finally {
+    await holder.query('commit');
+    holder.release();
+  }
+  return Promise.all(begun);
+}
+
 describe('at once', () => {
+  it('payments that are split are seen by the rules as if one after the other', async () => {
+    const payer = await bank.payer();
+    const split: { phone: Payer; id: unknown; otp: string }[] = [];
+    for (const end of [1, 2, 3]) {
+      const phone = await bank.elsewhere(payer);
+      const details = { ...america.details, account_number: `1234560${end}` };
+      const { data } = await phone.send({ amount: '280000', payee: { ...america, details } });
+      split.push({ phone, id: data.id, otp: await phone.code(data.id) });
+    }
+    const signed = await before('rail_order', () =>
+      split.map(({ phone, id, otp }) => phone.answer(id, { otp })),
+    );
+    expect(signed.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { rows } = await sql<{ status: string }>`select status from transfer_check
+      where name = 'screening' and transfer_id = any (${split.map(({ id }) => id)}::text[])
+      order by status`.execute(bank.db);
+    expect(rows.map(({ status }) => status)).toEqual(['Completed', 'Completed', 'Pending']);
+  });
+
   it('the same order is made once, and limits hold for many', async () => {
     const payer = await bank.payer();
     const id = newId('transfer');
@@ -293,6 +338,34 @@ describe('a deadlock that the database breaks', () => {
     expect(rejected.status).toBe(200);
     expect(await payer.status(data.id)).toBe('Failed');
   });
+});
+
+it('no dated order is made on an account that is closed meanwhile', async () => {
+  const payer = await bank.payer();
+  const account_id = await newAccount(bank.test, payer.person, 'USD');
+  const order = { account_id, scheduled_for: await dayAhead(2) };
+  const close = () =>
+    send(payer.person.browser, 'DELETE', '/api/accounts', { body: { id: account_id } });
+  let closing: ReturnType<typeof close> | undefined;
+  const [made] = await before(
+    'ledger.posting',
+    () => [payer.send(order)],
+    async (waiting) => {
+      let over = false;
+      closing = close().finally(() => {
+        over = true;
+      });
+      await eventually(async () => over || (await waiting()) > 1).toBe(true);
+    },
+  );
+  const closed = await closing;
+  const { rows } = await sql`select a.status, count(t.id)::int as orders
+    from account a left join transfer t on t.from_account = a.id
+    where a.id = ${account_id} group by a.status`.execute(bank.db);
+  expect([made?.code ?? 'made', closed?.code ?? 'closed', rows]).toBeOneOf([
+    ['made', 'transfers_pending', [{ status: 'Active', orders: 1 }]],
+    ['account_not_active', 'closed', [{ status: 'Closed', orders: 0 }]],
+  ]);
 });
 
 it('the same dated order, sent many times at once, is one and each hears of it', async () => {

@@ -278,7 +278,7 @@ async function nameCheckOf(
   return { outcome, nameFound, token: writeNameCheck(payee, outcome, now, mac) };
 }
 
-function requireOpen({ status, maturesOn }: Account, today: string): void {
+export function requireOpen({ status, maturesOn }: Account, today: string): void {
   const field = 'account_id';
   if (status !== 'Active') throw new Refusal('account_not_active', { field });
   if (maturesOn !== null && today < maturesOn) throw new Refusal('not_matured', { field });

@@ -6,7 +6,12 @@ import { customerToScreen } from '#modules/cases/screen-everybody.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import { MOST_DAYS_AHEAD } from '#modules/external-transfers/judging/judge.service.ts';
 import type { WholeOrder } from '#modules/external-transfers/order.rules.ts';
-import { changeOrder, findRecent, moveCheck } from '#modules/external-transfers/order.sql.ts';
+import {
+  changeOrder,
+  findRecent,
+  lockRecent,
+  moveCheck,
+} from '#modules/external-transfers/order.sql.ts';
 import { arrivesOf } from '#modules/external-transfers/order-money.service.ts';
 import { LAPSE } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
@@ -37,6 +42,8 @@ async function patternsIn(
   const now = wallTime.now();
   const since = new Date(now.getTime() - DAYS_LOOKED_BACK * DAY_MS);
   const orderedSince = new Date(since.getTime() - DAYS_UNDER_WAY * DAY_MS);
+  // Of several that are signed at once each would be the first.
+  await lockRecent(tx, customerId);
   const rows = await findRecent(tx, customerId, { since, now, orderedSince });
   const known = rows.map(
     (row): Movement => ({

@@ -2,12 +2,13 @@
 import type { CheckName, CustomerId, SessionId, TransferId } from '@fairlead/contract';
 import type { Refused } from '@fairlead/ledger';
 import type { Currency } from '@fairlead/money';
-import { ownAccount } from '#modules/accounts/accounts.service.ts';
+import { heldAccount, ownAccount } from '#modules/accounts/accounts.service.ts';
 import {
   type Judged,
   judge,
   needsOf,
   type OrderBody,
+  requireOpen,
 } from '#modules/external-transfers/judging/judge.service.ts';
 import type { Check, WholeOrder } from '#modules/external-transfers/order.rules.ts';
 import {
@@ -100,6 +101,8 @@ async function begin(tx: Tx, parts: SendingParts, wish: SendWish, judged: Judged
   const reservation = reservationOf(judged, { ...wish, holdId: uuidOf(id), quoteId });
   // Nothing is kept back for a dated one; the ledger sees it only to remember that it is too large.
   if (judged.scheduledFor !== null && overLimit(judged) === undefined) {
+    // The ledger, which closes no account with money kept back, does not know of it either.
+    requireOpen(await heldAccount(tx, wish.customerId, judged.account.id), judged.today);
     if (!(await takeId(tx, uuidOf(id)))) throw new Refusal('id_already_used');
     return write(tx, parts, wish, judged, null);
   }
