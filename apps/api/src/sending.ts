@@ -23,6 +23,7 @@ export function openSending(foundation: Foundation): ExternalTransfers {
   };
   const sending = new ExternalTransfers(parts);
   rails.onNews(sending.railNews);
+  rails.onLeaving(sending.leaving);
   compliance.cases.onDecided(sending.decisions);
   compliance.approvals.register(suspenseDeed(rails));
   return sending;

@@ -130,6 +130,7 @@ export const approvals = {
       // Of what moves money, judged when it moves.
       'account_not_active',
       'customer_restricted',
+      'customer_not_proven',
       'corrected_before',
       'own_funds_short',
       'insufficient_funds',

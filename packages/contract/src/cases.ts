@@ -240,7 +240,7 @@ export const cases = {
       /** The pairs of name and list entry that are not the same person, remembered from now on. */
       cleared: z.array(z.string()).max(50).default([]),
     }),
-    refusals: [...decided, 'transfer_not_open', 'customer_restricted'],
+    refusals: [...decided, 'transfer_not_open', 'customer_restricted', 'customer_not_proven'],
   }),
   reject: route({
     ...work,

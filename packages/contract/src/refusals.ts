@@ -86,6 +86,8 @@ export const refusals = {
   answers_missing: 409,
   transfers_restricted: 409,
   customer_restricted: 409,
+  /** Of whoever pays not enough is proven any more for where it goes. */
+  customer_not_proven: 409,
   transfer_not_open: 409,
   approval_cap_reached: 409,
   order_required: 422,

@@ -29,6 +29,7 @@ import {
   cancelOrder,
   caseListener,
   deadlines,
+  leavingGate,
   railListener,
   takeBackIfOpen,
 } from '#modules/external-transfers/steps/progress.service.ts';
@@ -44,7 +45,7 @@ import {
   type Signer,
   waysToSign,
 } from '#modules/external-transfers/steps/signing.service.ts';
-import type { RailListener } from '#modules/rails/rails.service.ts';
+import type { LeavingGate, RailListener } from '#modules/rails/rails.service.ts';
 import { uploadLimits } from '#modules/settings/upload-limits.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
@@ -103,6 +104,11 @@ export class ExternalTransfers {
   /** For the rails. */
   get railNews(): RailListener {
     return railListener(this.#parts);
+  }
+
+  /** For the rails, before anything leaves. */
+  get leaving(): LeavingGate {
+    return leavingGate(this.#parts);
   }
 
   /** For the cases. */

@@ -99,6 +99,31 @@ it('nothing that is held leaves while payments are switched off, whoever release
   await bank.settle(payer, data.id, 'Completed');
 });
 
+it('nothing that can still be undone leaves once payments are switched off', async () => {
+  const payer = await bank.payer();
+  const { restrictions } = bank.test.bank.foundation.compliance;
+  const { data } = await payer.pay();
+  expect(data).toMatchObject({ status: 'Pending', undo_until: expect.any(String) });
+  const wish = {
+    customerId: payer.id,
+    subject: 'payments',
+    status: 'RESTRICTED',
+    reason: 'unusual_activity',
+    case: null,
+    reviewOn: dayAfter(new Date(), 5),
+    words: 'Looked at it twice.',
+    order: null,
+  } as const;
+  await restrictions.restrict(bank.db, wish, await officer(), async () => undefined);
+  await bank.settle(payer, data.id, 'Failed');
+  expect((await payer.read(data.id)).data).toMatchObject({ outcome_reason: 'restricted' });
+  expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+  const { rows } = await sql`select state,
+    (select count(*)::int from sandbox_rail_order where id = transfer_id) as outside
+    from rail_order where transfer_id = ${data.id}`.execute(bank.db);
+  expect(rows).toEqual([{ state: 'taken_back', outside: 0 }]);
+});
+
 it('a paper about where the money comes from is added before signing, and is with the case', async () => {
   const payer = await bank.payer();
   const large = { amount: '500000', purpose: 'family', source_of_funds: 'savings' };

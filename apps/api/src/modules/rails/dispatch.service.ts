@@ -6,6 +6,7 @@
 import type { TransferId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
 import { enqueueMany } from '#platform/outbox/outbox.ts';
@@ -61,10 +62,11 @@ async function takeStep(db: Db, rails: Rails, transferId: TransferId): Promise<v
 
 /** From here on it counts as gone, whether or not the rail has heard of it. */
 async function begin(db: Db, rails: Rails, transferId: TransferId): Promise<KeptOrder | undefined> {
-  return db.transaction().execute(async (tx) => {
+  return moneyTransaction(db, async (tx) => {
     const order = await lockOrder(tx, transferId);
     if (order === undefined || isOver(order.state, order.recall)) return undefined;
     if (order.state === 'waiting') {
+      if (!(await rails.mayLeave(tx, transferId))) return undefined;
       await moveOrder(tx, transferId, { state: 'submitted', now: rails.now() });
       return { ...order, state: 'submitted' as const };
     }

@@ -49,6 +49,9 @@ const words = z.object({
 export type RailListener = (tx: Tx, news: RailNews) => Promise<Booked>;
 export type Booked = string | NotBooked | undefined;
 
+/** Whether a payment may leave now. Whoever says no has taken it back, in the same transaction. */
+export type LeavingGate = (tx: Tx, transferId: TransferId) => Promise<boolean>;
+
 export interface RailsOptions {
   readonly db: Db;
   readonly mode: Mode;
@@ -63,6 +66,7 @@ export class Rails {
   readonly #options: RailsOptions;
   readonly #adapter: RailAdapter | undefined;
   readonly #listeners: RailListener[] = [];
+  readonly #gates: LeavingGate[] = [];
 
   constructor(options: RailsOptions) {
     this.#options = options;
@@ -155,6 +159,17 @@ export class Rails {
   /** Called in the transaction that records the news; what they throw undoes both. */
   onNews(listener: RailListener): void {
     this.#listeners.push(listener);
+  }
+
+  /** Asked when an order is about to leave: much may have happened since it was handed over. */
+  onLeaving(gate: LeavingGate): void {
+    this.#gates.push(gate);
+  }
+
+  /** The order is locked and has not left. */
+  async mayLeave(tx: Tx, transferId: TransferId): Promise<boolean> {
+    for (const gate of this.#gates) if (!(await gate(tx, transferId))) return false;
+    return true;
   }
 
   /** Answers the posting that a listener made, or why it made none. */

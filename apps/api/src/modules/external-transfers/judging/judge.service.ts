@@ -187,6 +187,17 @@ export async function isProvenFor(
   return mayGoThere(tier, payee.details.country, currency);
 }
 
+/** What keeps a signed one from leaving: payments switched off, or a proof taken back. */
+export async function stoppedBy(
+  tx: Tx,
+  { restrictions }: Pick<SendingParts, 'restrictions'>,
+  whole: Pick<WholeOrder, 'transfer' | 'payee'>,
+): Promise<'restricted' | 'over_limit' | null> {
+  const { status } = await restrictions.standingOf(tx, whole.transfer.customerId);
+  if (status === 'RESTRICTED') return 'restricted';
+  return (await isProvenFor(tx, whole)) ? null : 'over_limit';
+}
+
 /** Nobody whose identity is not proven pays anybody abroad. */
 export function tierRefusal(): Refusal {
   return new Refusal('limit_exceeded', {

@@ -1,10 +1,13 @@
 /** What may leave by what is proven: abroad, in a day, in a month, whatever the currency. */
+import type { TransferId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { caseOf } from '#modules/cases/cases.service.ts';
 import { limits } from '#modules/settings/settings.service.ts';
 import { newId } from '#platform/random.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
-import { newAccount } from '#testing/money-bank.ts';
+import { AdjustingBank } from '#testing/adjusting-bank.ts';
+import { newAccount, sendSayingWhy } from '#testing/money-bank.ts';
 import { america, type Body, germany, type Payer, SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
@@ -148,6 +151,27 @@ describe('a payment abroad', () => {
       outcome_reason: 'over_limit',
     });
     expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+  });
+});
+
+describe('a payment abroad that is held', () => {
+  it('is not released once the proof of who sends it is taken back', async () => {
+    const payer = await bank.payer();
+    const large = { payee: switzerland, amount: '500000', ...answers };
+    const { data } = await payer.pay(large);
+    await bank.tier(payer, emailOnly);
+    const held = await caseOf(bank.db, data.id as TransferId);
+    const { browser } = await AdjustingBank.of(bank.test).clerk('compliance');
+    const body = { reason: 'The customer told us what it is for.', cleared: [] };
+    const release = () =>
+      sendSayingWhy(browser, 'POST', `/api/admins/cases/${held?.id}/release`, { body });
+    expect(await release()).toMatchObject({ status: 409, code: 'customer_not_proven' });
+    expect(await payer.read(data.id)).toMatchObject({
+      data: { status: 'Pending', undo_until: null },
+    });
+    await bank.tier(payer, everything);
+    expect((await release()).status).toBe(200);
+    await bank.settle(payer, data.id, 'Completed');
   });
 });
 

@@ -1,7 +1,7 @@
 /** Payments with a date, on their day: limits, funds and screening again, three times at most. */
 import type { Refused } from '@fairlead/ledger';
 import { ownAccount } from '#modules/accounts/accounts.service.ts';
-import { isProvenFor, senderOf } from '#modules/external-transfers/judging/judge.service.ts';
+import { senderOf, stoppedBy } from '#modules/external-transfers/judging/judge.service.ts';
 import type { WholeOrder } from '#modules/external-transfers/order.rules.ts';
 import { changeOrder, moveCheck } from '#modules/external-transfers/order.sql.ts';
 import { type Reserved, reserve } from '#modules/external-transfers/order-money.service.ts';
@@ -110,13 +110,11 @@ export async function onTheDay(
   const { transfer, order } = whole;
   const { settings } = parts;
   if (transfer.status !== 'Scheduled' || order.signature === null) return undefined;
-  const { status } = await parts.restrictions.standingOf(tx, transfer.customerId);
-  const fail = async (reason: 'restricted' | 'over_limit') => {
+  const reason = await stoppedBy(tx, parts, whole);
+  if (reason !== null) {
     await endOrder(tx, whole, { to: 'Failed', reason, message: 'payment_not_possible', settings });
     return undefined;
-  };
-  if (status === 'RESTRICTED') return fail('restricted');
-  if (!(await isProvenFor(tx, whole))) return fail('over_limit');
+  }
   if (transfer.exchange === null) return startDated(tx, parts, whole, 'clock');
   // What it costs has changed since, so that the customer agrees to it anew, within the day.
   const { time_zone: zone } = settings.get(institution);

@@ -1,6 +1,7 @@
 /** What becomes of an order: the rail's news, what staff decide, the clock, the customer's no. */
 import type { AuditAction, OutcomeReason, TransferId } from '@fairlead/contract';
 import { type CaseListener, caseOf } from '#modules/cases/cases.service.ts';
+import { stoppedBy } from '#modules/external-transfers/judging/judge.service.ts';
 import { statusOf, type WholeOrder } from '#modules/external-transfers/order.rules.ts';
 import { changeOrder, findOrder, moveCheck } from '#modules/external-transfers/order.sql.ts';
 import { arrivesOf, bringBack, settle } from '#modules/external-transfers/order-money.service.ts';
@@ -15,7 +16,7 @@ import {
 } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import { markPaid } from '#modules/payees/payees.service.ts';
-import type { Booked, RailListener, RailNews } from '#modules/rails/rails.service.ts';
+import type { Booked, LeavingGate, RailListener, RailNews } from '#modules/rails/rails.service.ts';
 import { CameBetween, moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { moveTransfer, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -115,6 +116,22 @@ async function record(
   });
 }
 
+/**
+ * Asked at the hand-over, after the time to undo: what was switched off or taken back since it was
+ * signed keeps it here. It fails, and the money is free.
+ */
+export function leavingGate(parts: SendingParts): LeavingGate {
+  const { rails, settings } = parts;
+  return async (tx, id) => {
+    const whole = await orderForChange(tx, id);
+    const reason = whole === undefined ? null : await stoppedBy(tx, parts, whole);
+    if (whole === undefined || reason === null) return true;
+    await rails.takeBack(tx, id);
+    await endOrder(tx, whole, { to: 'Failed', reason, message: 'payment_not_possible', settings });
+    return false;
+  };
+}
+
 /** Only of what waits for it: a case of another kind may be about a payment that has left. */
 export function caseListener(parts: SendingParts): CaseListener {
   return async (tx, { transferId, outcome, kind }) => {
@@ -126,7 +143,7 @@ export function caseListener(parts: SendingParts): CaseListener {
     switch (outcome) {
       case 'released':
         if (transfer.status !== 'Pending') throw new Refusal('transfer_not_open');
-        await requireUnrestricted(tx, parts, whole);
+        await requireMayLeave(tx, parts, whole);
         await moveCheck(tx, id, 'screening', 'Completed');
         return letGo(tx, parts, whole, 0);
       case 'frozen':
@@ -146,14 +163,14 @@ export function caseListener(parts: SendingParts): CaseListener {
   };
 }
 
-/** Two people switched these payments off: one who releases a held one does not overrule them. */
-async function requireUnrestricted(
-  tx: Tx,
-  { restrictions }: SendingParts,
-  { transfer }: WholeOrder,
-): Promise<void> {
-  const { status } = await restrictions.standingOf(tx, transfer.customerId);
-  if (status === 'RESTRICTED') throw new Refusal('customer_restricted');
+/**
+ * Two people switched these payments off, or a reviewer took a proof back: one who releases a held
+ * one does not overrule them.
+ */
+async function requireMayLeave(tx: Tx, parts: SendingParts, whole: WholeOrder): Promise<void> {
+  const reason = await stoppedBy(tx, parts, whole);
+  if (reason === null) return;
+  throw new Refusal(reason === 'restricted' ? 'customer_restricted' : 'customer_not_proven');
 }
 
 /** Takes it back at no cost; with the rail it is asked for. */
