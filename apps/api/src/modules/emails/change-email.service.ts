@@ -97,10 +97,14 @@ export async function correctEmail(
   email: string,
   deed: EmailDeed,
 ): Promise<SentPin> {
-  if (customer.emailVerification === 'Completed') {
-    throw new Refusal('code_wrong', { field: 'email_token' });
-  }
-  return db.transaction().execute((tx) => noteEmail(tx, customer, email, deed));
+  return db.transaction().execute(async (tx) => {
+    // Under the lock: it may be proven just now, and is left only with its token from then on.
+    const { emailVerification } = await customerForChange(tx, customer.id);
+    if (emailVerification === 'Completed') {
+      throw new Refusal('code_wrong', { field: 'email_token' });
+    }
+    return noteEmail(tx, customer, email, deed);
+  });
 }
 
 async function noteEmail(

@@ -53,6 +53,31 @@ it('proves only the address that the PIN went to, when another is wished for mea
   expect(user).toMatchObject({ email: 'first@example.com', email_verification: 'Pending' });
 });
 
+it('leaves an address that is proven meanwhile only with its token', async () => {
+  const email = 'proving@example.com';
+  const { id } = await bank.plainCustomer(email, []);
+  const browser = bank.browser();
+  await browser.post('/api/users/auth/signin', { email, password: customerPassword });
+  await browser.post('/api/users/auth/send-pin', { email });
+  const pin = await codeTo(bank.db, email);
+  bank.time.advance(31);
+  const answers: ReturnType<typeof browser.post>[] = [];
+  await whileLocked('select from customer where id = $1 for update', id, async () => {
+    answers.push(browser.post(verifyUrl, { pin }));
+    await eventually(waiting).toBe(1);
+    answers.push(browser.patch(update, { email: 'stranger3@example.com' }));
+    await eventually(waiting).toBe(2);
+  });
+  const [verified, corrected] = await Promise.all(answers);
+  expect(verified?.statusCode).toBe(200);
+  expect(corrected === undefined ? undefined : codeOf(corrected)).toBe('code_wrong');
+  const { rows } = await bank.test.ownerPool.query(
+    'select email, pending_email from customer where id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ email, pending_email: null }]);
+});
+
 it('mails no link for a new password to an address that is left meanwhile', async () => {
   const { id } = await bank.plainCustomer('leaving@example.com');
   const browser = await bank.signedIn('leaving@example.com');
