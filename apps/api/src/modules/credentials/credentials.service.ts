@@ -25,6 +25,7 @@ import {
   findEnrolled,
   findPasswordHash,
   findUsedSteps,
+  holdPasswordHash,
   insertAuthenticator,
   lockUnconfirmedAuthenticator,
   refreshPasswordHash,
@@ -82,20 +83,42 @@ export async function setPassword(
 /** Nobody has this id: unknown emails ask for its password, and so cost as much as known ones. */
 export const NOBODY = 'cus_00000000-0000-7000-8000-000000000000' as SubjectId;
 
-/** One statement and one hash, whether there is such a person or not. */
 export async function checkPassword(
   db: Db,
   subject: SubjectId | null,
   password: string,
 ): Promise<boolean> {
+  return (await matchPassword(db, subject, password)) !== null;
+}
+
+/**
+ * The hash that a right password has, for `isStillPassword`. One statement and one hash, whether
+ * there is such a person or not.
+ */
+export async function matchPassword(
+  db: Db,
+  subject: SubjectId | null,
+  password: string,
+): Promise<PreparedPassword | null> {
   const stored = await findPasswordHash(db, subject ?? NOBODY);
   const matches = await passwordMatches(stored, password);
-  if (!matches || stored === null || subject === null) return false;
-  if (isOutdatedHash(stored)) {
-    const fresh = await hashPassword(password);
-    await db.transaction().execute((tx) => refreshPasswordHash(tx, subject, stored, fresh));
-  }
-  return true;
+  if (!matches || stored === null || subject === null) return null;
+  if (!isOutdatedHash(stored)) return { hash: stored };
+  const hash = await hashPassword(password);
+  const refreshed = await db
+    .transaction()
+    .execute((tx) => refreshPasswordHash(tx, subject, stored, hash));
+  // Somebody else was faster, with the same password or a new one.
+  return refreshed ? { hash } : matchPassword(db, subject, password);
+}
+
+/** Whether nobody has set another one since it was compared; nobody does until this ends. */
+export async function isStillPassword(
+  tx: Tx,
+  subject: SubjectId,
+  { hash }: PreparedPassword,
+): Promise<boolean> {
+  return (await holdPasswordHash(tx, subject)) === hash;
 }
 
 /** The secret is in this answer and in no other; an enrolment begun before is void. */

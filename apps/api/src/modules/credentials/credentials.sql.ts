@@ -21,6 +21,17 @@ export async function findPasswordHash(db: Db | Tx, subject: SubjectId): Promise
   return row?.hash ?? null;
 }
 
+/** The same, and no new one is set until the transaction ends. */
+export async function holdPasswordHash(tx: Tx, subject: SubjectId): Promise<string | null> {
+  const row = await tx
+    .selectFrom('password_credential')
+    .select('hash')
+    .where('subject_id', '=', subject)
+    .forShare()
+    .executeTakeFirst();
+  return row?.hash ?? null;
+}
+
 export async function savePasswordHash(
   tx: Tx,
   subject: SubjectId,
@@ -39,19 +50,23 @@ export async function deletePassword(tx: Tx, subject: SubjectId): Promise<void> 
   await tx.deleteFrom('password_credential').where('subject_id', '=', subject).execute();
 }
 
-/** A hash made with newer parameters; the password is the same, so `changed_at` stays. */
+/**
+ * A hash made with newer parameters; the password is the same, so `changed_at` stays. False when
+ * there is another one by now.
+ */
 export async function refreshPasswordHash(
   tx: Tx,
   subject: SubjectId,
   from: string,
   to: string,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('password_credential')
     .set({ hash: to })
     .where('subject_id', '=', subject)
     .where('hash', '=', from)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function insertAuthenticator(

@@ -9,7 +9,11 @@ import type {
   SentPin,
   SessionId,
 } from '@fairlead/contract';
-import { checkPassword, NOBODY } from '#modules/credentials/credentials.service.ts';
+import {
+  isStillPassword,
+  matchPassword,
+  NOBODY,
+} from '#modules/credentials/credentials.service.ts';
 import { factorsOf, secondFactorState } from '#modules/credentials/factors/factors.service.ts';
 import { offerFactorPin } from '#modules/credentials/pins/factor-pin.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -96,13 +100,12 @@ export async function signIn(
   const known = await isKnownDevice(db, person?.id ?? NOBODY, place.deviceToken);
   const count = countOf(kind, email, place, known);
   await count.begin(db);
-  const right = await checkPassword(db, person?.id ?? null, attempt.password);
-  if (!right || person === null) {
-    await db.transaction().execute((tx) => recordRefusal(tx, person, place));
-    throw new Refusal('credentials_wrong');
-  }
+  const right = await matchPassword(db, person?.id ?? null, attempt.password);
+  if (right === null || person === null) return refuse(db, person, place);
   const asked = attempt.asksSecondFactor({ known, chosen: person.chose?.secondFactor ?? true });
-  return db.transaction().execute(async (tx) => {
+  const opened = await db.transaction().execute(async (tx) => {
+    // Who has set a new one has ended every session, and this one would come after.
+    if (!(await isStillPassword(tx, person.id, right))) return null;
     await count.succeeded(tx);
     const { id: sessionId, token } = await openSession(tx, {
       kind,
@@ -122,6 +125,12 @@ export async function signIn(
     const sentPin = sends ? await offerFactorPin(tx, person, ask) : null;
     return { sessionId, token, secondFactor, factors, sentPin };
   });
+  return opened ?? refuse(db, person, place);
+}
+
+async function refuse(db: Db, person: SignInPerson | null, place: SignInPlace): Promise<never> {
+  await db.transaction().execute((tx) => recordRefusal(tx, person, place));
+  throw new Refusal('credentials_wrong');
 }
 
 /** After any second factor: the session gets a new token, and this device is known from now on. */
