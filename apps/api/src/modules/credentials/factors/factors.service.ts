@@ -4,7 +4,7 @@ import type { SubjectId } from '#modules/credentials/credentials.sql.ts';
 import type { SignInPerson } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
-import { type FactorRow, findFactors } from './factors.sql.ts';
+import { type FactorRow, findFactors, lockFactors } from './factors.sql.ts';
 
 export { type FactorRow, findFactors } from './factors.sql.ts';
 
@@ -59,6 +59,7 @@ export async function refuseLastFactor(
   person: SignInPerson,
   without: 'totp' | 'passkey',
 ): Promise<void> {
+  await lockFactors(tx, person.id);
   const row = await findFactors(tx, person.id);
   const left: FactorRow = {
     ...row,

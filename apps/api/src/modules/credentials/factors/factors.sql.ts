@@ -10,6 +10,12 @@ export interface FactorRow {
   readonly passwordChangedAt: Date;
 }
 
+/** One factor is removed after the other, until the transaction ends: each could be the last. */
+export async function lockFactors(tx: Tx, subject: SubjectId): Promise<void> {
+  const key = `factors ${subject}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
 export async function findFactors(db: Db | Tx, subject: SubjectId): Promise<FactorRow> {
   const { rows } = await sql<{
     totp_since: Date | null;
