@@ -187,6 +187,12 @@ describe('every mail', () => {
     expect(html).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`);
     expect(html).not.toMatch(/<(script|img|link)|https?:\/\/(?!bank\.example)/);
   });
+
+  it.each(templates)('%s in Spanish speaks to its reader as usted', (id) => {
+    const { subject, text } = render(id, 'es', live);
+    const familiar = /(?<!\p{L})(tú|tus?|te|ti|has|eres|puedes|quier[ae]s|tienes|debes)(?!\p{L})/iu;
+    expect(`${subject}\n${text}`).not.toMatch(familiar);
+  });
 });
 
 describe('every look', () => {
