@@ -114,9 +114,15 @@ function accountIn(say: Say, { tag, product, ending }: AccountFact): string {
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Signs and symbols keep their side of the figure in a text that runs from the right. */
-function amountIn(language: string, { minor, currency: code }: AmountFact): string {
-  const text = formatMoney(money(BigInt(minor), code), language);
+export function amountIn(language: string, { minor, currency: code }: AmountFact): string {
+  return isolatedIn(language, formatMoney(money(BigInt(minor), code), language));
+}
+
+/**
+ * A figure, a name or a number of an account within a sentence. In a text that runs from the right
+ * signs would otherwise change their side of a figure, and groups of digits their order.
+ */
+export function isolatedIn(language: string, text: string): string {
   if (directionOf(language) === 'ltr') return text;
   return `${RIGHT_TO_LEFT.test(text) ? '\u2067' : '\u2066'}${text}\u2069`;
 }

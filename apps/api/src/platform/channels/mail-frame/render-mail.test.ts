@@ -256,6 +256,26 @@ describe('a mail', () => {
     expect(render('code', 'ar', live).html).toContain('<bdi dir="ltr">04711</bdi>');
   });
 
+  it('keeps amount, payee and account of a payment each in its own direction', () => {
+    const context = messageContext(languages, 'ar', live);
+    const { subject, text } = renderMail(context, {
+      template: 'payment_code',
+      values: {
+        amount: { minor: '2550', currency: 'USD' },
+        payee: 'Weiss (Berlin)',
+        account: '021000021 123456789',
+        minutes: 5,
+      },
+      secret: { code: '12345' },
+      to: 'amina@example.com',
+    });
+    for (const part of [subject, text]) {
+      expect(part).toMatch(/\u2066[^\u2069]*25\.50[^\u2069]*US\$\u2069/);
+      expect(part).toContain('\u2066Weiss (Berlin)\u2069');
+    }
+    expect(text).toContain('\u2066021000021 123456789\u2069');
+  });
+
   it('tells the time in the reader’s own zone', () => {
     expect(render('new_device', 'en', live).text).toContain('November 15, 2026 at 5:12');
   });

@@ -1,7 +1,6 @@
 /** Mails about one payment. What is said around a code comes only from the build. */
-import { formatMoney, money } from '@fairlead/money';
 import * as z from 'zod';
-import { amountFact } from '#platform/channels/notice-sentence.ts';
+import { amountFact, amountIn, isolatedIn } from '#platform/channels/notice-sentence.ts';
 import { template } from './mail-template.ts';
 
 /** The code that approves a payment names what it approves. */
@@ -13,14 +12,16 @@ export const paymentCode = template({
     minutes: z.number().int().positive(),
   }),
   secret: z.object({ code: z.string().regex(/^\d{4,10}$/) }),
-  compose: ({ fixed, language }, { amount: said, payee, account, minutes }, { code }) => {
-    const amount = formatMoney(money(BigInt(said.minor), said.currency), language);
+  compose: ({ fixed, language }, said, { code }) => {
+    const amount = amountIn(language, said.amount);
+    const payee = isolatedIn(language, said.payee);
+    const account = isolatedIn(language, said.account);
     return {
       subject: fixed('code.payment.subject', { amount, payee }),
       blocks: [
         { kind: 'text', text: fixed('code.payment.mail', { code, amount, payee, account }) },
         { kind: 'code', code },
-        { kind: 'text', text: fixed('code.life', { minutes }) },
+        { kind: 'text', text: fixed('code.life', { minutes: said.minutes }) },
         { kind: 'text', text: fixed('code.never-tell') },
       ],
     };
