@@ -214,6 +214,17 @@ describe('skipping', () => {
 });
 
 describe('contact details', () => {
+  it('are refused before their turn in the person’s own language', async () => {
+    const person = await bank.customer();
+    const kept = await bank.send(person, 'PATCH', USER, { language: 'es' });
+    expect(kept.statusCode).toBe(200);
+    const early = await bank.send(person, 'DELETE', `${UPDATE}/photo`);
+    expect([early.statusCode, early.json().errors]).toEqual([
+      423,
+      ['Hay un paso pendiente antes de poder continuar.'],
+    ]);
+  });
+
   it('change once every gate is open: gate_closed', async () => {
     const person = await bank.customer();
     const early = await bank.send(person, 'PATCH', USER, { occupation: 'Diver' });

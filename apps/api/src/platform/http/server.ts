@@ -150,7 +150,9 @@ function addRoute(
       const visit = visitOf(request);
       visit.route = name;
       visit.entry = entry;
-      visit.principal = await admission.admit(declaration, arrivalOf(request));
+      await admission.admit(declaration, arrivalOf(request), (principal) => {
+        visit.principal = principal;
+      });
       if (declaration.method !== 'GET') requireContentType(request.headers, files !== undefined);
     },
     handler: (request, reply) => kernel.answer(request, reply),

@@ -43,8 +43,12 @@ export interface Arrival extends CameBy {
 }
 
 export interface Admission {
-  /** Answers who it is, or refuses. */
-  admit(route: RouteDeclaration, arrival: Arrival): Promise<Principal>;
+  /** Tells who it is as soon as that is known, so that a refusal is in their language. */
+  admit(
+    route: RouteDeclaration,
+    arrival: Arrival,
+    tell: (principal: Principal) => void,
+  ): Promise<void>;
   /** For addresses that are no route: even asking for those is counted. */
   admitStranger(arrival: Arrival): Promise<void>;
   refuseBlocked(arrival: Arrival): void;
@@ -151,14 +155,14 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   return {
-    async admit(route, arrival) {
+    async admit(route, arrival, tell) {
       refuseBlocked(arrival.ip);
       const principal = await identify(route, arrival);
+      tell(principal);
       await spendBudget(route, principal, arrival.ip);
       if (route.method !== 'GET') requireOwnOrigin(arrival.headers, arrival, publicOrigin);
       requirePermission(route, principal);
       requireOpenGates(route, principal);
-      return principal;
     },
     refuseBlocked: ({ ip }) => refuseBlocked(ip),
     async whoIs(kind, headers) {
