@@ -54,6 +54,22 @@ describe('a language that was chosen in the top bar', () => {
     await page.getByText('El banco no pudo guardar este idioma.').waitFor();
   });
 
+  it('leaves nothing of the old one to those who hear the page', async () => {
+    const { page } = await welcome();
+    await openOwnAccount(page);
+    const counted = page.waitForResponse(/notifications/);
+    await page.goto('/user/index');
+    await counted;
+    const bell = page.getByRole('link', { name: /^Notifications, \d+ unread$/ });
+    await bell.waitFor();
+    const heard = page.getByRole('banner').getByRole('status');
+    // They are not news to who opens a page.
+    expect((await heard.allTextContents()).join('')).toBe('');
+    await choose(page, /^Language: English/, 'Español');
+    await page.getByRole('link', { name: /^Notificaciones/ }).waitFor();
+    expect((await heard.allTextContents()).join('')).toBe('');
+  });
+
   it('stays for whoever tries a demonstration person, and is theirs alone', async () => {
     const { page } = await welcome();
     await tryAsStaff(page, 'Ingrid Solberg');

@@ -10,7 +10,8 @@ const MOST_SHOWN = 99;
 
 export function Bell() {
   const intl = useIntl();
-  const unread = useUnread() ?? 0;
+  const known = useUnread();
+  const unread = known ?? 0;
   const name = intl.formatMessage({ id: 'customer.notifications.bell' }, { count: unread });
   const shown = intl.formatNumber(Math.min(unread, MOST_SHOWN));
   return (
@@ -30,17 +31,25 @@ export function Bell() {
           </span>
         )}
       </Anchor>
-      <MoreThanBefore count={unread} text={name} />
+      <MoreThanBefore count={known} text={name} />
     </>
   );
 }
 
+interface MoreThanBeforeProps {
+  /** Not known while a page opens. */
+  readonly count: number | undefined;
+  readonly text: string;
+}
+
 /** Readers hear it only when something new has come, not when a page opens or one is read. */
-function MoreThanBefore({ count, text }: { readonly count: number; readonly text: string }) {
+function MoreThanBefore({ count, text }: MoreThanBeforeProps) {
   const before = useRef<number>(undefined);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    if (before.current !== undefined && count > before.current) setSaid(text);
+    if (count === undefined) return;
+    // In another language it is no news: what was said in the old one goes.
+    setSaid(before.current !== undefined && count > before.current ? text : '');
     before.current = count;
   }, [count, text]);
   return (
