@@ -54,6 +54,25 @@ describe('a language that was chosen in the top bar', () => {
     await page.getByText('El banco no pudo guardar este idioma.').waitFor();
   });
 
+  it('goes for what a form has said before, too', async () => {
+    const { page } = await welcome();
+    await openOwnAccount(page);
+    await page.goto('/user/payees/add');
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Keep this payee' }).click();
+    await main.getByText('Their bank: Fill in this field.').waitFor();
+    await choose(page, /^Language: English/, 'Español');
+    await main.getByText('Su banco: Rellene este campo.').waitFor();
+    expect(await main.innerText()).not.toContain('Fill in');
+    await page.goto('/user/messages');
+    await main.getByRole('textbox').fill('Buenos días');
+    await main.getByRole('button', { name: 'Enviar' }).click();
+    await main.getByText('Tenemos su mensaje').waitFor();
+    await choose(page, /^Idioma: Español/, 'English');
+    await main.getByText('We have your message.').waitFor();
+    expect(await page.locator('body').innerText()).not.toContain('Tenemos su mensaje');
+  });
+
   it('leaves nothing of the old one to those who hear the page', async () => {
     const { page } = await welcome();
     await openOwnAccount(page);

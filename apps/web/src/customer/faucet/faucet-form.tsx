@@ -9,7 +9,7 @@ import { type Account, nameOf } from '#lib/accounts/accounts.queries.ts';
 import { bank } from '#lib/client.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { currencyOf } from '#lib/money/money-text.ts';
-import { problemOf } from '#lib/plain-form/problem.ts';
+import { type Found, problemOf, said } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { readAmount } from '#lib/sending/amount-problem.ts';
@@ -57,7 +57,7 @@ export function FaucetForm({ accounts }: FaucetFormProps) {
     faucet.fill(
       read.ok
         ? { account_id: account.id, amount: read.money.amountMinor.toString() }
-        : { field: 'amount', message: intl.formatMessage({ id: read.message }) },
+        : { field: 'amount', message: said(read.message) },
     );
   }
 
@@ -100,7 +100,7 @@ export function FaucetForm({ accounts }: FaucetFormProps) {
   );
 }
 
-type Wish = Omit<Order, 'id'> | { readonly field: Field; readonly message: string };
+type Wish = Omit<Order, 'id'> | Found<Field>;
 
 function useFaucet() {
   const cache = useQueryClient();

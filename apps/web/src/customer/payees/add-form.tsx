@@ -1,7 +1,7 @@
 /** A new payee: the parts that its country uses, and a name of one's own for it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type IntlShape, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { PayeeFields, usePayeeFieldName } from '#lib/payees/payee-fields.tsx';
@@ -15,7 +15,7 @@ import {
   payeeProblem,
 } from '#lib/payees/payee-values.ts';
 import { PAYEES } from '#lib/payees/payees.queries.ts';
-import { type Problem, problemOf, problemsFromBank } from '#lib/plain-form/problem.ts';
+import { type Found, problemOf, problemsFromBank, said } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { customerStepUp } from '#lib/step-up/step-up-calls.ts';
@@ -28,16 +28,13 @@ import { showToast } from '#ui/overlays/toasts.ts';
 const LONGEST_NICKNAME = 60;
 type Field = PayeeField | 'nickname';
 
-function problemsIn(intl: IntlShape, values: PayeeValues, nickname: string): Problem<Field>[] {
-  const found = payeeFieldsOf(values.country).flatMap((field): Problem<Field>[] => {
+function problemsIn(values: PayeeValues, nickname: string): Found<Field>[] {
+  const found = payeeFieldsOf(values.country).flatMap((field): Found<Field>[] => {
     const id = payeeProblem(values, field);
-    return id === undefined ? [] : [{ field, message: intl.formatMessage({ id }) }];
+    return id === undefined ? [] : [{ field, message: said(id) }];
   });
   if (nickname.trim().length <= LONGEST_NICKNAME) return found;
-  return [
-    ...found,
-    { field: 'nickname', message: intl.formatMessage({ id: 'field.error.too-long' }) },
-  ];
+  return [...found, { field: 'nickname', message: said('field.error.too-long') }];
 }
 
 export function AddForm() {
@@ -70,7 +67,7 @@ export function AddForm() {
       className="flex max-w-xl flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void attempt.run(problemsIn(intl, values, nickname), keep, (error) =>
+        void attempt.run(problemsIn(values, nickname), keep, (error) =>
           problemsFromBank(error, fieldNamed),
         );
       }}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { QueryView } from '#lib/list/query-view.tsx';
-import { type Problem, problemOf, problemsFromBank } from '#lib/plain-form/problem.ts';
+import { type Problem, problemOf, problemsFromBank, said } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { useOnce } from '#lib/sending/use-once.ts';
@@ -78,7 +78,7 @@ function Choice({ products, homeCurrency, nameHelp, open }: ChoiceProps) {
 
   function submit() {
     const account_tag = name.trim();
-    const message = intl.formatMessage({ id: 'app.opening.name-too-long' });
+    const message = said('app.opening.name-too-long');
     const tooLong = account_tag.length > LONGEST_NAME;
     const unnamed = { account_type: product.id, currency };
     const opening = account_tag === '' ? unnamed : { ...unnamed, account_tag };

@@ -57,7 +57,7 @@ function Outcome<Values extends FieldValues>({ state }: { readonly state: BankFo
   const { outcome, form } = state;
   if (outcome === undefined) return null;
   if (outcome.kind === 'success') {
-    return <Panel key={outcome.count} tone="success" takesFocus title={String(outcome.text)} />;
+    return <Panel key={outcome.count} tone="success" takesFocus title={outcome.text} />;
   }
   const problems = problemsIn(form.formState.errors, inWords);
   return (

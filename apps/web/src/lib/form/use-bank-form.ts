@@ -3,7 +3,7 @@
  * that field. A failed submit keeps everything that was typed.
  */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -28,10 +28,15 @@ export interface BankFormOptions<Values extends FieldValues> {
 
 export interface FormOutcome {
   readonly kind: 'problem' | 'success';
-  readonly text: ReactNode;
+  readonly text: string;
   /** Counts up, so that a second outcome takes the focus again. */
   readonly count: number;
 }
+
+/** What came of it. It is put in words at each look: the reader may change the language. */
+type Ended =
+  | { readonly kind: 'success'; readonly answer: unknown }
+  | { readonly kind: 'problem'; readonly error?: unknown };
 
 export interface BankFormState<Values extends FieldValues> {
   readonly form: UseFormReturn<Values, unknown, Values>;
@@ -43,42 +48,39 @@ export function useBankForm<Values extends FieldValues>(
   options: BankFormOptions<Values>,
 ): BankFormState<Values> {
   const intl = useIntl();
-  const [outcome, setOutcome] = useState<FormOutcome>();
+  const [ended, setEnded] = useState<Ended & { readonly count: number }>();
   const form = useForm<Values, unknown, Values>({
     resolver: standardSchemaResolver<Values, unknown, Values>(options.schema),
     defaultValues: options.start,
     // The summary on top takes the focus, and leads to the fields.
     shouldFocusError: false,
   });
-  // What is sent may change the language, and the outcome is then said in the new one.
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
-  const end = (kind: FormOutcome['kind'], text: ReactNode) =>
-    setOutcome((before) => ({ kind, text, count: (before?.count ?? 0) + 1 }));
+  const end = (now: Ended) => setEnded((before) => ({ ...now, count: (before?.count ?? 0) + 1 }));
+
+  function inWords(now: Ended): string {
+    if (now.kind === 'problem') return 'error' in now ? sentenceFor(now.error, intl) : '';
+    const { success = '' } = options;
+    return typeof success === 'string' ? success : success(now.answer);
+  }
 
   async function send(values: Values) {
-    setOutcome(undefined);
+    setEnded(undefined);
     try {
       const answer = await options.submit(values);
       form.reset(options.afterwards === 'empty' ? options.start : values);
-      const { success } = latest.current;
-      if (success !== undefined) {
-        end('success', typeof success === 'string' ? success : success(answer));
-      }
+      if (options.success !== undefined) end({ kind: 'success', answer });
     } catch (error) {
       const about = fieldProblemsOf(error, Object.keys(values));
       for (const { field, message } of about) {
         form.setError(field as Path<Values>, { type: 'bank', message });
       }
-      end('problem', about.length > 0 ? '' : sentenceFor(error, intl));
+      end(about.length > 0 ? { kind: 'problem' } : { kind: 'problem', error });
     }
   }
 
   return {
     form,
-    outcome,
-    submit: () => void form.handleSubmit(send, () => end('problem', ''))(),
+    outcome: ended && { kind: ended.kind, text: inWords(ended), count: ended.count },
+    submit: () => void form.handleSubmit(send, () => end({ kind: 'problem' }))(),
   };
 }

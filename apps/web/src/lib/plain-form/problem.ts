@@ -1,10 +1,23 @@
 /** What is wrong with one field of a form without a library. */
+import type { IntlShape } from 'react-intl';
 import { ApiError } from '#lib/client.ts';
 
 export interface Problem<Field extends string = string> {
   readonly field: Field;
   /** What to do about it. */
   readonly message: string;
+}
+
+/** What was found here is said at each look, for the reader may change the language meanwhile. */
+export interface Found<Field extends string = string> {
+  readonly field: Field;
+  /** A sentence as it stands where the bank has said it. */
+  readonly message: string | ((intl: IntlShape) => string);
+}
+
+/** A message of the catalogue. */
+export function said(id: MessageId): (intl: IntlShape) => string {
+  return (intl) => intl.formatMessage({ id });
 }
 
 export function problemOf<Field extends string>(

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sentenceFor } from '#lib/refusal.ts';
-import type { Problem } from './problem.ts';
+import type { Found, Problem } from './problem.ts';
 
 export interface Attempt<Field extends string> {
   readonly problems: readonly Problem<Field>[];
@@ -13,7 +13,7 @@ export interface Attempt<Field extends string> {
   readonly isPending: boolean;
   /** Sends unless something is wrong already. */
   run(
-    found: readonly Problem<Field>[],
+    found: readonly Found<Field>[],
     send: () => Promise<void>,
     refused?: (error: unknown) => readonly Problem<Field>[],
   ): Promise<void>;
@@ -21,32 +21,35 @@ export interface Attempt<Field extends string> {
 
 export function useAttempt<Field extends string>(): Attempt<Field> {
   const intl = useIntl();
-  const [problems, setProblems] = useState<readonly Problem<Field>[]>([]);
-  const [text, setText] = useState<string>();
+  const [found, setFound] = useState<readonly Found<Field>[]>([]);
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const [attempt, setAttempt] = useState(0);
   const [isPending, setPending] = useState(false);
 
-  function show(found: readonly Problem<Field>[], whole?: string) {
-    setProblems(found);
-    setText(whole);
+  function show(problems: readonly Found<Field>[], whole?: { readonly error: unknown }) {
+    setFound(problems);
+    setFailure(whole);
     setAttempt((count) => count + 1);
   }
 
   return {
-    problems,
-    text,
+    problems: found.map(({ field, message }) => ({
+      field,
+      message: typeof message === 'string' ? message : message(intl),
+    })),
+    text: failure === undefined ? undefined : sentenceFor(failure.error, intl),
     attempt,
     isPending,
-    run: async (found, send, refused) => {
+    run: async (problems, send, refused) => {
       if (isPending) return;
-      show(found);
-      if (found.length > 0) return;
+      show(problems);
+      if (problems.length > 0) return;
       setPending(true);
       try {
         await send();
       } catch (error) {
         const about = refused?.(error) ?? [];
-        show(about, about.length > 0 ? undefined : sentenceFor(error, intl));
+        show(about, about.length > 0 ? undefined : { error });
       } finally {
         setPending(false);
       }

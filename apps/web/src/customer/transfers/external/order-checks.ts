@@ -1,7 +1,8 @@
 /** What can be said about a payment before the bank is asked. */
 import { useIntl } from 'react-intl';
+import { tooMuch } from '#customer/transfers/too-much.ts';
 import type { Account } from '#lib/accounts/accounts.queries.ts';
-import { moneyOf, textOf } from '#lib/money/money-text.ts';
+import { moneyOf } from '#lib/money/money-text.ts';
 import {
   isPayeeField,
   type PayeeField,
@@ -11,7 +12,7 @@ import {
   payeeProblem,
 } from '#lib/payees/payee-values.ts';
 import type { Payee } from '#lib/payees/payees.queries.ts';
-import type { Problem } from '#lib/plain-form/problem.ts';
+import { type Found, said } from '#lib/plain-form/problem.ts';
 import { readAmount } from '#lib/sending/amount-problem.ts';
 import type { Wish } from './order.ts';
 
@@ -25,7 +26,7 @@ export interface Values extends Readonly<Record<OwnField, string>> {
 }
 
 export interface Checked {
-  readonly problems: readonly Problem<Field>[];
+  readonly problems: readonly Found<Field>[];
   readonly wish: Wish | undefined;
 }
 
@@ -34,9 +35,8 @@ const LONGEST_COMMENT = 140;
 export function useOrderChecks(accounts: readonly Account[], payees: readonly Payee[]) {
   const intl = useIntl();
   return (values: Values): Checked => {
-    const problems: Problem<Field>[] = [];
-    const add = (field: Field, id: MessageId, facts?: Record<string, string>) =>
-      problems.push({ field, message: intl.formatMessage({ id }, facts) });
+    const problems: Found<Field>[] = [];
+    const add = (field: Field, id: MessageId) => problems.push({ field, message: said(id) });
     const account = accounts.find(({ id }) => id === values.account_id);
     const known = payees.find(({ id }) => id === values.payee_id);
     if (account === undefined) add('account_id', 'field.error.required');
@@ -52,7 +52,7 @@ export function useOrderChecks(accounts: readonly Account[], payees: readonly Pa
     else if (account !== undefined && values.scheduled_for === '') {
       const most = account.available_balance;
       if (amount.money.amountMinor > moneyOf(most).amountMinor) {
-        add('amount', 'customer.internal.too-much', { most: textOf(most, intl.locale) });
+        problems.push({ field: 'amount', message: tooMuch(most) });
       }
     }
     if (comment.length > LONGEST_COMMENT) add('comment', 'customer.internal.comment-long');

@@ -1,8 +1,9 @@
 /** What can be said about a transfer before the bank is asked. */
 import { useIntl } from 'react-intl';
+import { tooMuch } from '#customer/transfers/too-much.ts';
 import type { Account } from '#lib/accounts/accounts.queries.ts';
-import { moneyOf, textOf } from '#lib/money/money-text.ts';
-import type { Problem } from '#lib/plain-form/problem.ts';
+import { moneyOf } from '#lib/money/money-text.ts';
+import { type Found, said } from '#lib/plain-form/problem.ts';
 import { readAmount } from '#lib/sending/amount-problem.ts';
 import type { Wish } from './order.ts';
 
@@ -12,16 +13,15 @@ export type Values = Readonly<Record<Field, string>>;
 const LONGEST_COMMENT = 140;
 
 export interface Checked {
-  readonly problems: readonly Problem<Field>[];
+  readonly problems: readonly Found<Field>[];
   readonly wish: Wish | undefined;
 }
 
 export function useTransferChecks(accounts: readonly Account[]): (values: Values) => Checked {
   const intl = useIntl();
   return (values) => {
-    const problems: Problem<Field>[] = [];
-    const add = (field: Field, id: MessageId, facts?: Record<string, string>) =>
-      problems.push({ field, message: intl.formatMessage({ id }, facts) });
+    const problems: Found<Field>[] = [];
+    const add = (field: Field, id: MessageId) => problems.push({ field, message: said(id) });
     const from = accounts.find(({ id }) => id === values.from);
     const to = accounts.find(({ id }) => id === values.to);
     if (from === undefined) add('from', 'field.error.required');
@@ -33,8 +33,7 @@ export function useTransferChecks(accounts: readonly Account[]): (values: Values
     const amount = readAmount(values.amount, from.currency, intl.locale);
     if (!amount.ok) add('amount', amount.message);
     else if (amount.money.amountMinor > moneyOf(from.available_balance).amountMinor) {
-      const most = textOf(from.available_balance, intl.locale);
-      add('amount', 'customer.internal.too-much', { most });
+      problems.push({ field: 'amount', message: tooMuch(from.available_balance) });
     }
     if (problems.length > 0 || !amount.ok) return { problems, wish: undefined };
     return {

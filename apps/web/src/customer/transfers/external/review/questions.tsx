@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Answers, Review } from '#customer/transfers/external/order.ts';
 import type { ExternalTransfer } from '#customer/transfers/external/use-external-transfer.ts';
-import { type Problem, problemOf } from '#lib/plain-form/problem.ts';
+import { type Found, problemOf, said } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -44,8 +44,8 @@ export function Questions({ review, transfer }: QuestionsProps) {
 
   function submit() {
     const missing = asked.filter((field) => values[field] === '');
-    const message = intl.formatMessage({ id: 'customer.question.missing' });
-    const found: Problem<Field>[] = missing.map((field) => ({ field, message }));
+    const message = said('customer.question.missing');
+    const found: Found<Field>[] = missing.map((field) => ({ field, message }));
     const answers = answersOf(values, asksSource, asksScam);
     void attempt.run(found, async () => {
       if (answers !== undefined) await transfer.open(review.wish, answers);

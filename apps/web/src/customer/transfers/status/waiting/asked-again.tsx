@@ -10,7 +10,7 @@ import {
 } from '#customer/transfers/external/review/scam-questions.tsx';
 import { type External, show } from '#customer/transfers/status/external.queries.ts';
 import { bank } from '#lib/client.ts';
-import { problemOf } from '#lib/plain-form/problem.ts';
+import { problemOf, said } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -51,7 +51,7 @@ export function AskedAgain({ transfer }: { readonly transfer: External }) {
   }
 
   function submit() {
-    const message = intl.formatMessage({ id: 'customer.question.missing' });
+    const message = said('customer.question.missing');
     const missing = FIELDS.filter((field) => values[field] === '');
     void attempt.run(
       missing.map((field) => ({ field, message })),

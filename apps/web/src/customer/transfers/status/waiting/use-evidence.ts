@@ -7,7 +7,7 @@ import { type External, show } from '#customer/transfers/status/external.queries
 import { bank, bankWithProgress } from '#lib/client.ts';
 import { fileProblem } from '#lib/documents/file-checks.ts';
 import type { FileRules } from '#lib/documents/file-rules.tsx';
-import type { Problem } from '#lib/plain-form/problem.ts';
+import { type Found, said } from '#lib/plain-form/problem.ts';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { showToast } from '#ui/overlays/toasts.ts';
 
@@ -27,15 +27,15 @@ export function useEvidence(
   const [paper, setPaper] = useState<File>();
   const [share, setShare] = useState<number>();
 
-  function problems(): Problem<Field>[] {
+  function problems(): Found<Field>[] {
     if (paper === undefined && takes === 'paper or words') {
       if (words.trim() !== '') return [];
-      return [{ field: 'words', message: intl.formatMessage({ id: 'customer.held.either' }) }];
+      return [{ field: 'words', message: said('customer.held.either') }];
     }
     const wrong = fileProblem(paper, rules);
     if (wrong === undefined) return [];
-    const message = intl.formatMessage({ id: `field.file.${wrong}` }, { ...rules });
-    return [{ field: 'paper', message }];
+    const id = `field.file.${wrong}` as const;
+    return [{ field: 'paper', message: (now) => now.formatMessage({ id }, { ...rules }) }];
   }
 
   async function handIn() {
