@@ -42,9 +42,10 @@ export function ShareCard({ account }: { readonly account: Account }) {
         {named.map(({ label, value, shown, isText }) => (
           <div key={label} className="border-t border-line py-1 first:border-t-0">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="-mt-3 -me-3 flex items-center gap-3">
+            {/* The first line stands beside the button, right below its label; others follow. */}
+            <dd className="-mt-3 -me-3 flex items-start gap-3">
               {/* The line goes the way of the page, whichever way the value in it goes. */}
-              <span className="min-w-0 flex-1 wrap-anywhere tabular-nums">
+              <span className="min-w-0 flex-1 py-2.5 wrap-anywhere tabular-nums">
                 <bdi dir={isText ? undefined : 'ltr'}>{shown}</bdi>
               </span>
               <CopyButton label={label} value={value} />

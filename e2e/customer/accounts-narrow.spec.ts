@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { settled } from '../inspection.ts';
+import { ask, openOwnAccount } from '../people/own-account.ts';
+import { openBrowser } from '../visitors.ts';
+
+const { welcome } = openBrowser();
+
+/** A customer with two accounts who reads this language on a small phone. */
+async function onPhone(language: string): Promise<{ readonly page: Page; readonly email: string }> {
+  const { page } = await welcome({ viewport: { width: 360, height: 800 } });
+  const { email } = await openOwnAccount(page);
+  await ask(page, 'PATCH', '/api/users/update/user', { language });
+  await ask(page, 'POST', '/api/accounts', { currency: 'EUR' });
+  return { page, email };
+}
+
+describe('on a screen of 360 pixels', () => {
+  it('the bank’s address leaves its label to be read', async () => {
+    const { page } = await onPhone('ar');
+    const { data } = Object(await ask(page, 'GET', '/api/accounts'));
+    await page.goto(`/user/accounts/${data[0].id}`);
+    await settled(page);
+    const label = page.locator('dt', { hasText: 'عنوان البنك' });
+    const value = page.locator('dd bdi', { hasText: 'Chandlers Quay' });
+    const [above, below] = await Promise.all([label.boundingBox(), value.boundingBox()]);
+    expect(below?.height).toBeGreaterThan(30);
+    const apart = (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
+    expect(apart).toBeGreaterThan(-4);
+  });
+});
