@@ -29,3 +29,13 @@ describe('on a screen of 360 pixels', () => {
     expect(apart).toBeGreaterThan(-4);
   });
 });
+
+it('a complaint runs the way of the language that it was written in', async () => {
+  const { page } = await onPhone('ar');
+  const text = 'Something went wrong with a payment.';
+  await ask(page, 'POST', '/api/users/complaints', { subject: 'transfer', text });
+  await page.goto('/user/account/complaints');
+  const shown = page.getByText(text);
+  await shown.waitFor();
+  expect(await shown.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+});

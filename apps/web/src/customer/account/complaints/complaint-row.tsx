@@ -24,7 +24,10 @@ export function ComplaintRow({ complaint }: { readonly complaint: Complaint }) {
           {reference}
         </bdi>
       </p>
-      <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+      {/* They may have written in another language than the page is in. */}
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
       <p className="text-sm text-muted">
         <DateTime iso={created_at} style="exact" timeZone={user.time_zone} />
         {status === 'Received' && (
@@ -42,7 +45,9 @@ export function ComplaintRow({ complaint }: { readonly complaint: Complaint }) {
           <p className="text-sm text-muted">
             {intl.formatMessage({ id: 'customer.complaints.answer' })}
           </p>
-          <p className="wrap-anywhere whitespace-pre-wrap">{answer}</p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {answer}
+          </p>
         </div>
       )}
     </li>
