@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { settled } from '../inspection.ts';
 import { ask, openOwnAccount } from '../people/own-account.ts';
@@ -15,7 +15,29 @@ async function onPhone(language: string): Promise<{ readonly page: Page; readonl
   return { page, email };
 }
 
+/** Whether all of its text is to be seen. */
+const isWhole = (text: Locator) =>
+  text.evaluate(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+  );
+
 describe('on a screen of 360 pixels', () => {
+  it('a chosen account is named whole, with the figures that tell it from others', async () => {
+    const { page } = await onPhone('es');
+    await page.goto('/user/transfers/internal');
+    await settled(page);
+    const from = page.getByLabel('Desde');
+    expect(await from.locator('option:checked').innerText()).toMatch(/personal •••• \d{4} · USD/);
+    // A list of the browser's own says nothing about its text: it is higher than one line.
+    expect((await from.boundingBox())?.height).toBeGreaterThan(60);
+    await page.goto('/user/transfers/history');
+    await settled(page);
+    const listed = page.locator('button[aria-haspopup="listbox"] span');
+    const chosen = listed.filter({ hasText: /\d{4} · USD/ }).first();
+    expect(await isWhole(chosen)).toBe(true);
+  });
+
   it('the bank’s address leaves its label to be read', async () => {
     const { page } = await onPhone('ar');
     const { data } = Object(await ask(page, 'GET', '/api/accounts'));

@@ -31,7 +31,7 @@ export function PlainSelect(props: PlainSelectProps) {
             onChange={(event) => onChange(event.currentTarget.value)}
             autoComplete={autoComplete}
             disabled={isDisabled}
-            className={`${inputClass} appearance-none truncate pe-10`}
+            className={`${inputClass} appearance-none whitespace-normal wrap-anywhere pe-10`}
           >
             {(placeholder !== undefined || value === '') && (
               <option value="">{placeholder ?? ''}</option>

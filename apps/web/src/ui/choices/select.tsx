@@ -33,7 +33,7 @@ export function Select(props: SelectProps) {
     >
       <FieldLabel optional={optional}>{label}</FieldLabel>
       <Button className="flex min-h-11 w-full items-center justify-between gap-3 rounded-sm border border-line-strong bg-raised px-3 py-2 text-start text-base transition-colors hover:border-muted data-disabled:bg-sunken data-disabled:text-faint in-data-invalid:border-debit">
-        <SelectValue className="truncate data-placeholder:text-faint">
+        <SelectValue className="min-w-0 wrap-anywhere data-placeholder:text-faint">
           {({ selectedText, defaultChildren, isPlaceholder }) =>
             isPlaceholder ? defaultChildren : selectedText
           }
