@@ -50,6 +50,14 @@ describe('on a screen of 360 pixels', () => {
     const apart = (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
     expect(apart).toBeGreaterThan(-4);
   });
+
+  it('the sandbox’s inbox says what each mail is about', async () => {
+    const { page, email } = await onPhone('es');
+    await page.goto(`/sandbox/inbox?to=${encodeURIComponent(email)}`);
+    await settled(page);
+    const subject = page.locator('summary > span[lang]').first();
+    expect(await isWhole(subject)).toBe(true);
+  });
 });
 
 it('a complaint runs the way of the language that it was written in', async () => {

@@ -22,7 +22,7 @@ export function MessageCard({ message }: { readonly message: Message }) {
         <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
         <span
           {...writing}
-          className="min-w-0 flex-1 truncate font-medium group-open:whitespace-normal"
+          className="line-clamp-6 min-w-0 flex-1 font-medium wrap-anywhere group-open:line-clamp-none sm:line-clamp-1 sm:group-open:line-clamp-none"
         >
           {subject ?? text}
         </span>
