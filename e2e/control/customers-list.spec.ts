@@ -6,6 +6,21 @@ import { openBrowser } from '../visitors.ts';
 const { welcome } = openBrowser();
 
 describe('a list of the panel', () => {
+  it('is whole again by the link to it, and its search is empty then', async () => {
+    const { page } = await welcome();
+    await tryAsStaff(page, 'Priya Raman', '/cp/users/list');
+    const search = page.getByRole('searchbox');
+    await search.fill('nobody of that name');
+    await page.waitForURL('**/cp/users/list?q=*');
+    await page.getByText('Nobody fits').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
+    await page.getByRole('table', { name: 'Customers' }).waitFor();
+    await expect.poll(() => search.inputValue()).toBe('');
+    // Longer than the field waits before it looks for what was typed.
+    await page.waitForTimeout(600);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   it('is sorted by its headers, keeps that over a reload, and leaves as it is shown', async () => {
     const { page } = await welcome();
     await tryAsStaff(page, 'Priya Raman', '/cp/users/list');

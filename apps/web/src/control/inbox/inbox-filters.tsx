@@ -1,34 +1,22 @@
 /** Which messages are shown: by state, one's own, or one by its reference. */
-import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { Select } from '#ui/choices/select.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { type InboxFilter, searchOf, statuses } from './inbox-filter.ts';
 
-const PAUSE_MS = 250;
 const EVERY = 'every';
 const MINE = 'mine';
 
 export function InboxFilters({ filter }: { readonly filter: InboxFilter }) {
   const intl = useIntl();
   const [, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(filter.reference);
+  const typed = useTypedFilter('reference');
   const show = (next: InboxFilter) => setSearch(searchOf(next), { replace: true });
-  useEffect(() => {
-    if (typed.trim() === filter.reference) return;
-    const timer = setTimeout(() => {
-      setSearch(searchOf({ ...filter, reference: typed.trim() }), { replace: true });
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, filter, setSearch]);
   return (
     <div className="grid grid-cols-2 gap-4 *:min-w-0 max-sm:*:first:col-span-2 sm:grid-cols-[2fr_1fr_1fr]">
-      <SearchField
-        label={intl.formatMessage({ id: 'control.inbox.by-reference' })}
-        value={typed}
-        onChange={setTyped}
-      />
+      <SearchField label={intl.formatMessage({ id: 'control.inbox.by-reference' })} {...typed} />
       <Select
         label={intl.formatMessage({ id: 'control.item.status' })}
         value={filter.status ?? EVERY}

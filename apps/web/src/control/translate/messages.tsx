@@ -1,5 +1,5 @@
 /** Every message in one language: found by its words, said otherwise where that is allowed. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
@@ -7,6 +7,7 @@ import { languageChoices } from '#lib/content/language-choices.ts';
 import { directionOf, languages } from '#lib/languages.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Select } from '#ui/choices/select.tsx';
@@ -18,8 +19,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { type Translation, translationsKey } from './translate.queries.ts';
-
-const PAUSE_MS = 250;
 
 export function Messages() {
   const intl = useIntl();
@@ -89,7 +88,7 @@ interface FiltersProps {
 function Filters({ language, words, onlyOwn }: FiltersProps) {
   const intl = useIntl();
   const [, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(words);
+  const typed = useTypedFilter('q');
   const show = (next: FiltersProps) =>
     setSearch(
       {
@@ -99,28 +98,9 @@ function Filters({ language, words, onlyOwn }: FiltersProps) {
       },
       { replace: true },
     );
-  useEffect(() => {
-    if (typed.trim() === words) return;
-    const timer = setTimeout(() => {
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (typed.trim() === '') next.delete('q');
-          else next.set('q', typed.trim());
-          return next;
-        },
-        { replace: true },
-      );
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, words, setSearch]);
   return (
     <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr_1fr]">
-      <SearchField
-        label={intl.formatMessage({ id: 'control.translate.search' })}
-        value={typed}
-        onChange={setTyped}
-      />
+      <SearchField label={intl.formatMessage({ id: 'control.translate.search' })} {...typed} />
       <Select
         label={intl.formatMessage({ id: 'control.item.language' })}
         value={language}
