@@ -31,6 +31,7 @@ import {
   settingsQuery,
 } from './settings.queries.ts';
 import { SettingsHistory } from './settings-history.tsx';
+import { SettingsInHand } from './settings-in-hand.tsx';
 import { ContactForm } from './site/contact-form.tsx';
 import { ContentForm } from './site/content-form.tsx';
 import { FactsForm } from './site/facts-form.tsx';
@@ -72,7 +73,11 @@ function Group({ group }: { readonly group: GroupName }) {
         errorTitle={intl.formatMessage({ id: 'control.settings.not-loaded' })}
         skeleton={<Skeleton className="h-64 w-full" />}
       >
-        {(groups) => <Card>{formOf(group, groups, may !== 'yes')}</Card>}
+        {(groups) => (
+          <SettingsInHand group={group} latest={groups}>
+            {(held) => <Card>{formOf(group, held, may !== 'yes')}</Card>}
+          </SettingsInHand>
+        )}
       </QueryView>
       <SettingsHistory group={group} />
     </div>

@@ -3,9 +3,12 @@
  * overwrite each other unseen.
  */
 import { useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useIntl } from 'react-intl';
+import { orCatchUp, useHeld } from '#lib/form/held/use-held.ts';
 import { type BankFormOptions, type BankFormState, useBankForm } from '#lib/form/use-bank-form.ts';
+import { SettingsInHandContext } from './settings-in-hand.tsx';
 
 export interface SettingsFormProps<Group> {
   readonly current: Group;
@@ -32,7 +35,9 @@ export function useSettingsForm<Values extends FieldValues>(
 ): BankFormState<Values> {
   const intl = useIntl();
   const cache = useQueryClient();
-  return useBankForm<Values>({
+  const inHand = use(SettingsInHandContext);
+  const readAnew = () => cache.invalidateQueries({ queryKey: ['staff', 'settings'] });
+  const state = useBankForm<Values>({
     schema: options.schema,
     start: options.start,
     success: (answer) =>
@@ -40,9 +45,11 @@ export function useSettingsForm<Values extends FieldValues>(
         id: options.isProposal?.(answer) ? 'control.settings.proposed' : 'control.settings.saved',
       }),
     submit: async (values) => {
-      const answer = await options.save(values);
-      await cache.invalidateQueries({ queryKey: ['staff', 'settings'] });
+      const answer = await orCatchUp(options.save(values), readAnew, inHand.takeIn);
+      await readAnew();
       return answer;
     },
   });
+  useHeld(state.form, options.start, inHand);
+  return state;
 }

@@ -1,5 +1,6 @@
 /** Corrects personal and contact data with a reason, and changes how account and payments stand. */
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -11,6 +12,7 @@ import { FormCountry } from '#lib/form/form-country.tsx';
 import { FormDay } from '#lib/form/form-day.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
+import { orCatchUp, useHeld } from '#lib/form/held/use-held.ts';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
@@ -18,7 +20,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
-import { type CustomerRecord, recordKey } from './record.queries.ts';
+import { type CustomerRecord, recordKey, recordQuery } from './record.queries.ts';
 import { RecordFrame } from './record-frame.tsx';
 
 const SEXES = ['none', 'Female', 'Male'] as const;
@@ -68,7 +70,7 @@ function Details({ record }: { readonly record: CustomerRecord }) {
       </Panel>
     );
   }
-  return <UpdateForm key={record.version} record={record} />;
+  return <UpdateForm key={record.id} latest={record} />;
 }
 
 const text = (value: string | null) => value ?? '';
@@ -101,26 +103,29 @@ function changeOf(before: Values, { reason, ...values }: Values) {
   return { ...Object.fromEntries(changed), reason };
 }
 
-function UpdateForm({ record }: { readonly record: CustomerRecord }) {
+function UpdateForm({ latest }: { readonly latest: CustomerRecord }) {
   const intl = useIntl();
   const cache = useQueryClient();
   const navigate = useNavigate();
+  const [record, setRecord] = useState(latest);
   const start = startOf(record);
   const { id } = record;
+  const takeIn = () => setRecord(cache.getQueryData(recordQuery(id).queryKey) ?? latest);
+  const readAnew = () => cache.invalidateQueries({ queryKey: recordKey(id) });
   const state = useBankForm<Values>({
     schema: checks,
     start,
     submit: async (values) => {
       const body = { id, ...changeOf(start, values) };
-      const changed = await bank.customerRecords.change({
-        body,
-        ifMatch: String(record.version),
-      });
+      const saving = bank.customerRecords.change({ body, ifMatch: String(record.version) });
+      const changed = await orCatchUp(saving, readAnew, takeIn);
       cache.setQueryData(recordKey(id), changed);
       showToast(intl.formatMessage({ id: 'control.record.changed' }));
       await navigate(paths.control.customer(id));
     },
   });
+  const isBehind = latest.version !== record.version;
+  useHeld(state.form, start, { version: record.version, isBehind, takeIn });
   return (
     <Card title={intl.formatMessage({ id: 'control.record.change-title' })}>
       <p className="mb-5 max-w-prose text-muted">
