@@ -10,7 +10,10 @@ import { openBrowser, type Visitor } from '../visitors.ts';
 const { welcome, stay } = openBrowser();
 const bank = openOwnBank();
 const ADMIN = 'Priya Raman';
+const ADVISER = 'Ingrid Solberg';
 const CHANGED = 'Somebody has changed this in the meantime';
+const DECIDED = 'This has been decided already';
+const WHY = 'Their papers and their words agree.';
 
 /** What demonstration staff may not touch is done in two tabs of the owner. */
 let owner: Visitor;
@@ -103,6 +106,112 @@ describe('settings that a colleague has changed meanwhile', () => {
     await saveSettings(theirs);
     await comeBackLater(mine);
     await expect.poll(() => mine.getByLabel(/^Phone/).inputValue()).toBe('+44 20 7946 0323');
+  });
+});
+
+describe('what a colleague has decided a moment earlier', () => {
+  it('is said of a proposal, with what was written kept, and shown', async () => {
+    const { mine, theirs } = await meet(['Daniel Okoye', ADMIN]);
+    const { limits } = (await ask(theirs, 'GET', '/api/settings')) as {
+      readonly limits: {
+        readonly version: number;
+        readonly value: { readonly tier3_per_month: number };
+      };
+    };
+    const raised = limits.value.tier3_per_month + 1;
+    const answer = await reach(theirs, 'PATCH', '/api/settings/limits', {
+      headers: { 'if-match': `"${limits.version}"` },
+      data: { tier3_per_month: raised, reason: WHY },
+    });
+    const { data } = (await answer.json()) as { readonly data: { readonly approval_id: string } };
+    await mine.goto(`/cp/approvals/${data.approval_id}`);
+    await mine.getByRole('button', { name: 'Refuse' }).click();
+    const dialog = mine.getByRole('dialog', { name: 'Refuse' });
+    await dialog.getByRole('textbox').fill('It is too much at once.');
+    const refuse = `/api/admins/approvals/${data.approval_id}/refuse`;
+    await ask(theirs, 'POST', refuse, { reason: 'I typed a wrong amount.' });
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await dialog.getByRole('alert').getByText(DECIDED).waitFor();
+    await mine.locator('main').getByText('Refused', { exact: true }).waitFor();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('It is too much at once.');
+    await mine.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await mine.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  });
+
+  it('is said of a case, with what was written kept, and shown', async () => {
+    const { mine, theirs } = await meet([ADVISER, ADVISER]);
+    const body = { about: 'report', reason: WHY };
+    const customer_id = await customer(mine, 'Whitaker');
+    const { id } = (await ask(theirs, 'POST', '/api/admins/cases', { customer_id, ...body })) as {
+      readonly id: string;
+    };
+    await mine.goto(`/cp/compliance/cases/${id}`);
+    await mine.getByRole('button', { name: 'Close the case' }).click();
+    const dialog = mine.getByRole('dialog', { name: 'Close the case' });
+    await dialog.getByLabel('Why, in your words').fill('The landlord was mistaken.');
+    await ask(theirs, 'POST', `/api/admins/cases/${id}/close`, { reason: WHY });
+    await dialog.getByRole('button', { name: 'Close the case' }).click();
+    await dialog.getByRole('alert').getByText(DECIDED).waitFor();
+    await mine.locator('main').getByText('Closed', { exact: true }).first().waitFor();
+    const typed = dialog.getByLabel('Why, in your words');
+    expect(await typed.inputValue()).toBe('The landlord was mistaken.');
+    await mine.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await mine.getByRole('button', { name: 'Add a note' }).waitFor();
+    expect(await mine.getByRole('button', { name: 'Close the case' }).count()).toBe(0);
+  });
+});
+
+describe('a letter that a colleague took up a moment earlier', () => {
+  async function letter(page: Page, subject: string): Promise<string> {
+    const sent = { name: 'Asa Much', email: 'asa@example.com', subject };
+    await ask(page, 'POST', '/api/contact', { ...sent, body: 'May I open from abroad?' });
+    const { data } = (await ask(page, 'GET', '/api/admins/contact-messages?sort=-received')) as {
+      readonly data: readonly { readonly id: string; readonly subject: string | null }[];
+    };
+    return data.find((one) => one.subject === subject)?.id ?? '';
+  }
+
+  async function actOn(page: Page, id: string, deed: string, data: object): Promise<void> {
+    const at = `/api/admins/contact-messages/${id}`;
+    const { version } = (await ask(page, 'GET', at)) as { readonly version: number };
+    const headers = { 'if-match': `"${version}"` };
+    const answer = await reach(page, 'POST', `${at}/${deed}`, { headers, data });
+    expect(answer.ok()).toBe(true);
+  }
+
+  it('shows their answer above one’s own words, which can be sent after it', async () => {
+    const [mine, theirs] = [owner.page, await owner.tab()];
+    await theirs.goto('/cp/index');
+    const id = await letter(theirs, 'Answered twice');
+    await mine.goto(`/cp/inbox/${id}`);
+    const words = mine.getByRole('textbox', { name: 'Text' });
+    await words.fill('Yes, and you need two papers.');
+    await actOn(theirs, id, 'reply', { body: 'Yes, you may.' });
+    await mine.getByRole('button', { name: 'Send the answer' }).click();
+    await mine.getByRole('alert').getByText(CHANGED).waitFor();
+    await mine.getByRole('listitem').getByText('Yes, you may.').waitFor();
+    expect(await words.inputValue()).toBe('Yes, and you need two papers.');
+    await mine.getByRole('button', { name: 'Send the answer' }).click();
+    await mine.getByText('The answer is on its way').waitFor();
+  });
+
+  it('that is closed by now keeps one’s own words in sight, and says so', async () => {
+    const [mine, theirs] = [owner.page, await owner.tab()];
+    await theirs.goto('/cp/index');
+    const id = await letter(theirs, 'Closed meanwhile');
+    await mine.goto(`/cp/inbox/${id}`);
+    const words = mine.getByRole('textbox', { name: 'Text' });
+    await words.fill('Yes, and you need two papers.');
+    await actOn(theirs, id, 'close', {});
+    const send = mine.getByRole('button', { name: 'Send the answer' });
+    await send.click();
+    await mine.getByRole('alert').getByText(CHANGED).waitFor();
+    await mine.locator('main').getByText('Closed', { exact: true }).waitFor();
+    await send.click();
+    await mine.getByRole('alert').getByText('This is closed already').waitFor();
+    expect(await words.inputValue()).toBe('Yes, and you need two papers.');
   });
 });
 

@@ -57,7 +57,7 @@ function Whole({ approval }: { readonly approval: Approval }) {
         <Change approval={approval} />
       </Card>
       <ApprovalFacts approval={approval} />
-      {mayDecide && approval.status === 'Waiting' && <Decision approval={approval} />}
+      {mayDecide && <Decision key={approval.id} approval={approval} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
-import { type Approval, approvalsKey } from './approvals.queries.ts';
+import type { Approval } from './approvals.queries.ts';
 
 export function Decision({ approval }: { readonly approval: Approval }) {
   const intl = useIntl();
@@ -32,9 +32,11 @@ export function Decision({ approval }: { readonly approval: Approval }) {
     onSuccess: () => showToast(intl.formatMessage({ id: 'control.approvals.approved' })),
     onSettled: () => cache.invalidateQueries({ queryKey: ['staff'] }),
   });
+  const waits = approval.status === 'Waiting';
+  // Whoever was a moment too late still reads why, and keeps what they wrote.
   return (
-    <div className="flex flex-col gap-4">
-      {!approval.may_decide && (
+    <div className="flex flex-col gap-4 empty:hidden">
+      {waits && !approval.may_decide && (
         <Panel
           tone="note"
           title={intl.formatMessage({
@@ -51,18 +53,24 @@ export function Decision({ approval }: { readonly approval: Approval }) {
         </Panel>
       )}
       <ProblemPanel of={approve} />
-      <div className="flex flex-wrap gap-3">
-        {approval.may_decide && (
-          <Button variant="primary" isPending={approve.isPending} onPress={() => approve.mutate()}>
-            {intl.formatMessage({ id: 'control.approvals.approve' })}
+      {waits && (
+        <div className="flex flex-wrap gap-3">
+          {approval.may_decide && (
+            <Button
+              variant="primary"
+              isPending={approve.isPending}
+              onPress={() => approve.mutate()}
+            >
+              {intl.formatMessage({ id: 'control.approvals.approve' })}
+            </Button>
+          )}
+          <Button onPress={() => setRefusing(true)}>
+            {intl.formatMessage({
+              id: mine ? 'control.approvals.take-back' : 'control.approvals.refuse',
+            })}
           </Button>
-        )}
-        <Button onPress={() => setRefusing(true)}>
-          {intl.formatMessage({
-            id: mine ? 'control.approvals.take-back' : 'control.approvals.refuse',
-          })}
-        </Button>
-      </div>
+        </div>
+      )}
       {refusing && <RefuseDialog approval={approval} onClose={() => setRefusing(false)} />}
       {stepUp.dialog}
     </div>
@@ -84,7 +92,7 @@ function RefuseDialog({ approval, onClose }: RefuseDialogProps) {
     start: { reason: '' },
     submit: async (body) => {
       await bank.approvals.refuse({ params: { id: approval.id }, body });
-      await cache.invalidateQueries({ queryKey: approvalsKey });
+      await cache.invalidateQueries({ queryKey: ['staff'] });
       onClose();
     },
   });

@@ -37,6 +37,7 @@ import { AreaFrame } from '#ui/layout/area-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SideMenu } from '#ui/layout/side-menu.tsx';
 import { screensFor } from './control-screens.ts';
+import { useCatchingUp } from './use-catching-up.ts';
 import { usePalette } from './use-palette.tsx';
 
 /** The menu by kind of work, most used first; a screen that is not here comes last. */
@@ -96,6 +97,7 @@ export function ControlFrame({ screen, children }: ControlFrameProps) {
   const intl = useIntl();
   const staff = useStaff();
   const palette = usePalette();
+  useCatchingUp();
   return (
     <AreaFrame
       brand={

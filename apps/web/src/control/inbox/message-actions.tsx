@@ -45,21 +45,21 @@ export function MessageActions({ message, onChanged }: MessageActionsProps) {
   return (
     <>
       {problem !== undefined && <NotDone key={problem.count} text={problem.text} />}
-      <Select
-        label={intl.formatMessage({ id: 'control.inbox.assign' })}
-        value={message.assigned_to ?? NOBODY}
-        isDisabled={isPending}
-        onChange={(id) => void assign(id)}
-        choices={[
-          { id: NOBODY, label: intl.formatMessage({ id: 'control.inbox.nobody' }) },
-          ...people.map(({ id, name }) => ({ id, label: name })),
-        ]}
-      />
-      <div>
-        <Button onPress={() => setAsking(true)}>
-          {intl.formatMessage({ id: 'control.inbox.close' })}
-        </Button>
-      </div>
+      {message.status !== 'Closed' && (
+        <>
+          <Select
+            label={intl.formatMessage({ id: 'control.inbox.assign' })}
+            value={message.assigned_to ?? NOBODY}
+            isDisabled={isPending}
+            onChange={(id) => void assign(id)}
+            choices={[
+              { id: NOBODY, label: intl.formatMessage({ id: 'control.inbox.nobody' }) },
+              ...people.map(({ id, name }) => ({ id, label: name })),
+            ]}
+          />
+          <CloseButton onPress={() => setAsking(true)} />
+        </>
+      )}
       {asking && (
         <AlertDialog
           isOpen
@@ -73,6 +73,15 @@ export function MessageActions({ message, onChanged }: MessageActionsProps) {
         </AlertDialog>
       )}
     </>
+  );
+}
+
+function CloseButton({ onPress }: { readonly onPress: () => void }) {
+  const intl = useIntl();
+  return (
+    <div>
+      <Button onPress={onPress}>{intl.formatMessage({ id: 'control.inbox.close' })}</Button>
+    </div>
   );
 }
 

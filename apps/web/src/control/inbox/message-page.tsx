@@ -1,6 +1,7 @@
 /** One message: what was written, what was answered, and what is to be done with it. */
 import type { ContactMessageId } from '@fairlead/contract/ids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { directionOf } from '#lib/languages.ts';
@@ -51,7 +52,9 @@ export function MessagePage() {
 function OneMessage({ message }: { readonly message: Message }) {
   const intl = useIntl();
   const cache = useQueryClient();
-  const mayWrite = mayDo(useStaff(), 'contact.write') && message.status !== 'Closed';
+  const mayWrite = mayDo(useStaff(), 'contact.write');
+  // A colleague may close it meanwhile, and what was written stays in sight.
+  const [isUnsent, setUnsent] = useState(false);
   const title = message.subject ?? intl.formatMessage({ id: 'control.inbox.no-subject' });
   useTitle(title);
   const take = async (changed: Message) => {
@@ -70,9 +73,9 @@ function OneMessage({ message }: { readonly message: Message }) {
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-6">
           <Letters message={message} />
-          {mayWrite && (
+          {mayWrite && (message.status !== 'Closed' || isUnsent) && (
             <Card title={intl.formatMessage({ id: 'control.inbox.reply' })}>
-              <ReplyForm message={message} onSent={take} />
+              <ReplyForm message={message} onSent={take} onUnsent={setUnsent} />
             </Card>
           )}
         </div>

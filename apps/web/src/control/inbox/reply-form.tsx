@@ -1,5 +1,6 @@
 /** An answer by mail, in the words of one's own or begun from a canned answer. */
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
@@ -15,9 +16,10 @@ const checks = z.object({ body: textUpTo(4_000) });
 export interface ReplyFormProps {
   readonly message: Message;
   readonly onSent: (message: Message) => Promise<void>;
+  readonly onUnsent: (isUnsent: boolean) => void;
 }
 
-export function ReplyForm({ message, onSent }: ReplyFormProps) {
+export function ReplyForm({ message, onSent, onUnsent }: ReplyFormProps) {
   const intl = useIntl();
   const { data: answers = [] } = useQuery(cannedIn(message.language));
   const state = useBankForm<z.infer<typeof checks>>({
@@ -31,6 +33,8 @@ export function ReplyForm({ message, onSent }: ReplyFormProps) {
       await onSent(await bank.contactMessages.reply({ params: { id }, ifMatch, body }));
     },
   });
+  const { isDirty } = state.form.formState;
+  useEffect(() => onUnsent(isDirty), [isDirty, onUnsent]);
   function begin(id: string) {
     const answer = answers.find((one) => one.id === id);
     if (answer === undefined) return;

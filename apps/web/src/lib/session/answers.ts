@@ -5,6 +5,8 @@ import { isAttended } from './attendance.ts';
 export interface Answer {
   readonly path: string;
   readonly status: number;
+  /** Something was to be changed, not read. */
+  readonly isChange: boolean;
   /** When it was asked for, which is when the bank looks at the session. Files take minutes. */
   readonly askedAtMs: number;
   /** Somebody was at this tab then. */
@@ -25,7 +27,8 @@ export function heard(send: typeof fetch): typeof fetch {
     const askedAtMs = nowMs();
     const response = await send(input, init);
     const { pathname: path } = new URL(String(input), location.href);
-    const answer = { path, status: response.status, askedAtMs, attended };
+    const isChange = (init?.method ?? 'GET') !== 'GET';
+    const answer = { path, status: response.status, isChange, askedAtMs, attended };
     for (const listener of listeners) listener(answer);
     return response;
   };

@@ -63,18 +63,17 @@ function Reverse({ transfer }: { readonly transfer: Transfer }) {
   const mayPropose = mayDo(staff, 'adjustments.propose');
   const { data } = useQuery({ ...adjustmentQuery(transfer.id), enabled: mayPropose });
   if (!mayPropose || data === undefined) return null;
-  if (data.reversed_by !== null) {
-    return (
-      <p className="mt-4 text-muted">
-        {intl.formatMessage({ id: 'control.adjustments.reversal-waits' })}
-      </p>
-    );
-  }
   return (
     <div className="mt-4">
-      <Button onPress={() => setOpen(true)}>
-        {intl.formatMessage({ id: 'control.adjustments.reverse' })}
-      </Button>
+      {data.reversed_by === null ? (
+        <Button onPress={() => setOpen(true)}>
+          {intl.formatMessage({ id: 'control.adjustments.reverse' })}
+        </Button>
+      ) : (
+        <p className="text-muted">
+          {intl.formatMessage({ id: 'control.adjustments.reversal-waits' })}
+        </p>
+      )}
       {open && <ReverseDialog transfer={transfer} onClose={() => setOpen(false)} />}
     </div>
   );
