@@ -11,6 +11,7 @@ const { welcome, stay } = openBrowser();
 const bank = openOwnBank();
 const ADMIN = 'Priya Raman';
 const ADVISER = 'Ingrid Solberg';
+const SUPPORT = 'Hannah Lind';
 const CHANGED = 'Somebody has changed this in the meantime';
 const DECIDED = 'This has been decided already';
 const WHY = 'Their papers and their words agree.';
@@ -212,6 +213,19 @@ describe('a letter that a colleague took up a moment earlier', () => {
     await send.click();
     await mine.getByRole('alert').getByText('This is closed already').waitFor();
     expect(await words.inputValue()).toBe('Yes, and you need two papers.');
+  });
+});
+
+describe('words to a customer', () => {
+  it('stay when a canned answer is put below them', async () => {
+    const { page } = await welcome({ baseURL: bank().url });
+    await tryAsStaff(page, SUPPORT);
+    await page.goto(`/cp/users/${await customer(page, 'Whitaker')}/messages`);
+    const words = page.getByRole('textbox', { name: 'Message' });
+    await words.fill('Good morning, Tom.');
+    await page.getByRole('button', { name: /Begin with/ }).click();
+    await page.getByRole('option').first().click();
+    await expect.poll(() => words.inputValue()).toMatch(/^Good morning, Tom\.\n\n\S/);
   });
 });
 

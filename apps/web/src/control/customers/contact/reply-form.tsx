@@ -52,7 +52,10 @@ export function ReplyForm({ record }: { readonly record: CustomerRecord }) {
         onChange={(chosen) => {
           const answer = canned.data?.find(({ id: key }) => key === chosen);
           if (answer === undefined) return;
-          const message = answer.body.replaceAll('[name]', firstName);
+          // Below what was typed, which is not lost by it.
+          const typed = form.getValues('message').trim();
+          const words = answer.body.replaceAll('[name]', firstName);
+          const message = typed === '' ? words : `${typed}\n\n${words}`;
           form.setValue('message', message, { shouldDirty: true });
         }}
       />
