@@ -239,7 +239,7 @@ export const customerRecords = {
     params,
     body: z.object({ reason }),
     answer: customerRecord,
-    refusals: ['not_found', 'persona_may_not'],
+    refusals: ['not_found', 'persona_may_not', 'second_person_required'],
   }),
   change: route({
     ...writes,
@@ -250,7 +250,14 @@ export const customerRecords = {
     version: 'if-match',
     body: recordChange,
     answer: customerRecord,
-    refusals: ['not_found', 'changed_meanwhile', 'persona_may_not', 'text_not_allowed', 'invalid'],
+    refusals: [
+      'not_found',
+      'changed_meanwhile',
+      'persona_may_not',
+      'second_person_required',
+      'text_not_allowed',
+      'invalid',
+    ],
   }),
   archive: route({
     ...writes,
@@ -260,7 +267,7 @@ export const customerRecords = {
     summary: 'Hides a customer from lists. Nothing of theirs changes.',
     body: z.object({ id: idSchema('customer') }),
     answer: customerRecord,
-    refusals: ['not_found', 'persona_may_not'],
+    refusals: ['not_found', 'persona_may_not', 'second_person_required'],
   }),
   restore: route({
     ...writes,
@@ -270,7 +277,7 @@ export const customerRecords = {
     summary: 'Shows an archived customer in lists again.',
     params,
     answer: customerRecord,
-    refusals: ['not_found', 'persona_may_not'],
+    refusals: ['not_found', 'persona_may_not', 'second_person_required'],
   }),
   sendSms: route({
     ...writes,

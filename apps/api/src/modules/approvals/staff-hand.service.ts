@@ -1,9 +1,10 @@
 /** Whose hand a call of a staff member is, for what needs two people. */
+import type { CustomerId, StaffId } from '@fairlead/contract';
 import { staffById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
-import type { StaffHand } from './approvals.service.ts';
+import { requireStranger, type StaffHand } from './approvals.service.ts';
 
 export interface HandCall {
   readonly principal: StaffPrincipal;
@@ -17,4 +18,14 @@ export async function handOf(call: HandCall, db: Db | Tx = call.db): Promise<Sta
   const { principal, actor, requestId } = call;
   const { id, email } = await staffById(db, principal.id);
   return { staff: { id, email }, actor, requestId };
+}
+
+/** As `requireStranger`, of whom only the id is at hand. */
+export async function requireStrangerById(
+  tx: Tx,
+  customerId: CustomerId,
+  staffId: StaffId,
+): Promise<void> {
+  const { id, email } = await staffById(tx, staffId);
+  await requireStranger(tx, customerId, { id, email });
 }

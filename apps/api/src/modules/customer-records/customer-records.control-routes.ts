@@ -11,6 +11,7 @@ import type { Call, CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
+import { staffDeed } from '#platform/http/staff-deed.ts';
 import type { Languages } from '#platform/language.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
 import { refuseStaffNames } from '#platform/staff-text/check-staff-text.ts';
@@ -54,7 +55,7 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
         call.db,
         { email, firstName, lastName, language },
         {
-          ...deedOf(call),
+          ...staffDeed(call),
           staffId: call.principal.id,
           keep: (tx, invitation) => call.keepAnswer(tx, answer(invitation)),
         },
@@ -108,19 +109,19 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
     sendSms: async (call) => {
       const { user_id: id, text_message: text } = call.body;
       const keep = (tx: Tx, to: string) => call.keepAnswer(tx, { to });
-      const deed = { ...deedOf(call), keep };
+      const deed = { ...staffDeed(call), keep };
       return { to: await textCustomer(call.db, id, text, ownPlaces(), deed) };
     },
     sendPush: async (call) => {
       const { user_id: id, ...words } = call.body;
       const keep = (tx: Tx, devices: number) => call.keepAnswer(tx, { devices });
-      const deed = { ...deedOf(call), keep };
+      const deed = { ...staffDeed(call), keep };
       return { devices: await pushCustomer(call.db, id, words, ownPlaces(), deed) };
     },
     sendEmail: async (call) => {
       const { user_id: id, ...words } = call.body;
       const keep = (tx: Tx, to: string) => call.keepAnswer(tx, { to });
-      const deed = { ...deedOf(call), keep };
+      const deed = { ...staffDeed(call), keep };
       return { to: await mailCustomer(call.db, id, words, ownPlaces(), deed) };
     },
   });
@@ -175,14 +176,9 @@ interface StaffCall {
   readonly keepAnswer: (tx: Tx, data: unknown) => Promise<void>;
 }
 
-function deedOf(call: StaffCall) {
-  const { actor, requestId, principal } = call;
-  return { actor, persona: principal.persona, requestId, now: call.now() };
-}
-
 function changeDeed(call: StaffCall, { modes }: CustomerRecordsParts) {
   return {
-    ...deedOf(call),
+    ...staffDeed(call),
     keep: async (tx: Tx, customer: Customer) => {
       const answer = await recordAnswer(tx, customer, modes(), call.principal);
       await call.keepAnswer(tx, answer);

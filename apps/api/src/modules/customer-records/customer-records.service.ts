@@ -1,8 +1,10 @@
 /**
  * What staff change about a customer: personal and contact data, and whether lists show them. Not
  * email, phone for codes, password or factors: with those somebody could become the customer.
+ * Nobody changes themselves here: what a customer may do alone is in their own pages.
  */
-import type { AuditAction, CustomerId } from '@fairlead/contract';
+import type { AuditAction, CustomerId, StaffId } from '@fairlead/contract';
+import { requireStrangerById } from '#modules/approvals/staff-hand.service.ts';
 import {
   type Customer,
   type CustomerChange,
@@ -22,6 +24,7 @@ import { differing, provenAnew, type RecordChange } from './customer-records.rul
 
 export interface StaffDeed<Answer = unknown> {
   readonly actor: Actor;
+  readonly staffId: StaffId;
   /** Who plays a demonstration person changes nobody. */
   readonly persona: boolean;
   readonly requestId: string;
@@ -30,7 +33,7 @@ export interface StaffDeed<Answer = unknown> {
   readonly keep: (tx: Tx, customer: Customer) => Promise<Answer>;
 }
 
-/** Refuses with `changed_meanwhile`, `persona_may_not` and `not_found`. */
+/** Refuses with `changed_meanwhile`, `persona_may_not`, `second_person_required`, `not_found`. */
 export async function correctRecord<Answer>(
   db: Db,
   files: FileStore,
@@ -104,10 +107,11 @@ export async function setHidden<Answer>(
 async function customerFor(
   tx: Tx,
   id: CustomerId,
-  { persona }: Pick<StaffDeed, 'persona'>,
+  { staffId, persona }: Pick<StaffDeed, 'staffId' | 'persona'>,
 ): Promise<Customer> {
   const customer = await customerForChange(tx, id);
   if (persona) throw new Refusal('persona_may_not');
+  await requireStrangerById(tx, id, staffId);
   return customer;
 }
 

@@ -267,6 +267,24 @@ describe('a record', () => {
     expect((await bank.inbox(person.email))[0]?.subject).toContain('details were corrected');
   });
 
+  it('is nobody’s to change who is that customer: a colleague does it', async () => {
+    const { id } = await bank.customer({ email: support.email });
+    await look(support, id);
+    const { version } = (await bank.get(support, `/api/users/${id}`)).json().data;
+    const body = { id, city: 'Potsdam', reason: 'I moved' };
+    const match = { 'if-match': `"${version}"` };
+    const own = [
+      await bank.send(support, 'PATCH', '/api/users/update/admin', body, match),
+      await bank.send(support, 'DELETE', '/api/users', { id }),
+      await bank.send(support, 'POST', `/api/users/${id}/restore`),
+    ];
+    expect(own.map(codeOf)).toEqual(Array(3).fill('second_person_required'));
+    const colleague = await bank.staff('support');
+    await look(colleague, id);
+    const changed = await bank.send(colleague, 'PATCH', '/api/users/update/admin', body, match);
+    expect(changed.json().data, changed.body).toMatchObject({ city: 'Potsdam' });
+  });
+
   it('can be put away and shown again; nothing of the customer changes', async () => {
     const person = await bank.customer({ lastName: 'Quarles' });
     const archived = await bank.send(support, 'DELETE', '/api/users', { id: person.id });

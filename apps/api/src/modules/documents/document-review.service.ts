@@ -9,7 +9,7 @@ import type {
   StaffRole,
   SubmissionId,
 } from '@fairlead/contract';
-import { requireStranger } from '#modules/approvals/approvals.service.ts';
+import { requireStrangerById } from '#modules/approvals/staff-hand.service.ts';
 import {
   type Customer,
   changeCustomer,
@@ -18,7 +18,6 @@ import {
 import { hasAllRequired, type VerificationModes } from '#modules/customers/standing.service.ts';
 import type { Reader } from '#modules/customers/withheld.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
-import { staffById } from '#modules/staff/staff.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -98,8 +97,7 @@ async function hold(
 /** For a decision: nobody says of themselves as a customer who they are. */
 async function holdToDecide(tx: Tx, id: SubmissionId, staff: StaffId) {
   const held = await hold(tx, id);
-  const { email } = await staffById(tx, staff);
-  await requireStranger(tx, held.customer.id, { id: staff, email });
+  await requireStrangerById(tx, held.customer.id, staff);
   return held;
 }
 
