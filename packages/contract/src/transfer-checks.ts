@@ -61,6 +61,7 @@ export const outcomeReasons = [
   'rejected_by_review',
   'no_funds',
   'over_limit',
+  'not_proven',
   'restricted',
   'cancelled_by_customer',
 ] as const;

@@ -192,10 +192,10 @@ export async function stoppedBy(
   tx: Tx,
   { restrictions }: Pick<SendingParts, 'restrictions'>,
   whole: Pick<WholeOrder, 'transfer' | 'payee'>,
-): Promise<'restricted' | 'over_limit' | null> {
+): Promise<'restricted' | 'not_proven' | null> {
   const { status } = await restrictions.standingOf(tx, whole.transfer.customerId);
   if (status === 'RESTRICTED') return 'restricted';
-  return (await isProvenFor(tx, whole)) ? null : 'over_limit';
+  return (await isProvenFor(tx, whole)) ? null : 'not_proven';
 }
 
 /** Nobody whose identity is not proven pays anybody abroad. */

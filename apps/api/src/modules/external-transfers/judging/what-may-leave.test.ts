@@ -148,7 +148,7 @@ describe('a payment abroad', () => {
     await bank.later(3 * 24);
     expect((await payer.read(dated.data.id)).data).toMatchObject({
       status: 'Failed',
-      outcome_reason: 'over_limit',
+      outcome_reason: 'not_proven',
     });
     expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
   });
