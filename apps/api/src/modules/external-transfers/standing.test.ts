@@ -9,7 +9,7 @@ import { seedPayments } from '#seed/seed-payments.ts';
 import { AdjustingBank } from '#testing/adjusting-bank.ts';
 import { dayAfter } from '#testing/days.ts';
 import { sendSayingWhy } from '#testing/money-bank.ts';
-import { SendingBank } from '#testing/sending-bank.ts';
+import { type Payer, SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
 beforeAll(async () => {
@@ -67,15 +67,9 @@ it('whoever is in review is told so before, and each payment waits for a person'
   expect((await caseOf(bank.db, data.id as TransferId))?.needs).toEqual([]);
 });
 
-it('nothing that is held leaves while payments are switched off, whoever releases it', async () => {
-  const payer = await bank.payer();
-  const { restrictions } = bank.test.bank.foundation.compliance;
-  const large = { amount: '500000', purpose: 'family', source_of_funds: 'savings' };
-  const { data } = await payer.pay(large);
-  const held = await caseOf(bank.db, data.id as TransferId);
-  if (held === undefined) throw new Error('Nothing is held.');
-  const wish = {
-    customerId: payer.id,
+const paymentsOff = ({ id: customerId }: Payer) =>
+  ({
+    customerId,
     subject: 'payments',
     status: 'RESTRICTED',
     reason: 'unusual_activity',
@@ -83,7 +77,16 @@ it('nothing that is held leaves while payments are switched off, whoever release
     reviewOn: dayAfter(new Date(), 5),
     words: 'Looked at it twice.',
     order: null,
-  } as const;
+  }) as const;
+
+it('nothing that is held leaves while payments are switched off, whoever releases it', async () => {
+  const payer = await bank.payer();
+  const { restrictions } = bank.test.bank.foundation.compliance;
+  const large = { amount: '500000', purpose: 'family', source_of_funds: 'savings' };
+  const { data } = await payer.pay(large);
+  const held = await caseOf(bank.db, data.id as TransferId);
+  if (held === undefined) throw new Error('Nothing is held.');
+  const wish = paymentsOff(payer);
   const hand = await officer();
   await restrictions.restrict(bank.db, wish, hand, async () => undefined);
   const { browser } = await AdjustingBank.of(bank.test).clerk('compliance');
@@ -104,16 +107,7 @@ it('nothing that can still be undone leaves once payments are switched off', asy
   const { restrictions } = bank.test.bank.foundation.compliance;
   const { data } = await payer.pay();
   expect(data).toMatchObject({ status: 'Pending', undo_until: expect.any(String) });
-  const wish = {
-    customerId: payer.id,
-    subject: 'payments',
-    status: 'RESTRICTED',
-    reason: 'unusual_activity',
-    case: null,
-    reviewOn: dayAfter(new Date(), 5),
-    words: 'Looked at it twice.',
-    order: null,
-  } as const;
+  const wish = paymentsOff(payer);
   await restrictions.restrict(bank.db, wish, await officer(), async () => undefined);
   await bank.settle(payer, data.id, 'Failed');
   expect((await payer.read(data.id)).data).toMatchObject({ outcome_reason: 'restricted' });

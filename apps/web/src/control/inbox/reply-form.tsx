@@ -8,6 +8,7 @@ import { BankForm } from '#lib/form/bank-form.tsx';
 import { textUpTo } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
+import { withCanned } from '#lib/messages/with-canned.ts';
 import { Select } from '#ui/choices/select.tsx';
 import { cannedIn, type Message } from './inbox.queries.ts';
 
@@ -38,10 +39,7 @@ export function ReplyForm({ message, onSent, onUnsent }: ReplyFormProps) {
   function begin(id: string) {
     const answer = answers.find((one) => one.id === id);
     if (answer === undefined) return;
-    // Below what was typed, which is not lost by it.
-    const typed = state.form.getValues('body').trim();
-    const words = answer.body.replaceAll('[name]', message.name ?? '');
-    const body = typed === '' ? words : `${typed}\n\n${words}`;
+    const body = withCanned(state.form.getValues('body'), answer.body, message.name ?? '');
     state.form.setValue('body', body, { shouldDirty: true });
   }
   return (

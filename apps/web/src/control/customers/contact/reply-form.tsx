@@ -9,6 +9,7 @@ import { textUpTo } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { nativeName } from '#lib/languages.ts';
+import { withCanned } from '#lib/messages/with-canned.ts';
 import { Select } from '#ui/choices/select.tsx';
 
 /** More than these nobody looks through. */
@@ -52,10 +53,7 @@ export function ReplyForm({ record }: { readonly record: CustomerRecord }) {
         onChange={(chosen) => {
           const answer = canned.data?.find(({ id: key }) => key === chosen);
           if (answer === undefined) return;
-          // Below what was typed, which is not lost by it.
-          const typed = form.getValues('message').trim();
-          const words = answer.body.replaceAll('[name]', firstName);
-          const message = typed === '' ? words : `${typed}\n\n${words}`;
+          const message = withCanned(form.getValues('message'), answer.body, firstName);
           form.setValue('message', message, { shouldDirty: true });
         }}
       />
