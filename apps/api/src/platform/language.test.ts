@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { refusals } from '@fairlead/contract';
+import { waitingTime } from '@fairlead/contract/waiting-time';
 import { afterAll, describe, expect, test } from 'vitest';
 import { directionOf, loadLanguages } from './language.ts';
 
@@ -64,12 +65,15 @@ describe('the language of a caller', () => {
 
 test('numbers take the forms of their language', () => {
   const say = (language: string, seconds: number) =>
-    languages.sentence(language, 'refusal.too_many_requests', { seconds });
+    languages.sentence(language, 'refusal.too_many_requests', { ...waitingTime(seconds) });
   expect(say('en', 1)).toContain('1 second.');
   expect(say('en', 2)).toContain('2 seconds.');
   expect(say('ar', 2)).toContain('ثانيتين');
   expect(say('ar', 5)).toContain('ثوانٍ');
   expect(say('es', 5)).toContain('5 segundos');
+  expect(say('en', 3_598)).toContain('in 60 minutes.');
+  expect(say('es', 3_598)).toContain('60 minutos.');
+  expect(say('ar', 7_000)).toContain('ساعتين');
 });
 
 test('Arabic and Persian run from right to left', () => {

@@ -77,9 +77,7 @@ function refuseTooMany(recent: readonly DataExport[], now: Date): void {
   const freeAt = oldest === undefined ? 0 : oldest.requestedAt.getTime() + DAY_MS;
   const preparing = recent.some(({ status }) => status === 'Preparing');
   const seconds = Math.ceil(Math.max(preparing ? 60 : 0, (freeAt - now.getTime()) / 1000));
-  if (seconds > 0) {
-    throw new Refusal('too_many_requests', { facts: { seconds }, retryAfterSeconds: seconds });
-  }
+  if (seconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: seconds });
 }
 
 /** The file of an own export. Refuses with `not_found` or `not_ready`. */

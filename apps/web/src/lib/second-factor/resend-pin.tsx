@@ -1,5 +1,6 @@
 /** Another PIN, when the first does not come; not before the bank would send one. */
 import type { SentPin } from '@fairlead/contract/people';
+import { waitingTime } from '@fairlead/contract/waiting-time';
 import { useMutation } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
@@ -35,7 +36,7 @@ export function ResendPin({ sentPin, send, onSent, label }: ResendPinProps) {
         </Button>
         {wait > 0 && (
           <span className="text-sm text-muted tabular-nums">
-            {intl.formatMessage({ id: 'field.pin.wait' }, { seconds: wait })}
+            {intl.formatMessage({ id: 'field.pin.wait' }, { ...waitingTime(wait) })}
           </span>
         )}
         <span role="status" className="text-sm text-muted">

@@ -1,4 +1,5 @@
 /** The first step: which address the link goes to. It is answered alike whoever has it. */
+import { waitingTime } from '@fairlead/contract/waiting-time';
 import { type FormEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
@@ -108,7 +109,7 @@ function Actions({ again, isPending, onHasToken }: ActionsProps) {
       </Button>
       {wait > 0 && (
         <p className="text-sm text-muted tabular-nums">
-          {intl.formatMessage({ id: 'field.pin.wait' }, { seconds: wait })}
+          {intl.formatMessage({ id: 'field.pin.wait' }, { ...waitingTime(wait) })}
         </p>
       )}
       <Button variant="quiet" onPress={onHasToken}>

@@ -11,7 +11,6 @@ import {
   markTokenUsed,
 } from './mailed-tokens.sql.ts';
 import { DAY_SECONDS, TOKEN_MINUTES, type TokenPurpose } from './pins.rules.ts';
-import { tooSoon } from './pins.service.ts';
 import { type CountedFor, roomToSend } from './sendings.service.ts';
 
 export { voidTokens } from './mailed-tokens.sql.ts';
@@ -39,7 +38,7 @@ export async function issueToken(
     now,
   });
   const { countedFor, totalFor, wait, nextWait } = room;
-  if (wait > 0) throw new Refusal('too_many_requests', tooSoon(wait));
+  if (wait > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: wait });
   const expiresAt = new Date(now.getTime() + TOKEN_MINUTES * 60_000);
   const tokenHash = hashToken(token);
   const count = { countedFor, totalFor };

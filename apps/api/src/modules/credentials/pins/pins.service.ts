@@ -41,7 +41,7 @@ export type SendPin = (pin: string, life: { minutes: number; expiresAt: Date }) 
 /** Sends a PIN. Refuses with `too_many_requests` and says when the next one may go out. */
 export async function sendPin(tx: Tx, wish: PinWish, send: SendPin): Promise<SentPin> {
   const { sent, wait } = await trySending(tx, wish, send);
-  if (sent === null) throw new Refusal('too_many_requests', tooSoon(wait));
+  if (sent === null) throw new Refusal('too_many_requests', { retryAfterSeconds: wait });
   return sent;
 }
 
@@ -83,10 +83,6 @@ async function trySending(
 async function toHolderOf(tx: Tx, wish: PinWish): Promise<readonly Date[] | undefined> {
   if (wish.purpose !== 'second_factor' && wish.purpose !== 'step_up') return undefined;
   return lastToHolder(tx, wish, new Date(wish.now.getTime() - RESEND_SECONDS * 1000));
-}
-
-export function tooSoon(seconds: number) {
-  return { facts: { seconds }, retryAfterSeconds: seconds };
 }
 
 /**

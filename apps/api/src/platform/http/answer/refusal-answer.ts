@@ -1,5 +1,6 @@
 /** Every way of saying no, as an envelope in the caller's language. */
 import { type Envelope, type RefusalCode, refusals } from '@fairlead/contract';
+import { waitingTime } from '@fairlead/contract/waiting-time';
 import { codeOf } from '#platform/cannot-start.ts';
 import { databaseTrouble } from '#platform/database/trouble.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -82,7 +83,7 @@ function answerTo(error: unknown, { languages, language, requestId }: Saying): E
   const details = refusal.details.map((detail) => {
     const values: MessageValues = {
       reference: requestId,
-      seconds: retryAfterSeconds ?? 1,
+      ...waitingTime(retryAfterSeconds ?? 1),
       ...(detail.field === undefined ? {} : { field: detail.field }),
       ...detail.facts,
     };
