@@ -28,7 +28,7 @@ import {
   holdPasswordHash,
   insertAuthenticator,
   lockUnconfirmedAuthenticator,
-  refreshPasswordHash,
+  replacePasswordHash,
   type SubjectId,
   savePasswordHash,
   takeStep,
@@ -80,20 +80,23 @@ export async function setPassword(
   await savePasswordHash(tx, subject, password.hash, now);
 }
 
+/** Sets a new one instead of this one. False when somebody else was faster. */
+export async function replacePassword(
+  tx: Tx,
+  subject: SubjectId,
+  password: { readonly old: PreparedPassword; readonly fresh: PreparedPassword },
+  now: Date,
+): Promise<boolean> {
+  const { old, fresh } = password;
+  return replacePasswordHash(tx, subject, { from: old.hash, to: fresh.hash, changedAt: now });
+}
+
 /** Nobody has this id: unknown emails ask for its password, and so cost as much as known ones. */
 export const NOBODY = 'cus_00000000-0000-7000-8000-000000000000' as SubjectId;
 
-export async function checkPassword(
-  db: Db,
-  subject: SubjectId | null,
-  password: string,
-): Promise<boolean> {
-  return (await matchPassword(db, subject, password)) !== null;
-}
-
 /**
- * The hash that a right password has, for `isStillPassword`. One statement and one hash, whether
- * there is such a person or not.
+ * The hash that a right password has, for `isStillPassword` and `replacePassword`. One statement
+ * and one hash, whether there is such a person or not.
  */
 export async function matchPassword(
   db: Db,
@@ -107,7 +110,7 @@ export async function matchPassword(
   const hash = await hashPassword(password);
   const refreshed = await db
     .transaction()
-    .execute((tx) => refreshPasswordHash(tx, subject, stored, hash));
+    .execute((tx) => replacePasswordHash(tx, subject, { from: stored, to: hash }));
   // Somebody else was faster, with the same password or a new one.
   return refreshed ? { hash } : matchPassword(db, subject, password);
 }

@@ -51,18 +51,18 @@ export async function deletePassword(tx: Tx, subject: SubjectId): Promise<void> 
 }
 
 /**
- * A hash made with newer parameters; the password is the same, so `changed_at` stays. False when
- * there is another one by now.
+ * Another hash for this one; without `changedAt` it is of the same password, made with newer
+ * parameters. False when there is another one by now.
  */
-export async function refreshPasswordHash(
+export async function replacePasswordHash(
   tx: Tx,
   subject: SubjectId,
-  from: string,
-  to: string,
+  hash: { readonly from: string; readonly to: string; readonly changedAt?: Date },
 ): Promise<boolean> {
+  const { from, to, changedAt } = hash;
   const { numUpdatedRows } = await tx
     .updateTable('password_credential')
-    .set({ hash: to })
+    .set({ hash: to, ...(changedAt === undefined ? {} : { changed_at: changedAt }) })
     .where('subject_id', '=', subject)
     .where('hash', '=', from)
     .executeTakeFirst();

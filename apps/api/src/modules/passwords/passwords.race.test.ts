@@ -1,4 +1,4 @@
-/** A new password while somebody signs in with the old one. */
+/** A new password while somebody signs in, or sets another one, with the old one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf } from '#testing/answers.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -52,4 +52,35 @@ it('a new password ends what is being signed in with the old one too', async () 
     [id],
   );
   expect(rows).toEqual([]);
+});
+
+it('a password set by a link is not replaced by who knew only the one before', async () => {
+  const email = 'at-once@example.com';
+  const { id } = await bank.plainCustomer(email);
+  await bank.browser().post('/api/users/auth/token/password/update', { email });
+  const password_token = await tokenTo(bank.db, email);
+  const thief = await bank.signedIn(email);
+  const passwords = (words: string) => ({ new_password: words, confirm_new_password: words });
+  const holder = await bank.test.ownerPool.connect();
+  let reset: ReturnType<typeof thief.patch> | undefined;
+  let change: ReturnType<typeof thief.patch> | undefined;
+  try {
+    await holder.query('begin');
+    await holder.query('select from password_credential where subject_id = $1 for update', [id]);
+    reset = bank
+      .browser()
+      .patch('/api/users/auth/update/password', { password_token, ...passwords(fresh) });
+    await eventually(waiting).toBe(1);
+    const other = passwords('ein anderer geht voran');
+    const given = { password: customerPassword, ...other };
+    change = thief.patch('/api/users/auth/update/password-user', given);
+    await eventually(waiting).toBe(2);
+  } finally {
+    await holder.query('commit');
+    holder.release();
+  }
+  expect((await reset).statusCode).toBe(200);
+  expect(codeOf(await change)).toBe('credentials_wrong');
+  const signIn = { email, password: fresh };
+  expect((await bank.browser().post('/api/users/auth/signin', signIn)).statusCode).toBe(200);
 });

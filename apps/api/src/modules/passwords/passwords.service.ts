@@ -1,8 +1,9 @@
 /** A new password, by a mailed link or with the old one: it ends other sessions and is told. */
 import type { SessionId } from '@fairlead/contract';
 import {
-  checkPassword,
+  matchPassword,
   preparePassword,
+  replacePassword,
   setPassword,
 } from '#modules/credentials/credentials.service.ts';
 import { takeToken, voidTokens } from '#modules/credentials/pins/mailed-tokens.service.ts';
@@ -76,7 +77,8 @@ export async function changePassword(
   const known = await isKnownDevice(db, person.id, place.deviceToken);
   const count = countOf(person.kind, `password of ${person.id}`, place, known);
   await count.begin(db);
-  if (!(await checkPassword(db, person.id, given.password))) {
+  const old = await matchPassword(db, person.id, given.password);
+  if (old === null) {
     const action = 'password.change_refused';
     await db
       .transaction()
@@ -84,10 +86,13 @@ export async function changePassword(
     throw new Refusal('credentials_wrong', { field: 'password' });
   }
   const of = { kind: person.kind, email: person.notice.email, field: FIELD } as const;
-  const prepared = await preparePassword(given.newPassword, of);
+  const fresh = await preparePassword(given.newPassword, of);
   return db.transaction().execute(async (tx) => {
+    // Set anew meanwhile, by a link or elsewhere: this one knew only the old one.
+    if (!(await replacePassword(tx, person.id, { old, fresh }, now))) {
+      throw new Refusal('credentials_wrong', { field: 'password' });
+    }
     await count.succeeded(tx);
-    await setPassword(tx, person.id, prepared, now);
     await voidTokens(tx, person.id, now);
     await endOtherSessions(tx, person.id, sessionId, 'credentials_changed', now);
     await recordAudit(tx, { actor, action: 'password.changed', ...aboutPerson(person), requestId });

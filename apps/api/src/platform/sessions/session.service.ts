@@ -4,6 +4,7 @@
  */
 import type { SessionId } from '@fairlead/contract';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { Refusal } from '#platform/errors.ts';
 import { hashToken, newId, newToken } from '#platform/random.ts';
 import {
   absoluteSeconds,
@@ -71,10 +72,13 @@ export async function openSession(tx: Tx, request: SessionRequest): Promise<Open
   return { id, token };
 }
 
-/** A new token for the same session, as after every second factor; the old one is void at once. */
+/**
+ * A new token for the same session, as after every second factor; the old one is void at once.
+ * Refuses with `session_ended`: it may be ended elsewhere at any moment.
+ */
 export async function rotateSession(tx: Tx, id: SessionId): Promise<string> {
   const token = newToken();
-  if (!(await replaceToken(tx, id, hashToken(token)))) throw new Error('The session is over.');
+  if (!(await replaceToken(tx, id, hashToken(token)))) throw new Refusal('session_ended');
   return token;
 }
 
