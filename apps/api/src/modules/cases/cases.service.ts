@@ -215,7 +215,9 @@ export class Cases {
     },
   ): Promise<void> {
     const { customerId, thing, words, fileId } = given;
-    const held = await findHeld(tx, given.transferId);
+    const found = await findHeld(tx, given.transferId);
+    // Locked: nothing is added to a case that is decided in this moment.
+    const held = found && (await lockCase(tx, found.id));
     if (held?.status !== 'Open' || held.customerId !== customerId) throw new Refusal('not_found');
     const at = await bankNow(tx);
     const wordsSealed =

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankNow } from '#platform/bank-time.ts';
 import { isBusinessDay, parseDate } from '#platform/calendar.ts';
 import { newId } from '#platform/random.ts';
+import { eventually } from '#testing/eventually.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
 import { type CaseDecision, caseOf, type NewCase } from './cases.service.ts';
+import { moveCase } from './cases.sql.ts';
 
 const CASES = '/api/admins/cases';
 const APPROVALS = '/api/admins/approvals';
@@ -68,6 +70,9 @@ const told = async ({ id }: Person<CustomerId>, about = 'payment') => {
   return rows.map(({ message }) => message);
 };
 
+const locksWaitedFor = async () =>
+  (await sql`select from pg_locks where not granted`.execute(bank.db)).rows.length;
+
 const HOUR_MS = 3_600_000;
 
 /** From a Monday on, two working days are over before a proposal expires after three. */
@@ -114,6 +119,29 @@ describe('a held payment', () => {
     expect(await told(customer)).toEqual(['payment_held', 'payment_needs', 'payment_released']);
     expect(codeOf(await post(two, at(id, '/reject'), { reason: WORDS }))).toBe('already_decided');
     expect(await caseOf(bank.db, transferId)).toBeUndefined();
+  });
+
+  it('takes no evidence once it is decided, nor in the moment in which it is', async () => {
+    const customer = await newcomer();
+    const { id, transferId } = await held(customer);
+    await post(one, at(id, '/ask'), { things: ['invoice_or_contract'] });
+    const given = { transferId, customerId: customer.id, thing: 'invoice_or_contract' } as const;
+    const ended = { isOver: false };
+    const provided = await bank.db.transaction().execute(async (deciding) => {
+      await moveCase(deciding, id, { status: 'Released', by: one.id, at: await bankNow(deciding) });
+      const providing = bank.db
+        .transaction()
+        .execute((tx) =>
+          bank.compliance.cases.provide(tx, { ...given, words: 'The bill.', fileId: null }),
+        );
+      const outcome = Promise.allSettled([providing]).finally(() => {
+        ended.isOver = true;
+      });
+      await eventually(async () => ended.isOver || (await locksWaitedFor()) > 0).toBe(true);
+      return { outcome };
+    });
+    expect(await provided.outcome).toMatchObject([{ reason: { code: 'not_found' } }]);
+    expect((await read(id)).evidence).toEqual([]);
   });
 
   it('leaves a record of whoever opens its file, once in a session, which its customer does not see', async () => {
