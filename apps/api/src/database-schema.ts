@@ -198,6 +198,7 @@ export interface CaseRequest {
   asked_at: Timestamp;
   case_id: string;
   file_id: string | null;
+  number: number;
   provided_at: Timestamp | null;
   thing: string;
   words_sealed: Buffer | null;

@@ -69,6 +69,9 @@ const caseEvent = z.object({
   text: z.string().nullable(),
 });
 
+/** A thing may be asked for again once it came: the number says which of them is meant. */
+const request = { thing: z.enum(requestableThings), number: z.int().min(1) };
+
 export const caseSchema = z.object({
   id: idSchema('case'),
   /** For people to quote. */
@@ -81,7 +84,7 @@ export const caseSchema = z.object({
   assigned_to: z.object({ id: idSchema('staff'), name: z.string() }).nullable(),
   opened_at: z.iso.datetime(),
   decide_by: z.iso.datetime(),
-  asked: z.array(z.object({ thing: z.enum(requestableThings), provided: z.boolean() })),
+  asked: z.array(z.object({ ...request, provided: z.boolean() })),
 });
 
 const whole = caseSchema.extend({
@@ -89,7 +92,7 @@ const whole = caseSchema.extend({
   /** What the customer handed in; the papers themselves are opened one by one. */
   evidence: z.array(
     z.object({
-      thing: z.enum(requestableThings),
+      ...request,
       provided_at: z.iso.datetime(),
       words: z.string().nullable(),
       has_paper: z.boolean(),
@@ -193,7 +196,7 @@ export const cases = {
     rate: 'write',
     repeat: 'none',
     params,
-    body: z.object({ thing: z.enum(requestableThings) }),
+    body: z.object(request),
     answer: 'document',
     refusals: ['not_found'],
   }),

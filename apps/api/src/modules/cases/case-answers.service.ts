@@ -37,8 +37,8 @@ export async function queueAnswers(db: Db | Tx, cases: readonly Case[]) {
     assigned_to: assigneeOf(one, staff),
     opened_at: one.openedAt.toISOString(),
     decide_by: one.decideBy.toISOString(),
-    asked: requests.flatMap(({ caseId, thing, providedAt }) =>
-      caseId === one.id ? [{ thing, provided: providedAt !== null }] : [],
+    asked: requests.flatMap(({ caseId, thing, number, providedAt }) =>
+      caseId === one.id ? [{ thing, number, provided: providedAt !== null }] : [],
     ),
   }));
 }
@@ -108,10 +108,12 @@ async function hitAnswers(db: Db | Tx, found: Case, hits: readonly KeptHit[]) {
 
 async function evidenceOf(db: Db | Tx, found: Case) {
   const evidence = [];
-  for (const { thing, providedAt, wordsSealed, fileId } of await findRequests(db, [found.id])) {
+  const requests = await findRequests(db, [found.id]);
+  for (const { thing, number, providedAt, wordsSealed, fileId } of requests) {
     if (providedAt === null) continue;
     evidence.push({
       thing,
+      number,
       provided_at: providedAt.toISOString(),
       words: await opened(db, found, wordsSealed),
       has_paper: fileId !== null,
@@ -196,12 +198,12 @@ export async function lookAtPaper(
   db: Db,
   files: FileStore,
   id: CaseId,
-  thing: RequestableThing,
+  { thing, number }: { readonly thing: RequestableThing; readonly number: number },
   { actor, requestId }: StaffHand,
 ) {
   const found = await findCase(db, id);
   const requests = await findRequests(db, [id]);
-  const given = requests.find((request) => request.thing === thing);
+  const given = requests.find((one) => one.thing === thing && one.number === number);
   if (found === undefined || given?.fileId == null) throw new Refusal('not_found');
   const file = await files.get(db, given.fileId);
   if (file.state !== 'found') throw new Refusal('not_found');

@@ -67,15 +67,14 @@ export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesC
       return answer(call.db, found, call);
     },
     paper: async (call) => {
-      const { thing } = call.body;
-      const file = await lookAtPaper(call.db, files, call.params.id, thing, await handOf(call));
+      const file = await lookAtPaper(call.db, files, call.params.id, call.body, await handOf(call));
       const pieces: Buffer[] = [];
       // Whole before the first byte leaves: what was tampered with is not shown in part.
       for await (const piece of file.content) pieces.push(piece);
       return {
         contentType: file.facts.mediaType,
         body: Buffer.concat(pieces),
-        fileName: thing,
+        fileName: call.body.thing,
         contentSecurityPolicy: NOTHING_RUNS,
       };
     },

@@ -40,6 +40,8 @@ export type CaseOutcome = 'released' | 'rejected' | 'lapsed' | 'frozen' | 'unfro
 export interface CaseRequest {
   readonly caseId: CaseId;
   readonly thing: RequestableThing;
+  /** Counted for each thing, from 1: it may be asked for again once it came. */
+  readonly number: number;
   readonly providedAt: Date | null;
 }
 

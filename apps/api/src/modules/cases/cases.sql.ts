@@ -215,18 +215,20 @@ export async function findEvents(db: Db | Tx, caseId: CaseId): Promise<readonly 
   }));
 }
 
-/** What was asked for before stays as it is. */
+/** What is waited for already is asked for once; the case is locked. */
 export async function insertRequests(
   tx: Tx,
   caseId: CaseId,
   things: readonly RequestableThing[],
   at: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('case_request')
-    .values(things.map((thing) => ({ case_id: caseId, thing, asked_at: at })))
-    .onConflict((conflict) => conflict.columns(['case_id', 'thing']).doNothing())
-    .execute();
+  const before = await findRequests(tx, [caseId]);
+  const asked = [...new Set(things)].flatMap((thing) => {
+    const same = before.filter((request) => request.thing === thing);
+    if (same.some(({ providedAt }) => providedAt === null)) return [];
+    return [{ case_id: caseId, thing, number: same.length + 1, asked_at: at }];
+  });
+  if (asked.length > 0) await tx.insertInto('case_request').values(asked).execute();
 }
 
 export interface KeptRequest extends CaseRequest {
@@ -245,17 +247,19 @@ export async function findRequests(
     .where('case_id', 'in', caseIds)
     .orderBy('asked_at')
     .orderBy('thing')
+    .orderBy('number')
     .execute();
   return rows.map((row) => ({
     caseId: row.case_id as CaseId,
     thing: row.thing as RequestableThing,
+    number: row.number,
     providedAt: row.provided_at,
     wordsSealed: row.words_sealed,
     fileId: row.file_id as FileId | null,
   }));
 }
 
-/** False when it was not asked for. */
+/** False when it is not waited for. */
 export async function writeProvided(
   tx: Tx,
   caseId: CaseId,
@@ -271,6 +275,7 @@ export async function writeProvided(
     .set({ provided_at: given.at, words_sealed: given.wordsSealed, file_id: given.fileId })
     .where('case_id', '=', caseId)
     .where('thing', '=', thing)
+    .where('provided_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -121,6 +121,31 @@ describe('a held payment', () => {
     expect(await caseOf(bank.db, transferId)).toBeUndefined();
   });
 
+  it('asks again for what came and was of no use, and keeps what came first', async () => {
+    const customer = await newcomer();
+    const { id, transferId } = await held(customer);
+    const thing = 'purpose_of_payment';
+    const ask = () => post(one, at(id, '/ask'), { things: [thing, thing] });
+    const provide = (words: string) =>
+      bank.db.transaction().execute((tx) => {
+        const given = { transferId, customerId: customer.id, thing, words, fileId: null } as const;
+        return bank.compliance.cases.provide(tx, given);
+      });
+    await ask();
+    await ask();
+    expect((await read(id)).asked).toEqual([{ thing, number: 1, provided: false }]);
+    await provide('Private.');
+    await expect(provide('Never mind.')).rejects.toMatchObject({ code: 'not_found' });
+    await ask();
+    expect((await caseOf(bank.db, transferId))?.needs).toEqual([thing]);
+    await provide('A present for my sister.');
+    expect((await read(id)).evidence).toMatchObject([
+      { thing, number: 1, words: 'Private.' },
+      { thing, number: 2, words: 'A present for my sister.' },
+    ]);
+    expect((await caseOf(bank.db, transferId))?.needs).toEqual([]);
+  });
+
   it('takes no evidence once it is decided, nor in the moment in which it is', async () => {
     const customer = await newcomer();
     const { id, transferId } = await held(customer);

@@ -65,7 +65,7 @@ export async function caseWrites(walk: Walk): Promise<void> {
     body: { thing: 'invoice_or_contract' },
     files: { paper },
   });
-  await cases.paper({ ...at, body: { thing: 'invoice_or_contract' } });
+  await cases.paper({ ...at, body: { thing: 'invoice_or_contract', number: 1 } });
   await cases.release({ ...at, body: { reason: WORDS } });
   const bad = await heldPayment(walk, await walk.payer());
   await cases.reject({ params: { id: bad.caseId }, body: { reason: WORDS } });

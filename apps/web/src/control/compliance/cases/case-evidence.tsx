@@ -15,13 +15,13 @@ interface CaseEvidenceProps {
   readonly mayLook: boolean;
 }
 
-type Thing = CaseFile['asked'][number]['thing'];
+type Request = Pick<CaseFile['asked'][number], 'thing' | 'number'>;
 
 export function CaseEvidence({ file, mayLook }: CaseEvidenceProps) {
   const intl = useIntl();
   const look = useMutation({
-    mutationFn: async (thing: Thing) => {
-      const paper = await bank.cases.paper({ params: { id: file.id }, body: { thing } });
+    mutationFn: async ({ thing, number }: Request) => {
+      const paper = await bank.cases.paper({ params: { id: file.id }, body: { thing, number } });
       saveFile(paper, thing);
     },
   });
@@ -34,10 +34,14 @@ export function CaseEvidence({ file, mayLook }: CaseEvidenceProps) {
         </div>
       )}
       <ul>
-        {file.asked.map(({ thing, provided }) => {
-          const given = file.evidence.find((one) => one.thing === thing);
+        {file.asked.map(({ thing, number, provided }) => {
+          const isIt = (one: Request) => one.thing === thing && one.number === number;
+          const given = file.evidence.find(isIt);
           return (
-            <li key={thing} className="flex flex-col gap-2 border-t border-line px-5 py-3">
+            <li
+              key={`${thing} ${number}`}
+              className="flex flex-col gap-2 border-t border-line px-5 py-3"
+            >
               <span className="flex flex-wrap items-center gap-2">
                 <span className="font-medium">
                   {intl.formatMessage({ id: `control.thing.${thing}` })}
@@ -58,8 +62,8 @@ export function CaseEvidence({ file, mayLook }: CaseEvidenceProps) {
                 <span>
                   <Button
                     size="compact"
-                    isPending={look.isPending && look.variables === thing}
-                    onPress={() => look.mutate(thing)}
+                    isPending={look.isPending && isIt(look.variables)}
+                    onPress={() => look.mutate({ thing, number })}
                   >
                     {intl.formatMessage({ id: 'control.evidence.open' })}
                   </Button>

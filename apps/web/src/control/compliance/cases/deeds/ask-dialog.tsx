@@ -39,7 +39,9 @@ export function AskDialog({ file, onClose }: AskDialogProps) {
     },
     onClose,
   );
-  const open = THINGS.filter((thing) => !file.asked.some((asked) => asked.thing === thing));
+  // What came may be asked for again: a paper that cannot be read is none.
+  const waits = file.asked.flatMap(({ thing, provided }) => (provided ? [] : [thing]));
+  const open = THINGS.filter((thing) => !waits.includes(thing));
   const title = intl.formatMessage({ id: 'control.case.do.ask' });
   return (
     <Dialog title={title} isOpen onClose={onClose}>

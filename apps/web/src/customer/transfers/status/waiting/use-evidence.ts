@@ -3,7 +3,7 @@ import type { RequestableThing } from '@fairlead/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { type External, show } from '#customer/transfers/status/external.queries.ts';
+import { type External, externalQuery, show } from '#customer/transfers/status/external.queries.ts';
 import { bank, bankWithProgress } from '#lib/client.ts';
 import { fileProblem } from '#lib/documents/file-checks.ts';
 import type { FileRules } from '#lib/documents/file-rules.tsx';
@@ -12,6 +12,26 @@ import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { showToast } from '#ui/overlays/toasts.ts';
 
 export type Field = 'thing' | 'words' | 'paper';
+
+interface HandedIn {
+  readonly paper: File | undefined;
+  readonly words: string;
+}
+
+function problemsOf(
+  { paper, words }: HandedIn,
+  rules: FileRules,
+  takes: 'paper or words' | 'paper',
+): Found<Field>[] {
+  if (paper === undefined && takes === 'paper or words') {
+    if (words.trim() !== '') return [];
+    return [{ field: 'words', message: said('customer.held.either') }];
+  }
+  const wrong = fileProblem(paper, rules);
+  if (wrong === undefined) return [];
+  const id = `field.file.${wrong}` as const;
+  return [{ field: 'paper', message: (now) => now.formatMessage({ id }, { ...rules }) }];
+}
 
 export function useEvidence(
   id: External['id'],
@@ -26,17 +46,6 @@ export function useEvidence(
   const [words, setWords] = useState('');
   const [paper, setPaper] = useState<File>();
   const [share, setShare] = useState<number>();
-
-  function problems(): Found<Field>[] {
-    if (paper === undefined && takes === 'paper or words') {
-      if (words.trim() !== '') return [];
-      return [{ field: 'words', message: said('customer.held.either') }];
-    }
-    const wrong = fileProblem(paper, rules);
-    if (wrong === undefined) return [];
-    const id = `field.file.${wrong}` as const;
-    return [{ field: 'paper', message: (now) => now.formatMessage({ id }, { ...rules }) }];
-  }
 
   async function handIn() {
     const chosen = needs.find((need) => need === thing);
@@ -56,6 +65,10 @@ export function useEvidence(
         body: said === '' ? { thing: chosen } : { thing: chosen, words: said },
         files: paper === undefined ? {} : { paper },
       });
+    } catch (error) {
+      // It may have come all the same, or nobody waits for it any more.
+      void cache.invalidateQueries({ queryKey: externalQuery(id).queryKey });
+      throw error;
     } finally {
       setShare(undefined);
     }
@@ -68,6 +81,6 @@ export function useEvidence(
     paper: { file: paper, onChange: setPaper },
     /** How much of the paper has left. */
     share,
-    submit: () => void attempt.run(problems(), handIn),
+    submit: () => void attempt.run(problemsOf({ paper, words }, rules, takes), handIn),
   };
 }
