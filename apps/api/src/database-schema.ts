@@ -32,6 +32,7 @@ export interface Account {
   country: string | null;
   currency: string;
   customer_id: string;
+  fixed_minimum: number | null;
   fixed_rate: number | null;
   iban: string | null;
   id: string;

@@ -244,6 +244,7 @@ function earnedOf({ settings }: Foundation, transfers: Transfers): Earned {
     isOwed: (tx, accounts) =>
       isOwed(
         tx,
+        settings,
         open(accounts).map(({ id }) => id),
       ),
     pay: (db, { id }) => payEarned(db, { settings, transfers }, id),

@@ -21,6 +21,8 @@ export interface Account extends BankDetails {
   readonly maturesOn: string | null;
   /** Of a term deposit: hundredths of a percent a year. */
   readonly fixedRate: number | null;
+  /** Of a term deposit: the balance from which it earns, in whole units of its currency. */
+  readonly fixedMinimum: number | null;
 }
 
 export type NewAccount = Omit<Account, 'status' | 'openedAt'>;
@@ -39,6 +41,7 @@ function fromRow(row: Selectable<AccountRow>): Account {
     openedAt: row.opened_at,
     maturesOn: row.matures_on,
     fixedRate: row.fixed_rate,
+    fixedMinimum: row.fixed_minimum,
     country: row.country as AccountCountry,
     accountNumber: row.account_number ?? '',
     iban: row.iban,
@@ -126,6 +129,7 @@ export async function insertAccounts(
         position: account.position,
         matures_on: account.maturesOn,
         fixed_rate: account.fixedRate,
+        fixed_minimum: account.fixedMinimum,
         country: account.country,
         account_number: account.accountNumber,
         iban: account.iban,

@@ -5,8 +5,6 @@
  * paid becomes work of its own, which is tried again and seen by staff, and holds nobody up.
  */
 import { type AccountId, idSchema } from '@fairlead/contract';
-import { type Currency, minorPerUnit } from '@fairlead/money';
-import { balancesBefore, rollUp } from '#modules/accounts/account-days.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { institution } from '#modules/settings/settings.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
@@ -19,17 +17,9 @@ import { publish } from '#platform/events/publish.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
 import { readMode } from '#platform/mode.ts';
 import { nextStep } from './interest.rules.ts';
-import { fixRatesOf, type InterestParts, payAccount, payInterest } from './interest.service.ts';
-import {
-  findDue,
-  findEarning,
-  findMatured,
-  findRates,
-  insertDays,
-  lockInterestOf,
-  lockRun,
-  writeRun,
-} from './interest.sql.ts';
+import { type InterestParts, payAccount, payInterest } from './interest.service.ts';
+import { findDue, findMatured, lockInterestOf, lockRun, writeRun } from './interest.sql.ts';
+import { earnDay, fixRatesOf } from './interest-days.service.ts';
 
 const KIND = 'interest';
 /** Of the day's work; that of an account which was left has the account's id. */
@@ -143,39 +133,15 @@ async function leave(
   await scheduleWork(tx, ...ids.map((key) => ({ kind: KIND, key, dueAt })));
 }
 
-/** The day before, by the rates that were fixed for it; then today's are fixed. */
+/** The day before, by the rates that were fixed for it. Today's are fixed with it. */
 async function accrue(
   tx: Tx,
   { settings }: InterestRunParts,
   day: string,
   page: Page,
 ): Promise<string | null> {
-  const yesterday = parseDate(day).subtract({ days: 1 }).toString();
-  const rates = await findRates(tx, yesterday);
-  const paying = [...rates].flatMap(([product, { rate }]) => (rate > 0 ? [product] : []));
-  const accounts = await findEarning(tx, yesterday, paying, page);
   await fixRatesOf(tx, settings, day);
-  if (accounts.length === 0) return null;
-  await rollUp(
-    tx,
-    accounts.map(({ ledgerAccount }) => ledgerAccount),
-  );
-  const balances = await balancesBefore(
-    tx,
-    accounts.map(({ id }) => id),
-    day,
-  );
-  const earned = accounts.flatMap(({ id, product, fixedRate, currency }) => {
-    const of = rates.get(product);
-    const rate = fixedRate ?? of?.rate ?? 0;
-    const balanceMinor = balances.get(id) ?? 0n;
-    const least = BigInt(of?.minimum ?? 0) * minorPerUnit(currency as Currency);
-    return rate > 0 && balanceMinor > 0n && balanceMinor >= least
-      ? [{ accountId: id, balanceMinor, rate }]
-      : [];
-  });
-  if (earned.length > 0) await insertDays(tx, yesterday, earned);
-  return accounts.at(-1)?.id ?? null;
+  return earnDay(tx, parseDate(day).subtract({ days: 1 }).toString(), page);
 }
 
 /** Open screens show that the money may leave now, and its owner is told. */

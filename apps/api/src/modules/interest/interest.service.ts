@@ -1,5 +1,5 @@
 /** What accounts earn: the rates in force, what is not paid yet, and paying it. */
-import { type AccountId, type ProductId, productIds } from '@fairlead/contract';
+import type { AccountId, ProductId } from '@fairlead/contract';
 import { institution, products } from '#modules/settings/settings.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import type { SystemMovement, Transfers } from '#modules/transfers/transfers.service.ts';
@@ -10,23 +10,19 @@ import type { Settings } from '#platform/settings/settings.ts';
 import { paymentOf, UNITS_PER_MINOR } from './interest.rules.ts';
 import {
   type DueAccount,
-  findBankDay,
   findDue,
   findToday,
   findUnits,
-  fixRates,
   insertPayments,
   lockInterestOf,
 } from './interest.sql.ts';
+import { bankDay, earnDaysBehind } from './interest-days.service.ts';
+
+export { bankDay } from './interest-days.service.ts';
 
 export interface InterestParts {
   readonly settings: Settings;
   readonly transfers: Pick<Transfers, 'submitIn'>;
-}
-
-/** The bank's own day, `2026-11-15`. */
-export async function bankDay(db: Db | Tx, settings: Settings): Promise<string> {
-  return findBankDay(db, settings.get(institution).time_zone);
 }
 
 /** What these accounts have earned, and what they earn today. */
@@ -41,20 +37,15 @@ export async function earningsOf(db: Db | Tx, settings: Settings, ids: readonly 
   };
 }
 
-/** Whether one of these has earned at least a minor unit that it was not paid. */
-export async function isOwed(tx: Tx, ids: readonly AccountId[]): Promise<boolean> {
+/** Whether one of these has earned at least a minor unit until now that it was not paid. */
+export async function isOwed(
+  tx: Tx,
+  settings: Settings,
+  ids: readonly AccountId[],
+): Promise<boolean> {
+  await earnDaysBehind(tx, settings, ids);
   const units = await findUnits(tx, ids);
   return [...units.values()].some((sum) => sum >= UNITS_PER_MINOR);
-}
-
-/** Fixes the rates of a day as they are set now; a day that has some keeps them. */
-export async function fixRatesOf(tx: Tx, settings: Settings, day: string): Promise<void> {
-  const set = settings.get(products);
-  const terms = productIds.map((product) => {
-    const { rate, minimum } = set[product];
-    return { product, rate, minimum };
-  });
-  await fixRates(tx, day, terms);
 }
 
 /** An account that could not be paid, and the code of why. */
@@ -142,7 +133,10 @@ export async function payAccount(
  */
 export async function payEarned(db: Db, parts: InterestParts, accountId: AccountId): Promise<void> {
   try {
-    await moneyTransaction(db, (tx) => payAccount(tx, parts, accountId, UNITS_PER_MINOR));
+    await moneyTransaction(db, async (tx) => {
+      await earnDaysBehind(tx, parts.settings, [accountId]);
+      await payAccount(tx, parts, accountId, UNITS_PER_MINOR);
+    });
   } catch (error) {
     throw error instanceof InterestUnpaid ? (refusalFor(error) ?? error) : error;
   }

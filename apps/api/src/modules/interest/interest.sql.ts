@@ -69,24 +69,48 @@ export interface EarningAccount {
   readonly currency: string;
   readonly product: ProductId;
   readonly fixedRate: number | null;
+  readonly fixedMinimum: number | null;
 }
+
+/** Open ones from after an account on; or just these, which may be closing. */
+export type EarningPage =
+  | { readonly after: string; readonly limit: number }
+  | { readonly among: readonly AccountId[] };
 
 /** Those that may earn on a day, in the order of their ids. A term that is over earns nothing. */
 export async function findEarning(
   tx: Tx,
   day: string,
   products: readonly string[],
-  page: { readonly after: string; readonly limit: number },
+  page: EarningPage,
 ): Promise<readonly EarningAccount[]> {
+  const which =
+    'among' in page
+      ? sql`id = any (${page.among}::text[])`
+      : sql`id > ${page.after} and status <> 'Closed'`;
   const { rows } = await sql<EarningAccount>`
-    select id, ledger_account as "ledgerAccount", currency, product, fixed_rate as "fixedRate"
+    select id, ledger_account as "ledgerAccount", currency, product, fixed_rate as "fixedRate",
+      fixed_minimum as "fixedMinimum"
     from account
-    where id > ${page.after} and status <> 'Closed'
+    where ${which}
       and (case when fixed_rate is null then product = any (${products}::text[])
         else matures_on > ${day}::date end)
-    order by id limit ${page.limit}
+    order by id limit ${'among' in page ? page.among.length : page.limit}
   `.execute(tx);
   return rows;
+}
+
+/** Days before this one that not every account has been through, since there are rates. */
+export async function findDaysBehind(tx: Tx, today: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select g::date as day
+    from generate_series(
+      coalesce((select max(r.day) from interest_run r where r.step <> 'accrue'),
+        (select min(p.day) from product_rate p))::timestamp,
+      ${today}::date - interval '1 day', interval '1 day') g
+    order by 1
+  `.execute(tx);
+  return rows.map(({ day }) => day);
 }
 
 /** One a day and account: what is there already stays. */

@@ -7,17 +7,21 @@ export interface FixedTerms {
   readonly maturesOn: string | null;
   /** Hundredths of a percent a year. */
   readonly fixedRate: number | null;
+  /** The balance from which it is paid, in whole units. */
+  readonly fixedMinimum: number | null;
 }
 
-/** Of a term product: from this day on so many months, at the rate of this day. */
+export const FREE: FixedTerms = { maturesOn: null, fixedRate: null, fixedMinimum: null };
+
+/** Of a term product: from this day on so many months, at the rate and minimum of this day. */
 export function fixedTermsOf(
   product: ProductId,
-  { term, rate }: Pick<ProductTerms, 'term' | 'rate'>,
+  { term, rate, minimum }: Pick<ProductTerms, 'term' | 'rate' | 'minimum'>,
   today: string,
 ): FixedTerms {
   if (productTable[product].kind !== 'term' || term === null) {
-    return { maturesOn: null, fixedRate: null };
+    return FREE;
   }
   const maturesOn = parseDate(today).add({ months: term }).toString();
-  return { maturesOn, fixedRate: rate };
+  return { maturesOn, fixedRate: rate, fixedMinimum: minimum };
 }

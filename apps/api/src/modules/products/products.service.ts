@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { readSettings } from '#platform/settings/setting.sql.ts';
 import type { Settings } from '#platform/settings/settings.ts';
-import { type FixedTerms, fixedTermsOf } from './products.rules.ts';
+import { type FixedTerms, FREE, fixedTermsOf } from './products.rules.ts';
 
 export type { FixedTerms } from './products.rules.ts';
 
@@ -60,8 +60,6 @@ export function requireOffered(settings: Settings, named: string, currency: stri
   }
   return id;
 }
-
-const FREE: FixedTerms = { maturesOn: null, fixedRate: null };
 
 /** What opening one today fixes, by the settings as the transaction sees them. */
 export async function fixedTerms(

@@ -253,9 +253,11 @@ describe('many at once', () => {
 
 describe('a term deposit', () => {
   it('lets nothing leave before it matures, and takes what comes', async () => {
-    await sql(`update account set matures_on = current_date + 30, fixed_rate = 100 where id = $1`, [
-      dollars,
-    ]);
+    await sql(
+      `update account set matures_on = current_date + 30, fixed_rate = 100, fixed_minimum = 0
+       where id = $1`,
+      [dollars],
+    );
     const more = await newAccount(bank, nadia);
     expect(await exchange({ to: more })).toMatchObject({
       status: 409,

@@ -151,7 +151,8 @@ describe('a simulated history', () => {
   it('only brings money to an account that nothing may leave yet', async () => {
     const { ownerPool } = bank.bank.foundation.database;
     await ownerPool.query(
-      'update account set matures_on = current_date + 400, fixed_rate = 100 where id = $1',
+      `update account set matures_on = current_date + 400, fixed_rate = 100, fixed_minimum = 0
+       where id = $1`,
       [account],
     );
     expect(await generate({ seed: 1 })).toMatchObject({ status: 201, data: { made: 24 } });
