@@ -34,7 +34,7 @@ const licence = z.object({
 });
 
 const kept = z.object({
-  layout: z.literal(1),
+  layout: z.literal([1, 2]),
   language: z.string(),
   timeZone: z.string(),
   holder: z.string(),
@@ -71,7 +71,7 @@ function factsOf(
 ): StatementFacts {
   const { mode, brand, origin, timeZone } = bank;
   return {
-    layout: 1,
+    layout: 2,
     language: customer.language,
     timeZone,
     holder: `${customer.firstName} ${customer.lastName}`,

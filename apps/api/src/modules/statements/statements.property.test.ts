@@ -176,6 +176,7 @@ describe('the lines of a statement', () => {
             ...one,
             seq: BigInt(at + 1),
             id: `trf_${at}`,
+            returned: false,
             transferKind: 'internal',
             reason: null,
             counterparty: null,

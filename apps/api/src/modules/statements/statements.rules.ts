@@ -35,6 +35,8 @@ export interface Movement {
   readonly seq: bigint;
   /** The transfer's id, the same wherever this movement is shown. */
   readonly id: string;
+  /** A payment that came back: what left stands on the account under the same id. */
+  readonly returned: boolean;
   readonly amountMinor: bigint;
   readonly valueDate: string;
   /** By the real clock. */
@@ -74,8 +76,8 @@ export type BankCodeKind = (typeof bankCodeKinds)[number];
 
 /** What was true when it was made, kept with it. */
 export interface StatementFacts extends SheetFacts {
-  /** The layout of its files; a new one gets a new number. */
-  readonly layout: 1;
+  /** The layout of its files; a new one gets a new number. In 1 two lines could share an id. */
+  readonly layout: 1 | 2;
   readonly timeZone: string;
   readonly holder: string;
   readonly account: {

@@ -224,6 +224,7 @@ interface MovementRow {
   readonly valueDate: string;
   readonly postedAt: Date;
   readonly transferId: string | null;
+  readonly what: string | null;
   readonly kind: string | null;
   readonly reason: string | null;
   readonly counterparty: string | null;
@@ -268,8 +269,9 @@ async function movementsOf(
 ): Promise<Movement[]> {
   const { rows } = await sql<MovementRow>`
     select e.seq, e.posting_id as "postingId", e.amount, e.value_date as "valueDate",
-      e.posted_at as "postedAt", t.id as "transferId", t.kind, t.reason, t.counterparty, t.comment,
-      coalesce(o.iban, o.account_number) as "otherNumber", t.amount as left, t.currency, t.fee,
+      e.posted_at as "postedAt", t.id as "transferId", p.what, t.kind, t.reason,
+      t.counterparty, t.comment, coalesce(o.iban, o.account_number) as "otherNumber",
+      t.amount as left, t.currency, t.fee,
       t.rate::text, t.to_amount as arrived, t.to_currency as "toCurrency"
     from account a
       cross join lateral (
@@ -308,6 +310,7 @@ function movementOf(row: MovementRow): Movement {
   const id = (row.transferId ?? `trf_${row.postingId}`) as TransferId;
   return {
     id,
+    returned: row.what === 'returned',
     seq: row.seq,
     amountMinor: row.amount,
     valueDate: row.valueDate,

@@ -7,7 +7,7 @@ import {
   type StatementLine,
 } from '#modules/statements/statements.rules.ts';
 import type { Languages } from '#platform/language.ts';
-import { type LineFormat, wholeFile } from './line-format.ts';
+import { type LineFormat, lineIdOf, wholeFile } from './line-format.ts';
 import { rowMark, titleOf } from './words.ts';
 import { aroundLines, branch, fitted, LINES, leaf, optional, root, type XmlNode } from './xml.ts';
 
@@ -107,8 +107,8 @@ function summaryOf(head: StatementHead): XmlNode {
 
 function entryOf(content: StatementHead, line: StatementLine, languages: Languages): XmlNode {
   const title = titleOf(line, languages, content.facts.language);
-  // 35 characters at most: the UUID without its dashes.
-  const id = line.id.slice('trf_'.length).replaceAll('-', '');
+  // 35 characters at most: the UUID without its dashes, and the mark of what came back.
+  const id = lineIdOf(content, line).slice('trf_'.length).replaceAll('-', '');
   return branch(
     'Ntry',
     leaf('NtryRef', id),

@@ -27,6 +27,7 @@ export function exampleContent(more: Partial<StatementContent> = {}): StatementC
   const movements = WORDS.map(
     (words, at): Movement => ({
       reason: null,
+      returned: false,
       ...words,
       seq: BigInt(at + 1),
       id: `trf_0190a3f0-7c1e-7d2a-9b3c-00000000000${at}`,
@@ -56,7 +57,7 @@ export function exampleContent(more: Partial<StatementContent> = {}): StatementC
     madeAt: new Date('2026-12-01T00:05:00Z'),
     lines,
     facts: {
-      layout: 1,
+      layout: 2,
       language: 'en',
       timeZone: 'UTC',
       holder: 'Σοφία "Zoë" O’Neill & Søn',

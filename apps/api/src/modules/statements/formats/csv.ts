@@ -7,7 +7,7 @@ import type {
 } from '#modules/statements/statements.rules.ts';
 import type { Languages } from '#platform/language.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#platform/lists/csv.ts';
-import { type LineFormat, wholeFile } from './line-format.ts';
+import { type LineFormat, lineIdOf, wholeFile } from './line-format.ts';
 import { rowMark, titleOf } from './words.ts';
 
 const COLUMNS = [
@@ -42,7 +42,7 @@ function cellsOf(
 ): readonly string[] {
   const { currency, facts, code } = content;
   return [
-    line.id,
+    lineIdOf(content, line),
     line.seq.toString(),
     line.valueDate,
     line.recordedOn ?? line.valueDate,

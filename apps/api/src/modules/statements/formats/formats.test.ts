@@ -42,6 +42,17 @@ describe('a statement as CSV', () => {
     expect(column('recorded_on').every((day) => day === '2026-11-28')).toBe(true);
   });
 
+  it('of before what came back had an id of its own stays the same bytes', () => {
+    const idsBy = (layout: 1 | 2) => {
+      const { facts, lines, ...rest } = exampleContent();
+      const back = lines.map((line) => ({ ...line, returned: true }));
+      const made = csv({ ...rest, lines: back, facts: { ...facts, layout } }, languages);
+      return [...made.toString().matchAll(/^(trf_[^,]+),/gm)].map((match) => match[1]);
+    };
+    expect(idsBy(1)).toEqual(column('id'));
+    expect(idsBy(2)).toEqual(column('id').map((id) => `${id}-R`));
+  });
+
   it('has no cell that a program for tables would run', () => {
     const words = [...column('description'), ...column('comment')];
     expect(words.filter((word) => /^[\s\p{Cf}]*[=+\-@]/u.test(word))).toEqual([]);

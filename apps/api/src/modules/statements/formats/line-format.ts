@@ -15,6 +15,15 @@ export interface LineFormat {
   line(head: StatementHead, line: StatementLine, languages: Languages): string;
 }
 
+/**
+ * A line's own id: programs leave out what has one that they know. What came back has the
+ * payment's, with a mark, so that it is not taken for the payment again; not on statements that
+ * are older than the mark, whose files stay the same bytes.
+ */
+export function lineIdOf({ facts }: StatementHead, { id, returned }: StatementLine): string {
+  return returned && facts.layout > 1 ? `${id}-R` : id;
+}
+
 export function wholeFile(
   format: LineFormat,
   { lines, ...rest }: StatementContent,

@@ -7,7 +7,7 @@ import {
   type StatementLine,
 } from '#modules/statements/statements.rules.ts';
 import type { Languages } from '#platform/language.ts';
-import { type LineFormat, wholeFile } from './line-format.ts';
+import { type LineFormat, lineIdOf, wholeFile } from './line-format.ts';
 import { rowMark, titleOf } from './words.ts';
 import { aroundLines, branch, fitted, LINES, leaf, optional, type XmlNode } from './xml.ts';
 
@@ -81,7 +81,7 @@ function movementOf(content: StatementHead, line: StatementLine, languages: Lang
     leaf('TRNTYPE', typeOf(line)),
     leaf('DTPOSTED', dayOf(line.valueDate)),
     leaf('TRNAMT', toDecimal(money(line.amountMinor, content.currency))),
-    leaf('FITID', line.id),
+    leaf('FITID', lineIdOf(content, line)),
     leaf('REFNUM', line.reference),
     leaf('NAME', fitted(title, 32)),
     optional('MEMO', memo, 255),
