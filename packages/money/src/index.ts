@@ -9,7 +9,7 @@ export {
   roundFraction,
 } from './convert.ts';
 export { type Currency, currencies, exponentOf, isCurrency, minorPerUnit } from './currencies.ts';
-export { formatMoney, type MoneyFormat } from './format.ts';
+export { digitsOf, formatMoney, type MoneyFormat } from './format.ts';
 export {
   add,
   compare,

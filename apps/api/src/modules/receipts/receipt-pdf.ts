@@ -52,7 +52,7 @@ function pageOf(content: ReceiptContent, languages: Languages): object {
   const sheet = sheetOf(facts, { ...SHEET, code, made }, voice);
   const other = () => piece(transfer.counterparty ?? bankName(transfer, voice));
   const end = (account: Account | null) => {
-    if (account !== null) return endOf(account, facts.holder);
+    if (account !== null) return endOf(account, facts.holder, voice);
     return outside === null ? [other()] : payeeEnd(outside);
   };
   return {
@@ -95,10 +95,11 @@ function factOf(label: string, pieces: readonly Piece[]) {
 }
 
 /** Whose account it is, and where. */
-function endOf({ product, iban, number, bankCode }: Account, holder: string): Piece[] {
+function endOf(account: Account, holder: string, { product }: Voice): Piece[] {
+  const { iban, number, bankCode } = account;
   const code = bankCode === null ? '' : `${bankCode.code} `;
   const shown = iban === null ? `${code}${number}` : iban.replace(/(.{4})(?=.)/g, '$1 ');
-  return [piece(holder), { text: `${product} · ${shown}`, rtl: false }];
+  return [piece(holder), piece(product(account.product)), { text: shown, rtl: false }];
 }
 
 /** Who was paid, and where. */
@@ -107,15 +108,16 @@ function payeeEnd({ name, bank, account }: NonNullable<ReceiptContent['outside']
 }
 
 /** What it cost, at which rate, and what arrived. */
-function exchangeFacts({ exchange, feeMinor, currency }: Transfer, { say, amount }: Voice) {
+function exchangeFacts({ exchange, feeMinor, currency }: Transfer, { say, amount, rate }: Voice) {
   const plain = (text: string) => [{ text, rtl: false }];
   if (exchange === null) {
     if (feeMinor === 0n) return [];
     return [factOf(say('receipt.fee'), plain(amount(feeMinor, currency, 'code')))];
   }
+  const oneIs = `1 ${currency} = ${rate(exchange.rate)} ${exchange.currency}`;
   return [
     factOf(say('receipt.fee'), plain(amount(feeMinor, currency, 'code'))),
-    factOf(say('receipt.rate'), plain(`1 ${currency} = ${exchange.rate} ${exchange.currency}`)),
+    factOf(say('receipt.rate'), plain(oneIs)),
     factOf(say('receipt.arrived'), plain(amount(exchange.arrivedMinor, exchange.currency, 'code'))),
   ];
 }

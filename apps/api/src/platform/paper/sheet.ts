@@ -1,6 +1,6 @@
 /** What stands on every document of the bank, in the words of its language: see `sheet.typ`. */
-import { documentMark, protectedMessagesIn, SIMULATED } from '@fairlead/contract';
-import { type Currency, formatMoney, money } from '@fairlead/money';
+import { documentMark, productNamed, protectedMessagesIn, SIMULATED } from '@fairlead/contract';
+import { type Currency, digitsOf, formatMoney, money } from '@fairlead/money';
 import type { LicenceFacts } from '#platform/channels/message-context.ts';
 import { directionOf, type Languages, type MessageKey } from '#platform/language.ts';
 import { newTypedSecret } from '#platform/random.ts';
@@ -36,6 +36,10 @@ export interface Voice {
     show: 'symbol' | 'code' | 'none',
     sign?: 'always',
   ) => string;
+  /** `0.3071` with the figures and the decimal sign of the language; not one figure is rounded. */
+  readonly rate: (text: string) => string;
+  /** Of a kind of account, kept under the name that the API has for it. */
+  readonly product: (kept: string) => string;
 }
 
 const DAY = { day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
@@ -51,7 +55,19 @@ export function voiceOf(language: string, languages: Languages): Voice {
       const format = { show, ...(sign === undefined ? {} : { sign }) };
       return formatMoney(money(minor, currency), language, format).replace('-', '−');
     },
+    rate: (text) => rateIn(language, text),
+    product: (kept) => {
+      const id = productNamed(kept);
+      return id === undefined ? kept : languages.sentence(language, `product.${id}`);
+    },
   };
+}
+
+function rateIn(language: string, text: string): string {
+  const digits = digitsOf(language);
+  const parts = new Intl.NumberFormat(language).formatToParts(0.5);
+  const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+  return text.replace('.', point).replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
 }
 
 /** Plain JSON, but for the words that one kind of document adds. */
@@ -119,4 +135,13 @@ export function piece(given: string, language?: string) {
   const text = given.replace(/\S{24}(?=\S)/gu, '$&\u200b');
   if (language !== undefined) return { text, rtl: directionOf(language) === 'rtl' };
   return { text, rtl: RIGHT_TO_LEFT.test(/\p{L}/u.exec(given)?.[0] ?? '') };
+}
+
+/**
+ * Of a name inside a sentence: where the two run in different directions, its full stop would
+ * otherwise be set at the wrong end, as in `.Import Ltd`.
+ */
+export function nameIn(language: string, name: string): string {
+  const turns = piece(name).rtl !== (directionOf(language) === 'rtl');
+  return turns ? `\u2068${name}\u2069` : name;
 }

@@ -1,5 +1,4 @@
 /** A statement's data as its template wants it: every word in the customer's language. */
-import { productNamed } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
 import { titleOf } from '#modules/statements/formats/words.ts';
 import {
@@ -8,8 +7,9 @@ import {
   type StatementContent,
   type StatementLine,
 } from '#modules/statements/statements.rules.ts';
+import { dateAt } from '#platform/calendar.ts';
 import type { Languages, MessageKey } from '#platform/language.ts';
-import { piece, sheetOf, type Voice, voiceOf } from '#platform/paper/sheet.ts';
+import { nameIn, piece, sheetOf, type Voice, voiceOf } from '#platform/paper/sheet.ts';
 import type { SetsPaper } from '#platform/paper/typesetter.ts';
 
 const TEMPLATE = 'apps/api/src/modules/statements/paper/statement.typ';
@@ -36,7 +36,7 @@ export function pageOf(content: StatementContent, languages: Languages): object 
   const { facts, from, to, code, madeAt, currency } = content;
   const voice = voiceOf(facts.language, languages);
   const { say, day } = voice;
-  const amount = (minor: bigint) => voice.amount(minor, currency, 'symbol');
+  const amount = (minor: bigint) => piece(voice.amount(minor, currency, 'symbol'));
   const long = content.lines.length > MOST_ON_PAPER;
   const sheet = sheetOf(facts, { ...SHEET, code, made: madeAt }, voice);
   return {
@@ -59,11 +59,12 @@ export function pageOf(content: StatementContent, languages: Languages): object 
   };
 }
 
-function wordsOf({ currency, madeAt }: StatementContent, { say, day }: Voice) {
+function wordsOf({ currency, madeAt, facts }: StatementContent, { say, day }: Voice) {
+  const madeOn = dateAt(madeAt, facts.timeZone).toString();
   return {
     account: say('statement.account'),
     holder: say('statement.holder'),
-    madeOn: say('statement.made_on', { day: day(madeAt.toISOString().slice(0, 10), 'long') }),
+    madeOn: say('statement.made_on', { day: day(madeOn, 'long') }),
     date: say('statement.date'),
     what: say('statement.what'),
     amount: say('statement.amount', { currency }),
@@ -73,7 +74,7 @@ function wordsOf({ currency, madeAt }: StatementContent, { say, day }: Voice) {
   };
 }
 
-function accountOf({ facts, currency, id }: StatementContent, { say }: Voice) {
+function accountOf({ facts, currency, id }: StatementContent, { say, product }: Voice) {
   const { iban, number, bankCode, bic } = facts.account;
   const rows: readonly (readonly [MessageKey, string | null])[] = [
     ['statement.iban', iban === null ? null : iban.replace(/(.{4})(?=.)/g, '$1 ')],
@@ -85,20 +86,14 @@ function accountOf({ facts, currency, id }: StatementContent, { say }: Voice) {
   ];
   return {
     short: endingOf(facts),
-    product: productIn(facts.account.product, say),
+    product: product(facts.account.product),
     facts: rows.flatMap(([key, value]) => (value === null ? [] : [[say(key), value]])),
   };
 }
 
-/** Kept under the name that the API has for it. */
-function productIn(kept: string, say: Voice['say']): string {
-  const id = productNamed(kept);
-  return id === undefined ? kept : say(`product.${id}`);
-}
-
 function rowOf(line: StatementLine, currency: Currency, voice: Voice) {
   const { say, day, amount } = voice;
-  const title = titleOf(line, voice.languages, voice.language);
+  const title = titleOf(lineNamed(line, voice), voice.languages, voice.language);
   const details = [
     line.comment === null || line.comment === '' ? null : { label: null, ...piece(line.comment) },
     line.exchange === null
@@ -119,14 +114,19 @@ function rowOf(line: StatementLine, currency: Currency, voice: Voice) {
   };
 }
 
+function lineNamed(line: StatementLine, { language }: Voice): StatementLine {
+  const { counterparty } = line;
+  return { ...line, counterparty: counterparty === null ? null : nameIn(language, counterparty) };
+}
+
 /** What left, at which rate, what of it was the fee, and what arrived. */
-function exchangedOf(exchange: Exchange, { say, amount }: Voice): string {
-  const { leftMinor, left, feeMinor, arrivedMinor, arrived, rate } = exchange;
+function exchangedOf(exchange: Exchange, { say, amount, rate }: Voice): string {
+  const { leftMinor, left, feeMinor, arrivedMinor, arrived } = exchange;
   return say('statement.exchanged', {
     left: amount(leftMinor, left, 'code'),
     fee: amount(feeMinor, left, 'code'),
     arrived: amount(arrivedMinor, arrived, 'code'),
-    rate,
+    rate: rate(exchange.rate),
   });
 }
 
