@@ -13,9 +13,14 @@ const weights = (name: string, stem: string) => [
   `@expo-google-fonts/${name}/600SemiBold/${stem}_600SemiBold.ttf`,
 ];
 
-/** Latin, Greek, Cyrillic, Devanagari, Arabic, Hebrew, Thai: always there. */
+/**
+ * Latin, Greek, Cyrillic, Devanagari, Arabic, Hebrew, Thai: always there. Vazirmatn draws a letter
+ * and its dots as one sign, so that Arabic can be searched, copied and read aloud; Noto's has the
+ * letters that only a few of its languages write.
+ */
 export const fonts: readonly Font[] = [
   { family: 'Noto Sans', files: weights('noto-sans', 'NotoSans') },
+  { family: 'Vazirmatn', files: weights('vazirmatn', 'Vazirmatn') },
   { family: 'Noto Sans Arabic', files: weights('noto-sans-arabic', 'NotoSansArabic') },
   { family: 'Noto Sans Hebrew', files: weights('noto-sans-hebrew', 'NotoSansHebrew') },
   { family: 'Noto Sans Thai', files: weights('noto-sans-thai', 'NotoSansThai') },

@@ -152,3 +152,13 @@ describe('a statement', () => {
     expect(linesSeen(page).join('\n')).toContain('Made on December 1, 2026');
   });
 });
+
+it('has each letter of an Arabic word once, for who searches, copies or hears it', async () => {
+  const example = exampleContent();
+  const facts = { ...example.facts, language: 'ar', holder: 'فاطمة بنت عثمان' };
+  const [first = []] = await lettersOf({ ...example, facts });
+  const letters = (word: string) => [...word.replace(/\s/gu, '')].sort().join('');
+  const lines = linesSeen(first).map(letters);
+  expect(lines).toContain(letters('كشف حساب'));
+  expect(lines.some((line) => line.includes(letters('فاطمة بنت عثمان')))).toBe(true);
+});

@@ -17,21 +17,23 @@ const COMMENTS = [
   ['龍鳳臺灣', 'ChocolateClassicalSans'],
   ['谢谢您', 'ChocolateClassicalSans'],
   ['감사합니다', 'GowunDodum'],
-  ['شكرا', 'NotoSansArabic'],
+  ['شكرا', 'Vazirmatn'],
+  ['ڳڻڃٻ', 'NotoSansArabic'],
 ] as const;
 
-/** The letters on the first page, by the name of the font that they are set in. */
+/** The letters on its pages, by the name of the font that they are set in. */
 function lettersByFont(bytes: Buffer): Map<string, string> {
   const letters = new Map<string, string>();
-  Document.openDocument(bytes, 'application/pdf')
-    .loadPage(0)
-    .toStructuredText('')
-    .walk({
+  const document = Document.openDocument(bytes, 'application/pdf');
+  for (let page = 0; page < document.countPages(); page += 1) {
+    const text = document.loadPage(page).toStructuredText('');
+    text.walk({
       onChar: (letter, _origin, font) => {
         const name = font.getName().replace(/^[A-Z]+\+/, '');
         letters.set(name, (letters.get(name) ?? '') + letter);
       },
     });
+  }
   return letters;
 }
 
