@@ -1,4 +1,5 @@
 /** The countries somebody can live in: ISO 3166-1 alpha-2. Their names come from `Intl`. */
+import { latinDigits } from './latin-digits.ts';
 
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR ' +
@@ -31,5 +32,5 @@ const postalCodes: Readonly<Record<string, RegExp>> = {
 };
 
 export function postalCodeFits(country: string, code: string): boolean {
-  return postalCodes[country]?.test(code) ?? true;
+  return postalCodes[country]?.test(latinDigits(code)) ?? true;
 }

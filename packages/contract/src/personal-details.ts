@@ -1,6 +1,7 @@
 /** What a customer says about themselves: the fields of sign-up and of the profile's forms. */
 import * as z from 'zod';
 import { countryCodes, postalCodeFits } from './countries.ts';
+import { latinDigits } from './latin-digits.ts';
 import { LONGEST_NAME, PERSON_NAME } from './person-name.ts';
 
 /** Text fields have 300 characters at most. */
@@ -33,13 +34,15 @@ interface GivenAddress {
   readonly country?: string | undefined;
 }
 
+const zipCode = z.string().trim().overwrite(latinDigits).min(1).max(20).optional();
+
 /** `address` means street_address, `zip` and `post_code` mean zip_code; exactly one of each. */
 export const addressFields = {
   street_address: line.optional(),
   address: line.optional(),
-  zip_code: z.string().trim().min(1).max(20).optional(),
-  zip: z.string().trim().min(1).max(20).optional(),
-  post_code: z.string().trim().min(1).max(20).optional(),
+  zip_code: zipCode,
+  zip: zipCode,
+  post_code: zipCode,
   city: line,
   state: line,
 };
