@@ -216,6 +216,75 @@ describe('a letter that a colleague took up a moment earlier', () => {
   });
 });
 
+describe('words that a colleague has changed meanwhile', () => {
+  const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' });
+
+  /** They save over what is open here, which is refused then. */
+  async function comeSecond(page: Page, at: string, version: number, data: object): Promise<void> {
+    const headers = { 'if-match': `"${version}"` };
+    const changed = await reach(await owner.tab(), 'PATCH', at, { headers, data });
+    expect(changed.ok()).toBe(true);
+    await save(page).click();
+    await page.getByRole('alert').getByText(CHANGED).waitFor();
+  }
+
+  it('are shown beside one’s own for a canned answer, which can be saved then', async () => {
+    const { page } = owner;
+    const words = { title: 'Opening hours', body: 'From nine.' };
+    await page.goto('/cp/inbox/answers');
+    const made = await ask(page, 'POST', '/api/admins/canned-answers', {
+      language: 'en',
+      ...words,
+    });
+    const { id, version } = made as { readonly id: string; readonly version: number };
+    await page.reload();
+    await page.getByRole('button', { name: 'Change: Opening hours' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('When we open');
+    const theirs = { ...words, body: 'From ten.' };
+    await comeSecond(page, `/api/admins/canned-answers/${id}`, version, theirs);
+    await page.getByRole('dialog').getByRole('paragraph').getByText('From ten.').waitFor();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Text' }).inputValue())
+      .toBe(theirs.body);
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('When we open');
+    await save(page).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByText('When we open').waitFor();
+  });
+
+  it('are shown beside one’s own for a picture that is not found by them any more', async () => {
+    const { page } = owner;
+    await page.goto('/cp/images/list?q=quay');
+    const alt = 'A quay at dawn';
+    const buffer = await page.screenshot({ type: 'jpeg' });
+    const image = { name: 'quay.jpg', mimeType: 'image/jpeg', buffer };
+    const sent = await reach(page, 'POST', '/api/images', { multipart: { alt, image } });
+    const { id, version } = (await sent.json()).data as { id: string; version: number };
+    await page.reload();
+    await page.getByRole('button', { name: alt }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Mine');
+    await comeSecond(page, `/api/images/${id}`, version, { alt: 'Theirs' });
+    await page.getByRole('dialog').getByText('Theirs').waitFor();
+    expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('Mine');
+    await save(page).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  it('are shown beside one’s own for a text of the site', async () => {
+    const { page } = owner;
+    const id = 'signin.page.title';
+    await page.goto(`/cp/translate?language=en&q=${id}`);
+    await page.getByRole('button', { name: `Change ${id}` }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('About me');
+    const theirs = { language: 'en', text: 'About them' };
+    await comeSecond(page, `/api/admins/translations/${id}`, 0, theirs);
+    await page.getByRole('dialog').getByText('About them').waitFor();
+    expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('About me');
+    await save(page).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+});
+
 describe('words to a customer', () => {
   it('stay when a canned answer is put below them', async () => {
     const { page } = await welcome({ baseURL: bank().url });

@@ -60,6 +60,7 @@ export const addresses = {
   cannedAnswers: {
     list: 'GET /api/admins/canned-answers',
     export: 'POST /api/admins/canned-answers/export document',
+    read: 'GET /api/admins/canned-answers/:id',
     create: 'POST /api/admins/canned-answers',
     change: 'PATCH /api/admins/canned-answers/:id',
     remove: 'DELETE /api/admins/canned-answers/:id',

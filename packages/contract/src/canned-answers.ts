@@ -22,26 +22,29 @@ export const cannedAnswer = words.extend({
 
 const staff = { audience: 'staff', ownership: 'none' } as const;
 const writing = { ...staff, permission: 'contact.write', rate: 'write', repeat: 'kept' } as const;
-const one = {
-  ...writing,
+const which = {
   path: '/api/admins/canned-answers/:id',
-  version: 'if-match',
   params: z.object({ id: idSchema('cannedAnswer') }),
 } as const;
+const one = { ...writing, ...which, version: 'if-match' } as const;
 
 const filters = {
   sort: z.enum(['title', '-title', 'created', '-created']).default('-created'),
   language: languageCode.optional(),
 };
 
-const list = route({
+const reading = {
   ...staff,
   method: 'GET',
-  path: '/api/admins/canned-answers',
-  summary: 'Canned answers, newest first or by title.',
   permission: 'contact.read',
   rate: 'read',
   repeat: 'none',
+} as const;
+
+const list = route({
+  ...reading,
+  path: '/api/admins/canned-answers',
+  summary: 'Canned answers, newest first or by title.',
   query: z.object({ ...listQuery, ...filters }),
   answer: pageSchema(cannedAnswer),
   refusals: [],
@@ -50,6 +53,13 @@ const list = route({
 export const cannedAnswers = {
   list,
   export: exportOf('canned-answers', list, filters),
+  read: route({
+    ...reading,
+    ...which,
+    summary: 'One canned answer as it stands now.',
+    answer: cannedAnswer,
+    refusals: ['not_found'],
+  }),
   create: route({
     ...writing,
     method: 'POST',

@@ -1,6 +1,7 @@
 /** Canned answers for staff. */
 import { routes } from '@fairlead/contract';
 import { versionOf } from '#modules/content/content-handlers.service.ts';
+import { Refusal } from '#platform/errors.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
@@ -14,7 +15,7 @@ import {
   createAnswer,
   removeAnswer,
 } from './canned-answers.service.ts';
-import { answerSorts, type CannedAnswer, findAnswers } from './canned-answers.sql.ts';
+import { answerSorts, type CannedAnswer, findAnswer, findAnswers } from './canned-answers.sql.ts';
 
 export interface CannedAnswersParts {
   readonly languages: Languages;
@@ -40,6 +41,11 @@ export function cannedAnswersControlRoutes({ languages, own }: CannedAnswersPart
     list: async (call) => {
       const sorted = sortedList(call, answerSorts);
       return sorted.answer(await findAnswers(call.db, call.query.language, sorted.page), answerOf);
+    },
+    read: async (call) => {
+      const found = await findAnswer(call.db, call.params.id);
+      if (found === undefined) throw new Refusal('not_found');
+      return answerOf(found);
     },
     create: async (call) => {
       if (!languages.offered.includes(call.body.language)) {

@@ -41,6 +41,15 @@ export async function findAnswers(
   return rows.map((row) => ({ ...fromRow(row), place: row.place }));
 }
 
+export async function findAnswer(
+  db: Db | Tx,
+  id: CannedAnswerId,
+): Promise<CannedAnswer | undefined> {
+  const query = db.selectFrom('canned_answer').selectAll().where('id', '=', id);
+  const row = await query.where('deleted_at', 'is', null).executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
 /** Locks the answer, so that two changes of it come one after the other. */
 export async function lockAnswer(tx: Tx, id: CannedAnswerId): Promise<CannedAnswer | undefined> {
   const query = tx.selectFrom('canned_answer').selectAll().where('id', '=', id);

@@ -20,6 +20,8 @@ it('a canned answer is written, worded otherwise and deleted, each with its trac
   const next = { title: 'Opening times', body: 'Dear [name],\n\nAt ten.' };
   const changed = await support.client.cannedAnswers.change({ ...at, body: next });
   expect(changed).toMatchObject({ ...next, version: 2 });
+  const { params } = at;
+  expect(await support.client.cannedAnswers.read({ params })).toEqual(changed);
   await expect(support.client.cannedAnswers.remove(at)).rejects.toMatchObject({
     code: 'changed_meanwhile',
   });
@@ -29,6 +31,9 @@ it('a canned answer is written, worded otherwise and deleted, each with its trac
   expect(await ids()).toContain(made.id);
   await support.client.cannedAnswers.remove({ ...at, ifMatch: '2' });
   expect(await ids()).not.toContain(made.id);
+  await expect(support.client.cannedAnswers.read({ params })).rejects.toMatchObject({
+    code: 'not_found',
+  });
   const { rows } = await bank.bank.foundation.database.ownerPool.query(
     'select action from audit_record where subject_id = $1 order by id',
     [made.id],

@@ -7,6 +7,9 @@ import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { textUpTo } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
+import { StandsNow } from '#lib/form/held/stands-now.tsx';
+import { useHeld } from '#lib/form/held/use-held.ts';
+import { type InHand, useInHand } from '#lib/form/held/use-in-hand.ts';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { imagesKey, type SiteImage } from '#lib/site-images/images.queries.ts';
@@ -24,10 +27,12 @@ export interface ImageDialogProps {
   readonly onClose: () => void;
 }
 
-export function ImageDialog({ image, mayWrite, onClose }: ImageDialogProps) {
+export function ImageDialog({ image: opened, mayWrite, onClose }: ImageDialogProps) {
   const intl = useIntl();
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const inHand = useInHand(opened, () => bank.images.read({ params: { id: opened.id } }));
+  const { item: image } = inHand;
   const at = { params: { id: image.id }, ifMatch: String(image.version) };
   const done = async (said: MessageId) => {
     await cache.invalidateQueries({ queryKey: imagesKey });
@@ -52,11 +57,11 @@ export function ImageDialog({ image, mayWrite, onClose }: ImageDialogProps) {
           {intl.formatMessage({ id: 'control.images.sizes' }, { sizes })}
         </p>
         <Description
-          alt={image.alt}
+          inHand={inHand}
           mayWrite={mayWrite}
           onRemove={() => setAsking(true)}
           save={async (body) => {
-            await bank.images.change({ ...at, body });
+            await inHand.orCatchUp(bank.images.change({ ...at, body }));
             await done('control.images.described');
           }}
         />
@@ -64,7 +69,7 @@ export function ImageDialog({ image, mayWrite, onClose }: ImageDialogProps) {
       {asking && (
         <DeleteQuestion
           remove={async () => {
-            await bank.images.remove(at);
+            await inHand.orCatchUp(bank.images.remove(at));
             await done('control.images.removed');
           }}
           onCancel={() => setAsking(false)}
@@ -75,19 +80,21 @@ export function ImageDialog({ image, mayWrite, onClose }: ImageDialogProps) {
 }
 
 interface DescriptionProps {
-  readonly alt: string;
+  readonly inHand: InHand<SiteImage>;
   readonly mayWrite: boolean;
   readonly save: (words: z.infer<typeof checks>) => Promise<void>;
   readonly onRemove: () => void;
 }
 
-function Description({ alt, mayWrite, save, onRemove }: DescriptionProps) {
+function Description({ inHand, mayWrite, save, onRemove }: DescriptionProps) {
   const intl = useIntl();
+  const { alt } = inHand.item;
   const state = useBankForm<z.infer<typeof checks>>({
     schema: checks,
     start: { alt },
     submit: save,
   });
+  useHeld(state.form, { alt }, inHand.held);
   return (
     <BankForm
       state={state}
@@ -99,6 +106,7 @@ function Description({ alt, mayWrite, save, onRemove }: DescriptionProps) {
         </Button>
       }
     >
+      {inHand.isNewer && <StandsNow words={[alt]} />}
       <FormText
         control={state.form.control}
         name="alt"

@@ -1,20 +1,21 @@
 /** Says one message otherwise, or in the words of the build again. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { textUpTo } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
+import { StandsNow } from '#lib/form/held/stands-now.tsx';
+import { useHeld } from '#lib/form/held/use-held.ts';
+import { useInHand } from '#lib/form/held/use-in-hand.ts';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
-import { sentenceFor } from '#lib/refusal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Facts } from '#ui/data/facts.tsx';
-import { Panel } from '#ui/feedback/panel.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
-import { type Translation, translationsKey } from './translate.queries.ts';
+import { readTranslation, type Translation, translationsKey } from './translate.queries.ts';
 
 const checks = z.object({ text: textUpTo(2_000) });
 
@@ -23,11 +24,13 @@ export interface MessageDialogProps {
   readonly onClose: () => void;
 }
 
-export function MessageDialog({ message, onClose }: MessageDialogProps) {
+export function MessageDialog({ message: opened, onClose }: MessageDialogProps) {
   const intl = useIntl();
   const cache = useQueryClient();
-  const [problem, setProblem] = useState<string>();
+  const inHand = useInHand(opened, () => readTranslation(opened));
+  const { item: message, isNewer } = inHand;
   const { id, language, built_in, text } = message;
+  const words = text ?? built_in;
   const at = { params: { id }, ifMatch: String(message.version) };
   const done = async (said: MessageId) => {
     await cache.invalidateQueries({ queryKey: translationsKey });
@@ -36,20 +39,19 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
   };
   const state = useBankForm<z.infer<typeof checks>>({
     schema: checks,
-    start: { text: text ?? built_in },
+    start: { text: words },
     submit: async (typed) => {
-      await bank.translations.change({ ...at, body: { language, ...typed } });
+      await inHand.orCatchUp(bank.translations.change({ ...at, body: { language, ...typed } }));
       await done('control.translate.changed');
     },
   });
-  async function restore() {
-    try {
-      await bank.translations.remove({ ...at, query: { language } });
+  useHeld(state.form, { text: words }, inHand.held);
+  const restoring = useMutation({
+    mutationFn: async () => {
+      await inHand.orCatchUp(bank.translations.remove({ ...at, query: { language } }));
       await done('control.translate.restored');
-    } catch (error) {
-      setProblem(sentenceFor(error, intl));
-    }
-  }
+    },
+  });
   return (
     <Dialog
       title={intl.formatMessage({ id: 'control.translate.one' })}
@@ -57,19 +59,20 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       width="wide"
       onClose={onClose}
     >
-      {problem !== undefined && <NotDone text={problem} />}
+      <ProblemPanel of={restoring} />
       <MessageFacts message={message} />
       <BankForm
         state={state}
         submitLabel={intl.formatMessage({ id: 'control.settings.save' })}
         beside={
           text !== null && (
-            <Button onPress={() => void restore()}>
+            <Button isPending={restoring.isPending} onPress={() => restoring.mutate()}>
               {intl.formatMessage({ id: 'control.translate.restore' })}
             </Button>
           )
         }
       >
+        {isNewer && <StandsNow words={[words]} language={language} />}
         <FormText
           control={state.form.control}
           name="text"
@@ -106,14 +109,5 @@ function MessageFacts({ message }: { readonly message: Translation }) {
         },
       ]}
     />
-  );
-}
-
-function NotDone({ text }: { readonly text: string }) {
-  const intl = useIntl();
-  return (
-    <Panel tone="error" takesFocus title={intl.formatMessage({ id: 'control.item.not-done' })}>
-      {text}
-    </Panel>
   );
 }

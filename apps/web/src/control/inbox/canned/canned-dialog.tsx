@@ -1,6 +1,6 @@
 /** Writes a canned answer, words it otherwise, or deletes it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
@@ -11,6 +11,9 @@ import { BankForm } from '#lib/form/bank-form.tsx';
 import { requiredText, textUpTo } from '#lib/form/checks.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
+import { StandsNow } from '#lib/form/held/stands-now.tsx';
+import { useHeld } from '#lib/form/held/use-held.ts';
+import { useInHand } from '#lib/form/held/use-in-hand.ts';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { SOURCE_LANGUAGE } from '#lib/languages.ts';
 import { sentenceFor } from '#lib/refusal.ts';
@@ -30,30 +33,69 @@ export interface CannedDialogProps {
 }
 
 export function CannedDialog({ answer, onClose }: CannedDialogProps) {
-  const intl = useIntl();
   const cache = useQueryClient();
-  const [asking, setAsking] = useState(false);
   const done = async () => {
     await cache.invalidateQueries({ queryKey: cannedKey });
     onClose();
   };
+  return answer === undefined ? (
+    <NewAnswer onDone={done} onClose={onClose} />
+  ) : (
+    <OpenAnswer opened={answer} onDone={done} onClose={onClose} />
+  );
+}
+
+interface AnswerProps {
+  readonly onDone: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function NewAnswer({ onDone, onClose }: AnswerProps) {
+  const intl = useIntl();
   const state = useBankForm<Typed>({
     schema: checks,
-    start: answer ?? { language: SOURCE_LANGUAGE, title: '', body: '' },
-    submit: async ({ language, title, body }) => {
-      if (answer === undefined)
-        await bank.cannedAnswers.create({ body: { language, title, body } });
-      else await bank.cannedAnswers.change({ ...atOf(answer), body: { title, body } });
-      await done();
+    start: { language: SOURCE_LANGUAGE, title: '', body: '' },
+    submit: async (body) => {
+      await bank.cannedAnswers.create({ body });
+      await onDone();
     },
   });
-  const { control } = state.form;
+  return (
+    <Dialog
+      title={intl.formatMessage({ id: 'control.canned.create' })}
+      isOpen
+      width="wide"
+      onClose={onClose}
+    >
+      <BankForm state={state} submitLabel={intl.formatMessage({ id: 'control.settings.save' })}>
+        <Fields control={state.form.control} isNew />
+      </BankForm>
+    </Dialog>
+  );
+}
+
+function OpenAnswer({ opened, onDone, onClose }: AnswerProps & { readonly opened: CannedAnswer }) {
+  const intl = useIntl();
+  const [asking, setAsking] = useState(false);
+  const inHand = useInHand(opened, () => bank.cannedAnswers.read({ params: { id: opened.id } }));
+  const { item, isNewer } = inHand;
+  const at = { params: { id: item.id }, ifMatch: String(item.version) };
+  const { language, title, body } = item;
+  const start = { language, title, body };
+  const state = useBankForm<Typed>({
+    schema: checks,
+    start,
+    submit: async ({ title, body }) => {
+      await inHand.orCatchUp(bank.cannedAnswers.change({ ...at, body: { title, body } }));
+      await onDone();
+    },
+  });
+  useHeld(state.form, start, inHand.held);
+  const newer = isNewer && <StandsNow words={[title, body]} language={language} />;
   return (
     <>
       <Dialog
-        title={intl.formatMessage({
-          id: answer === undefined ? 'control.canned.create' : 'control.canned.one',
-        })}
+        title={intl.formatMessage({ id: 'control.canned.one' })}
         isOpen={!asking}
         width="wide"
         onClose={onClose}
@@ -62,18 +104,23 @@ export function CannedDialog({ answer, onClose }: CannedDialogProps) {
           state={state}
           submitLabel={intl.formatMessage({ id: 'control.settings.save' })}
           beside={
-            answer !== undefined && (
-              <Button variant="quiet" onPress={() => setAsking(true)}>
-                {intl.formatMessage({ id: 'control.item.remove' })}
-              </Button>
-            )
+            <Button variant="quiet" onPress={() => setAsking(true)}>
+              {intl.formatMessage({ id: 'control.item.remove' })}
+            </Button>
           }
         >
-          <Fields control={control} isNew={answer === undefined} />
+          {newer}
+          <Fields control={state.form.control} isNew={false} />
         </BankForm>
       </Dialog>
-      {asking && answer !== undefined && (
-        <DeleteQuestion answer={answer} onDone={done} onCancel={() => setAsking(false)} />
+      {asking && (
+        <DeleteQuestion
+          title={title}
+          remove={() => inHand.orCatchUp(bank.cannedAnswers.remove(at)).then(onDone)}
+          onCancel={() => setAsking(false)}
+        >
+          {newer}
+        </DeleteQuestion>
       )}
     </>
   );
@@ -114,25 +161,21 @@ function Fields({ control, isNew }: FieldsProps) {
   );
 }
 
-function atOf({ id, version }: CannedAnswer) {
-  return { params: { id }, ifMatch: String(version) };
-}
-
 interface DeleteQuestionProps {
-  readonly answer: CannedAnswer;
-  readonly onDone: () => Promise<void>;
+  readonly title: string;
+  readonly remove: () => Promise<void>;
   readonly onCancel: () => void;
+  readonly children: ReactNode;
 }
 
-function DeleteQuestion({ answer, onDone, onCancel }: DeleteQuestionProps) {
+function DeleteQuestion({ title, remove, onCancel, children }: DeleteQuestionProps) {
   const intl = useIntl();
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   async function confirm() {
     setPending(true);
     try {
-      await bank.cannedAnswers.remove(atOf(answer));
-      await onDone();
+      await remove();
     } catch (error) {
       setProblem(sentenceFor(error, intl));
       setPending(false);
@@ -141,7 +184,7 @@ function DeleteQuestion({ answer, onDone, onCancel }: DeleteQuestionProps) {
   return (
     <AlertDialog
       isOpen
-      title={intl.formatMessage({ id: 'control.item.remove-title' }, { name: answer.title })}
+      title={intl.formatMessage({ id: 'control.item.remove-title' }, { name: title })}
       confirmLabel={intl.formatMessage({ id: 'control.item.remove' })}
       isPending={isPending}
       onCancel={onCancel}
@@ -153,6 +196,7 @@ function DeleteQuestion({ answer, onDone, onCancel }: DeleteQuestionProps) {
           {problem}
         </Panel>
       )}
+      {children}
     </AlertDialog>
   );
 }
