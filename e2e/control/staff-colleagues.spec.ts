@@ -296,6 +296,28 @@ describe('words to a customer', () => {
     await page.getByRole('option').first().click();
     await expect.poll(() => words.inputValue()).toMatch(/^Good morning, Tom\.\n\n\S/);
   });
+
+  it('go out only after what a colleague has written meanwhile was seen', async () => {
+    const { mine, theirs } = await meet([SUPPORT, SUPPORT]);
+    const id = await customer(mine, 'Whitaker');
+    await mine.goto(`/cp/users/${id}/messages`);
+    const words = mine.getByRole('textbox', { name: 'Message' });
+    await words.fill('It comes on Friday.');
+    const at = `/api/admins/messages/${id}`;
+    await customer(theirs, 'Whitaker');
+    const { data } = (await ask(theirs, 'GET', at)) as { readonly data: readonly { id: string }[] };
+    const headers = { 'if-match': `"${data[0]?.id ?? 'none'}"` };
+    await reach(theirs, 'POST', at, { headers, data: { message: 'It comes on Monday.' } });
+    const send = mine.getByRole('button', { name: 'Send' });
+    await send.click();
+    await mine.getByRole('alert').getByText('There is a newer message').waitFor();
+    await mine.getByRole('listitem').getByText('It comes on Monday.').waitFor();
+    expect(await words.inputValue()).toBe('It comes on Friday.');
+    expect(await mine.getByRole('listitem').getByText('It comes on Friday.').count()).toBe(0);
+    await send.click();
+    await mine.getByRole('listitem').getByText('It comes on Friday.').waitFor();
+    expect(await words.inputValue()).toBe('');
+  });
 });
 
 describe('a customer’s details that a colleague has corrected meanwhile', () => {

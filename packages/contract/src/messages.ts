@@ -134,9 +134,11 @@ export const messages = {
     ...staffWrites,
     path: '/api/admins/messages/:customer_id',
     summary: 'Writes to a customer, through the filter; they are told at once.',
+    /** The id of the newest message that was read, or `none`: nobody answers past another. */
+    version: 'if-match',
     body: z.object({ message: words }),
     answer: staffMessage,
-    refusals: ['not_found', 'text_not_allowed'],
+    refusals: ['not_found', 'text_not_allowed', 'newer_message'],
   }),
   assign: route({
     ...staffWrites,

@@ -76,6 +76,8 @@ export const refusals = {
   consent_missing: 409,
   image_in_use: 409,
   already_closed: 409,
+  /** Somebody has written in the thread since it was read. */
+  newer_message: 409,
   details_wrong: 422,
   too_many_payees: 409,
   payee_kept: 409,

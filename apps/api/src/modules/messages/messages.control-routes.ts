@@ -65,6 +65,7 @@ export function messagesControlRoutes({ ownPlaces }: MessagesControlParts) {
       call.status(201);
       const written = await reply(call.db, id, text, ownPlaces(), {
         ...staffDeed(call),
+        newestRead: call.ifMatch,
         keep: (tx, message) => call.keepAnswer(tx, staffAnswer(message, names)),
       });
       return staffAnswer(written, names);

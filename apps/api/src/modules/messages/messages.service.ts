@@ -93,17 +93,23 @@ export async function seenByCustomer(db: Db, customerId: CustomerId, now: Date):
   await db.transaction().execute((tx) => markSeen(tx, customerId, 'staff', now));
 }
 
-/** Refuses with `text_not_allowed` and `not_found`. */
+/** Refuses with `text_not_allowed`, `not_found`, and `newer_message` where not all was read. */
 export async function reply(
   db: Db,
   customerId: CustomerId,
   text: string,
   own: OwnPlaces,
-  deed: StaffDeed & { readonly keep: (tx: Tx, written: WrittenMessage) => Promise<void> },
+  deed: StaffDeed & {
+    /** The id of a message, or `none`. */
+    readonly newestRead: string;
+    readonly keep: (tx: Tx, written: WrittenMessage) => Promise<void>;
+  },
 ): Promise<WrittenMessage> {
   refuseStaffText('message', text, own);
   return db.transaction().execute(async (tx) => {
     await customerFor(tx, customerId, deed.persona);
+    const newest = (await findThread(tx, customerId))?.lastMessageId ?? 'none';
+    if (newest !== deed.newestRead) throw new Refusal('newer_message');
     const written = await addOfStaff(tx, customerId, text, deed);
     await record(tx, 'message.answered', written, deed);
     await notify(tx, {

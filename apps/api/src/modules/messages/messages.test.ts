@@ -23,8 +23,10 @@ afterAll(() => bank.close());
 
 const newcomer = () => bank.customer({ proven: ['email', 'identity', 'address'] });
 const write = (by: Person, message: string) => bank.send(by, 'POST', URL, { message });
-const answer = (to: Person<CustomerId>, message: string, by: Person = support) =>
-  bank.send(by, 'POST', `${STAFF_URL}/${to.id}`, { message });
+const answerAfter = (newest: string, to: Person<CustomerId>, message: string, by: Person) =>
+  bank.send(by, 'POST', `${STAFF_URL}/${to.id}`, { message }, { 'if-match': `"${newest}"` });
+const answer = async (to: Person<CustomerId>, message: string, by: Person = support) =>
+  answerAfter((await threadOf(to)).data[0]?.id ?? 'none', to, message, by);
 const own = async (person: Person) => (await bank.get(person, URL)).json().data;
 const threadOf = async (person: Person<CustomerId>) =>
   (await bank.get(support, `${STAFF_URL}/${person.id}`)).json().data;
@@ -57,6 +59,19 @@ describe('a thread', () => {
     const held = await sql<{ held: boolean }>`select position('statement'::bytea in text_sealed) > 0
       as held from thread_message where customer_id = ${person.id}`.execute(bank.db);
     expect(held.rows.some(({ held }) => held)).toBe(false);
+  });
+
+  it('is not answered past what somebody else has written since it was read', async () => {
+    const person = await newcomer();
+    expect((await answerAfter('none', person, 'Welcome.', support)).statusCode).toBe(201);
+    expect(codeOf(await answerAfter('none', person, 'Hello.', support))).toBe('newer_message');
+    const read = (await threadOf(person)).data[0].id;
+    await write(person, 'I have found it.');
+    const late = await answerAfter(read, person, 'Look under History.', support);
+    expect([late.statusCode, codeOf(late)]).toEqual([409, 'newer_message']);
+    expect((await own(person)).data).toHaveLength(2);
+    const at = `${STAFF_URL}/${person.id}`;
+    expect(codeOf(await bank.send(support, 'POST', at, { message: 'Blind.' }))).toBe('invalid');
   });
 
   it('keeps what was written: nothing can be deleted or written over', async () => {

@@ -50,8 +50,10 @@ export async function correspondenceWrites(walk: Walk): Promise<void> {
   const { client } = customer.browser;
   const support = await walk.staff('support');
   const thread = { params: { customer_id: customer.id } };
-  await client.messages.write({ body: { message: 'Where is my statement?' } });
-  await support.client.messages.reply({ ...thread, body: { message: 'Under History.' } });
+  const { id: ifMatch } = await client.messages.write({
+    body: { message: 'Where is my statement?' },
+  });
+  await support.client.messages.reply({ ...thread, ifMatch, body: { message: 'Under History.' } });
   await client.messages.markRead();
   await client.notifications.mark({ body: { status: 'Read' } });
   const { id } = await new PushBrowser().turnOn(client);

@@ -43,10 +43,11 @@ export async function messageWrites(walk: Walk): Promise<void> {
   const support = await walk.staff('support');
   const { messages, contactMessages } = support.client;
   const customer = await walk.customer();
-  await customer.browser.client.messages.write({ body: { message: 'Where is my statement?' } });
+  const question = { message: 'Where is my statement?' };
+  const { id: ifMatch } = await customer.browser.client.messages.write({ body: question });
   const thread = { params: { customer_id: customer.id } };
   await messages.assign({ ...thread, body: { assigned_to: support.id } });
-  await messages.reply({ ...thread, body: { message: 'Under Transfers, History.' } });
+  await messages.reply({ ...thread, ifMatch, body: { message: 'Under Transfers, History.' } });
   await messages.close(thread);
   const letter = { email: 'asks@example.com', subject: 'Hours', body: 'When do you open?' };
   await walk.browser().client.contactMessages.send({ body: letter });

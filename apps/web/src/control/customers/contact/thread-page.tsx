@@ -15,7 +15,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import { type Thread, useThread } from './use-thread.ts';
+import { newestIn, type Thread, useThread } from './use-thread.ts';
 
 export function ThreadPage() {
   return <RecordFrame>{(record) => <ThreadView record={record} />}</RecordFrame>;
@@ -58,7 +58,7 @@ function ThreadView({ record }: { readonly record: CustomerRecord }) {
           {mayWrite && (
             <div className="flex min-w-0 flex-col gap-6">
               <Card title={intl.formatMessage({ id: 'control.messages.answer' })}>
-                <ReplyForm record={record} />
+                <ReplyForm key={record.id} record={record} newest={newestIn({ pages })} />
               </Card>
               {pages[0]?.thread != null && <Handling thread={pages[0].thread} />}
             </div>

@@ -7,12 +7,19 @@ import { again } from '#lib/queries.ts';
 
 const LOOK_AGAIN_MS = 10_000;
 
-type Page = Awaited<ReturnType<typeof bank.messages.thread>>;
+export type Page = Awaited<ReturnType<typeof bank.messages.thread>>;
 export type Thread = NonNullable<Page['thread']>;
+
+export const threadKey = (id: CustomerId) => [...recordKey(id), 'thread'];
+
+/** What an answer names as read: the last message, or `none`. */
+export function newestIn(thread: { readonly pages: readonly Page[] } | undefined): string {
+  return thread?.pages[0]?.data[0]?.id ?? 'none';
+}
 
 export function useThread(id: CustomerId) {
   return useInfiniteQuery({
-    queryKey: [...recordKey(id), 'thread'],
+    queryKey: threadKey(id),
     queryFn: ({ pageParam, signal }) =>
       bank.messages.thread({
         params: { customer_id: id },

@@ -38,6 +38,8 @@ export function useHeld<Values extends FieldValues>(
   });
 }
 
+const OVERTAKEN: readonly string[] = ['changed_meanwhile', 'newer_message'];
+
 /** Refused for what somebody else did: what stands now is read, taken in, and the reader told. */
 export async function orCatchUp<Answer>(
   saving: Promise<Answer>,
@@ -47,7 +49,7 @@ export async function orCatchUp<Answer>(
   try {
     return await saving;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'changed_meanwhile') {
+    if (error instanceof ApiError && OVERTAKEN.includes(error.code)) {
       await readAnew();
       takeIn();
     }
