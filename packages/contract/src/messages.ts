@@ -152,7 +152,9 @@ export const messages = {
     ...staffWrites,
     path: '/api/admins/messages/:customer_id/close',
     summary: 'Nothing is left to do; the customer’s next message opens it again.',
+    /** As for an answer: nobody closes past a message that waits. */
+    version: 'if-match',
     answer: thread,
-    refusals: ['not_found', 'already_closed'],
+    refusals: ['not_found', 'already_closed', 'newer_message'],
   }),
 };

@@ -78,7 +78,8 @@ export function messagesControlRoutes({ ownPlaces }: MessagesControlParts) {
     },
     close: async (call) => {
       const { customer_id: id } = call.params;
-      return oneAnswer(call.db, await closeThread(call.db, id, staffDeed(call), keeping(call)));
+      const deed = { ...staffDeed(call), newestRead: call.ifMatch };
+      return oneAnswer(call.db, await closeThread(call.db, id, deed, keeping(call)));
     },
   });
 }

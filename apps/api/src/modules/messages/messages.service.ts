@@ -93,23 +93,28 @@ export async function seenByCustomer(db: Db, customerId: CustomerId, now: Date):
   await db.transaction().execute((tx) => markSeen(tx, customerId, 'staff', now));
 }
 
+/** Of somebody who has read the thread up to there. */
+type ReadDeed = StaffDeed & {
+  /** The id of a message, or `none`. */
+  readonly newestRead: string;
+};
+
+function requireAllRead(thread: Thread | undefined, { newestRead }: ReadDeed): void {
+  if ((thread?.lastMessageId ?? 'none') !== newestRead) throw new Refusal('newer_message');
+}
+
 /** Refuses with `text_not_allowed`, `not_found`, and `newer_message` where not all was read. */
 export async function reply(
   db: Db,
   customerId: CustomerId,
   text: string,
   own: OwnPlaces,
-  deed: StaffDeed & {
-    /** The id of a message, or `none`. */
-    readonly newestRead: string;
-    readonly keep: (tx: Tx, written: WrittenMessage) => Promise<void>;
-  },
+  deed: ReadDeed & { readonly keep: (tx: Tx, written: WrittenMessage) => Promise<void> },
 ): Promise<WrittenMessage> {
   refuseStaffText('message', text, own);
   return db.transaction().execute(async (tx) => {
     await customerFor(tx, customerId, deed.persona);
-    const newest = (await findThread(tx, customerId))?.lastMessageId ?? 'none';
-    if (newest !== deed.newestRead) throw new Refusal('newer_message');
+    requireAllRead(await findThread(tx, customerId), deed);
     const written = await addOfStaff(tx, customerId, text, deed);
     await record(tx, 'message.answered', written, deed);
     await notify(tx, {
@@ -165,15 +170,16 @@ export async function assignThread(
   });
 }
 
-/** Refuses with `already_closed`. The customer's next message opens it again. */
+/** Refuses with `already_closed`, `newer_message`. The customer's next message opens it again. */
 export async function closeThread(
   db: Db,
   customerId: CustomerId,
-  deed: StaffDeed,
+  deed: ReadDeed,
   keep: (tx: Tx, thread: Thread) => Promise<void>,
 ): Promise<Thread> {
   return inThread(db, customerId, deed, async (tx, before) => {
     if (before.status === 'Closed') throw new Refusal('already_closed');
+    requireAllRead(before, deed);
     const thread: Thread = { ...before, status: 'Closed', waitingSince: null };
     await saveThread(tx, thread);
     await recordThread(tx, 'message.thread_closed', customerId, deed, {});

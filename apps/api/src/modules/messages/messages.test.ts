@@ -97,8 +97,14 @@ describe('a thread', () => {
     expect(codeOf(await assign(auditor.id))).toBe('invalid');
     expect((await assign(support.id)).json().data.assigned_to.name).toBe('Sam support');
     expect((await assign(null)).json().data.assigned_to).toBeNull();
-    expect((await bank.send(support, 'POST', `${at}/close`)).json().data.status).toBe('Closed');
-    expect(codeOf(await bank.send(support, 'POST', `${at}/close`))).toBe('already_closed');
+    const read = (await threadOf(person)).data[0].id;
+    const close = (newest: string) =>
+      bank.send(support, 'POST', `${at}/close`, {}, { 'if-match': `"${newest}"` });
+    await write(person, 'And another');
+    expect(codeOf(await close(read))).toBe('newer_message');
+    const all = (await threadOf(person)).data[0].id;
+    expect((await close(all)).json().data.status).toBe('Closed');
+    expect(codeOf(await close(all))).toBe('already_closed');
     await write(person, 'One more');
     expect((await threadOf(person)).thread.status).toBe('Open');
     const { rows } = await sql<{ action: string }>`select action from audit_record
@@ -107,6 +113,7 @@ describe('a thread', () => {
       'message.sent',
       'message.thread_assigned',
       'message.thread_assigned',
+      'message.sent',
       'message.thread_closed',
       'message.sent',
     ]);

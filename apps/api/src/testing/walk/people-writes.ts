@@ -47,8 +47,9 @@ export async function messageWrites(walk: Walk): Promise<void> {
   const { id: ifMatch } = await customer.browser.client.messages.write({ body: question });
   const thread = { params: { customer_id: customer.id } };
   await messages.assign({ ...thread, body: { assigned_to: support.id } });
-  await messages.reply({ ...thread, ifMatch, body: { message: 'Under Transfers, History.' } });
-  await messages.close(thread);
+  const answer = { message: 'Under Transfers, History.' };
+  const { id: answered } = await messages.reply({ ...thread, ifMatch, body: answer });
+  await messages.close({ ...thread, ifMatch: answered });
   const letter = { email: 'asks@example.com', subject: 'Hours', body: 'When do you open?' };
   await walk.browser().client.contactMessages.send({ body: letter });
   const { data } = await contactMessages.list({ query: { limit: 1 } });

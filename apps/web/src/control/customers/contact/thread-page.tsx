@@ -60,7 +60,9 @@ function ThreadView({ record }: { readonly record: CustomerRecord }) {
               <Card title={intl.formatMessage({ id: 'control.messages.answer' })}>
                 <ReplyForm key={record.id} record={record} newest={newestIn({ pages })} />
               </Card>
-              {pages[0]?.thread != null && <Handling thread={pages[0].thread} />}
+              {pages[0]?.thread != null && (
+                <Handling thread={pages[0].thread} newest={newestIn({ pages })} />
+              )}
             </div>
           )}
         </div>
@@ -80,7 +82,7 @@ function ThreadState({ thread }: { readonly thread: Thread | null }) {
 }
 
 /** Who looks after it, and whether anything is left to do. */
-function Handling({ thread }: { readonly thread: Thread }) {
+function Handling({ thread, newest }: { readonly thread: Thread; readonly newest: string }) {
   const intl = useIntl();
   const cache = useQueryClient();
   const { staff } = useStaff();
@@ -89,7 +91,7 @@ function Handling({ thread }: { readonly thread: Thread }) {
   const handling = useMutation({
     mutationFn: (what: 'take' | 'leave' | 'close') =>
       what === 'close'
-        ? bank.messages.close({ params })
+        ? bank.messages.close({ params, ifMatch: newest })
         : bank.messages.assign({
             params,
             body: { assigned_to: what === 'take' ? staff.id : null },
