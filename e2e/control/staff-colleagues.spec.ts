@@ -283,6 +283,33 @@ describe('words that a colleague has changed meanwhile', () => {
     await save(page).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
+
+  it('stand among the versions of a review, and one’s own can be saved over them', async () => {
+    const { page } = owner;
+    const said = { language: 'en', name: 'Nora', review: 'Quick.', country: null };
+    const none = { occupation: null, image: null, consent_at: null };
+    await page.goto('/cp/reviews/list');
+    const made = await ask(page, 'POST', '/api/reviews', { ...said, ...none });
+    const { id, version } = made as { readonly id: string; readonly version: number };
+    await page.goto(`/cp/reviews/${id}`);
+    const words = page.getByRole('textbox', { name: 'Review', exact: true });
+    await words.fill('Quick, and kind.');
+    const headers = { 'if-match': `"${version}"` };
+    const data = { review: 'Quick and patient.' };
+    const tab = await owner.tab();
+    expect((await reach(tab, 'PATCH', `/api/reviews/${id}`, { headers, data })).ok()).toBe(true);
+    const draft = page.getByRole('button', { name: 'Save the draft' });
+    await draft.click();
+    await page.getByRole('alert').getByText(CHANGED).waitFor();
+    await page.getByText('Version 2 stands now').waitFor();
+    expect(await words.inputValue()).toBe('Quick, and kind.');
+    await draft.click();
+    await page.getByText('The draft is saved').waitFor();
+    await page.getByText('Version 2 stands now').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Restore version 2' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => words.inputValue()).toBe('Quick and patient.');
+  });
 });
 
 describe('words to a customer', () => {

@@ -1,14 +1,16 @@
 /**
  * One thing that the site says: its words beside what can be done with them. The version that was
- * opened is named with every change, so that two people never overwrite each other unseen.
+ * opened is named with every change, so that two people never overwrite each other unseen: whoever
+ * comes second is told, finds the other's words among the versions, and goes on from there.
  */
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { type ContentItem, type ContentNoun, contentKey } from '#lib/content/content-client.ts';
+import type { ReactNode } from 'react';
+import type { ContentItem, ContentNoun } from '#lib/content/content-client.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Card } from '#ui/data/card.tsx';
 import { ContentActions } from './content-actions.tsx';
 import { ContentVersions } from './content-versions.tsx';
+import { NewerNote } from './newer-note.tsx';
+import { useEditedItem } from './use-edited-item.ts';
 
 export interface EditedForm<Words> {
   readonly save: (words: Words) => Promise<void>;
@@ -36,27 +38,20 @@ export function ContentEditor<Id extends string, Item extends ContentItem<Id>, W
   props: ContentEditorProps<Id, Item, Words>,
 ) {
   const { noun, onChanged, onRemoved, form } = props;
-  const [item, setItem] = useState(props.item);
-  const cache = useQueryClient();
   const isReadOnly = !mayDo(useStaff(), 'content.write');
-  const [isUnsaved, setUnsaved] = useState(false);
-  const [restored, setRestored] = useState(0);
+  const edited = useEditedItem(noun, props.item, onChanged);
+  const { item, isUnsaved, setUnsaved, begun, beginAnew, refresh, caughtUp, take } = edited;
   const at = { params: { id: item.id }, ifMatch: String(item.version) };
-  async function take(change: Promise<Item>) {
-    const changed = await change;
-    setItem(changed);
-    onChanged(changed);
-    await refresh('list', 'versions');
-  }
-  const refresh = (...parts: readonly ('list' | 'versions')[]) =>
-    Promise.all(
-      parts.map((part) => cache.invalidateQueries({ queryKey: [...contentKey(noun.name), part] })),
-    );
   const save = (body: Words) => take(noun.client.change({ ...at, body }));
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <Card>
-        <div key={restored}>{form(item, { save, isReadOnly, onUnsaved: setUnsaved })}</div>
+        {edited.isBehind && (
+          <div className="mb-6">
+            <NewerNote version={item.version} writer={item.writer} onShow={beginAnew} />
+          </div>
+        )}
+        <div key={begun}>{form(item, { save, isReadOnly, onUnsaved: setUnsaved })}</div>
       </Card>
       <div className="flex flex-col gap-6">
         <ContentActions
@@ -67,7 +62,7 @@ export function ContentEditor<Id extends string, Item extends ContentItem<Id>, W
           publish={() => take(noun.client.publish(at))}
           withdraw={() => take(noun.client.withdraw(at))}
           remove={async () => {
-            await noun.client.remove(at);
+            await caughtUp(noun.client.remove(at));
             await refresh('list');
             onRemoved();
           }}
@@ -80,7 +75,7 @@ export function ContentEditor<Id extends string, Item extends ContentItem<Id>, W
             : {
                 onRestore: async (words: Words) => {
                   await save(words);
-                  setRestored((count) => count + 1);
+                  beginAnew();
                 },
               })}
         />
