@@ -1,10 +1,9 @@
 /** What an account was promised it gets: by the terms it was opened on, and however late we are. */
-import type { AccountId, ProductId, ProductTerms } from '@fairlead/contract';
+import type { AccountId } from '@fairlead/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { products } from '#modules/settings/settings.service.ts';
-import { changeSettings } from '#platform/settings/change-settings.ts';
 import { startBank, type TestBank, type TestBrowser } from '#testing/bank.ts';
 import { type MoneyCustomer, newMoneyCustomer, send } from '#testing/money-bank.ts';
+import { setProduct } from './interest.fixture.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -18,8 +17,8 @@ beforeAll(async () => {
   nadia = await newMoneyCustomer(bank, 'nadia@example.com');
   admin = bank.browser();
   await admin.client.personas.signInAs({ body: { persona: 'priya-raman' } });
-  await setProduct('term-deposits', { term: 1, rate: 400, minimum: 100 });
-  await setProduct('maxi-saver', { rate: 1_000, minimum: 0 });
+  await setProduct(bank, 'term-deposits', { term: 1, rate: 400, minimum: 100 });
+  await setProduct(bank, 'maxi-saver', { rate: 1_000, minimum: 0 });
   await days(1);
   everyday = await open('Complete Freedom');
 });
@@ -30,17 +29,6 @@ const database = () => bank.bank.foundation.database;
 async function open(type: string): Promise<AccountId> {
   const { client } = nadia.browser;
   return (await client.accounts.open({ body: { account_type: type, currency: 'USD' } })).id;
-}
-
-/** As if two people had. */
-async function setProduct(id: ProductId, patch: Partial<ProductTerms>): Promise<void> {
-  const { settings } = bank.bank.foundation;
-  const { version, value } = settings.current(products);
-  const how = { changedBy: 'a test', expectedVersion: version };
-  await database()
-    .db.transaction()
-    .execute((tx) => changeSettings(tx, products, { [id]: { ...value[id], ...patch } }, how));
-  await settings.refresh();
 }
 
 async function days(count: number): Promise<void> {
@@ -74,7 +62,7 @@ it('a deposit earns until its day, however much is asked of new ones meanwhile',
   await nadia.fill(deposit, 2_000_00n);
   await days(1);
   expect(await daysEarned(deposit)).toBe(1);
-  await setProduct('term-deposits', { minimum: 5_000 });
+  await setProduct(bank, 'term-deposits', { minimum: 5_000 });
   await days(3);
   expect(await daysEarned(deposit)).toBe(4);
 });

@@ -1,12 +1,11 @@
 /** A sandbox whose clock moves by months: interest comes, terms end, nothing is lost. */
-import type { AccountId, ProductTerms } from '@fairlead/contract';
+import type { AccountId } from '@fairlead/contract';
 import { trialBalance, verifyLedger } from '@fairlead/ledger';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { products } from '#modules/settings/settings.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
-import { changeSettings } from '#platform/settings/change-settings.ts';
 import { startBank, type TestBank, type TestBrowser } from '#testing/bank.ts';
 import { type MoneyCustomer, newMoneyCustomer, send } from '#testing/money-bank.ts';
+import { setProduct } from './interest.fixture.ts';
 
 let bank: TestBank;
 let nadia: MoneyCustomer;
@@ -20,7 +19,7 @@ beforeAll(async () => {
   nadia = await newMoneyCustomer(bank, 'nadia@example.com');
   admin = bank.browser();
   await admin.client.personas.signInAs({ body: { persona: 'priya-raman' } });
-  await setProduct('term-deposits', { term: 1, rate: 400, minimum: 100 });
+  await setProduct(bank, 'term-deposits', { term: 1, rate: 400, minimum: 100 });
   // Three days that are followed by another of their month, whichever day it is today.
   const { date } = await bank.browser().client.sandbox.clock({});
   await goTo(firstOfNextMonth(date));
@@ -39,20 +38,6 @@ const database = () => bank.bank.foundation.database;
 async function open(type: string): Promise<AccountId> {
   const { client } = nadia.browser;
   return (await client.accounts.open({ body: { account_type: type, currency: 'USD' } })).id;
-}
-
-/** As if two people had: who may raise a rate is said elsewhere. */
-async function setProduct(
-  id: 'term-deposits' | 'maxi-saver',
-  patch: Partial<ProductTerms>,
-): Promise<void> {
-  const { settings } = bank.bank.foundation;
-  const { version, value } = settings.current(products);
-  const how = { changedBy: 'a test', expectedVersion: version };
-  await database()
-    .db.transaction()
-    .execute((tx) => changeSettings(tx, products, { [id]: { ...value[id], ...patch } }, how));
-  await settings.refresh();
 }
 
 const read = (id: AccountId) => nadia.browser.client.accounts.read({ params: { id } });
@@ -94,7 +79,7 @@ it('a day earns by the balance at its end, and it shows before it is paid', asyn
   });
   expect((await read(everyday)).accrued_interest.amount).toBe('0');
   // A rate that is changed today holds from tomorrow on, and for terms not at all.
-  await setProduct('maxi-saver', { rate: 0 });
+  await setProduct(bank, 'maxi-saver', { rate: 0 });
   expect((await read(saver)).rate).toBe(275);
   await goTo(later(date, 2));
   expect(await read(saver)).toMatchObject({ rate: 0, accrued_interest: { amount: '45' } });
@@ -152,7 +137,7 @@ it('is paid on the first of the month as a transfer, and a term ends', async () 
 });
 
 it('is put on an account before it is closed, so that nothing is lost', async () => {
-  await setProduct('maxi-saver', { rate: 500 });
+  await setProduct(bank, 'maxi-saver', { rate: 500 });
   const { date } = await bank.browser().client.sandbox.clock({});
   await goTo(later(date, 2));
   const saved = await read(saver);
@@ -172,7 +157,7 @@ it('is put on an account before it is closed, so that nothing is lost', async ()
 });
 
 it('a balance beneath the product’s minimum earns nothing; a frozen account is paid later', async () => {
-  await setProduct('maxi-saver', { rate: 1_000, minimum: 500 });
+  await setProduct(bank, 'maxi-saver', { rate: 1_000, minimum: 500 });
   const { date: before } = await bank.browser().client.sandbox.clock({});
   // What is set today holds from tomorrow on.
   await goTo(later(before, 1));
