@@ -48,7 +48,7 @@ export function ContentEditor<Id extends string, Item extends ContentItem<Id>, W
       <Card>
         {edited.isBehind && (
           <div className="mb-6">
-            <NewerNote version={item.version} writer={item.writer} onShow={beginAnew} />
+            <NewerNote version={item.version} onShow={beginAnew} />
           </div>
         )}
         <div key={begun}>{form(item, { save, isReadOnly, onUnsaved: setUnsaved })}</div>
