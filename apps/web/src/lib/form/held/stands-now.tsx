@@ -15,7 +15,7 @@ export function StandsNow({ words, language }: StandsNowProps) {
   const dir = language === undefined ? 'auto' : directionOf(language);
   return (
     <Panel tone="note" title={intl.formatMessage({ id: 'control.item.stands-now' })}>
-      {words.map((text) => (
+      {[...new Set(words)].map((text) => (
         <p key={text} {...own} dir={dir} className="whitespace-pre-line wrap-anywhere">
           {text}
         </p>
