@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { giveUpMailsIn, openOwnBank } from '../own-bank.ts';
 import { tryAsStaff } from '../people/personas.ts';
@@ -15,6 +16,23 @@ describe('deliveries that were given up', () => {
     const list = page.getByRole('table', { name: 'Jobs', exact: true });
     await list.getByText('Given up', { exact: true }).nth(1).waitFor();
     expect(await page.getByRole('button', { name: /^Try all again/ }).count()).toBe(0);
+  });
+
+  it('are tried again one at a time, so that no failure is passed over', async () => {
+    const { page, complaints } = await welcome({ baseURL: bank().url });
+    await tryAsStaff(page, 'Priya Raman', '/cp/jobs?state=dead');
+    const again = page.getByRole('button', { name: 'Try Mail again' });
+    await again.nth(1).waitFor();
+    const asked = new Promise<Route>((resolve) => {
+      void page.route('**/api/admins/jobs/retry?*', resolve);
+    });
+    await again.first().click();
+    const held = await asked;
+    expect(await again.nth(1).isDisabled()).toBe(true);
+    complaints.forgive(/ERR_FAILED/);
+    await held.abort();
+    await page.getByRole('alert').filter({ hasText: 'did not answer' }).waitFor();
+    await expect.poll(() => again.nth(1).isDisabled()).toBe(false);
   });
 
   it('are tried again all of a kind by one press, which keeps the place on the page', async () => {

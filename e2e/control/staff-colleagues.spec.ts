@@ -263,6 +263,9 @@ describe('words that a colleague has changed meanwhile', () => {
     await page.reload();
     await page.getByRole('button', { name: alt }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Mine');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Go back' }).click();
+    expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('Mine');
     await comeSecond(page, `/api/images/${id}`, version, { alt: 'Theirs' });
     await page.getByRole('dialog').getByText('Theirs').waitFor();
     expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('Mine');

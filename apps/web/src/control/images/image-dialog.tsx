@@ -1,6 +1,6 @@
 /** One picture: its sizes, its description, and deleting it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
@@ -9,8 +9,8 @@ import { textUpTo } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
 import { StandsNow } from '#lib/form/held/stands-now.tsx';
 import { useHeld } from '#lib/form/held/use-held.ts';
-import { type InHand, useInHand } from '#lib/form/held/use-in-hand.ts';
-import { useBankForm } from '#lib/form/use-bank-form.ts';
+import { useInHand } from '#lib/form/held/use-in-hand.ts';
+import { type BankFormState, useBankForm } from '#lib/form/use-bank-form.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { imagesKey, type SiteImage } from '#lib/site-images/images.queries.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -20,6 +20,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
 
 const checks = z.object({ alt: textUpTo(300) });
+type Typed = z.infer<typeof checks>;
 
 export interface ImageDialogProps {
   readonly image: SiteImage;
@@ -39,6 +40,16 @@ export function ImageDialog({ image: opened, mayWrite, onClose }: ImageDialogPro
     showToast(intl.formatMessage({ id: said }));
     onClose();
   };
+  // Here, not in the dialog, which is put away while its question is asked.
+  const state = useBankForm<Typed>({
+    schema: checks,
+    start: { alt: image.alt },
+    submit: async (body) => {
+      await inHand.orCatchUp(bank.images.change({ ...at, body }));
+      await done('control.images.described');
+    },
+  });
+  useHeld(state.form, { alt: image.alt }, inHand.held);
   const sizes = image.sizes.map(({ width, height }) => `${width} × ${height}`).join(', ');
   return (
     <>
@@ -56,15 +67,9 @@ export function ImageDialog({ image: opened, mayWrite, onClose }: ImageDialogPro
         <p className="text-sm text-muted">
           {intl.formatMessage({ id: 'control.images.sizes' }, { sizes })}
         </p>
-        <Description
-          inHand={inHand}
-          mayWrite={mayWrite}
-          onRemove={() => setAsking(true)}
-          save={async (body) => {
-            await inHand.orCatchUp(bank.images.change({ ...at, body }));
-            await done('control.images.described');
-          }}
-        />
+        <Description state={state} mayWrite={mayWrite} onRemove={() => setAsking(true)}>
+          {inHand.isNewer && <StandsNow words={[image.alt]} />}
+        </Description>
       </Dialog>
       {asking && (
         <DeleteQuestion
@@ -80,21 +85,15 @@ export function ImageDialog({ image: opened, mayWrite, onClose }: ImageDialogPro
 }
 
 interface DescriptionProps {
-  readonly inHand: InHand<SiteImage>;
+  readonly state: BankFormState<Typed>;
   readonly mayWrite: boolean;
-  readonly save: (words: z.infer<typeof checks>) => Promise<void>;
   readonly onRemove: () => void;
+  /** What stands above the words. */
+  readonly children: ReactNode;
 }
 
-function Description({ inHand, mayWrite, save, onRemove }: DescriptionProps) {
+function Description({ state, mayWrite, onRemove, children }: DescriptionProps) {
   const intl = useIntl();
-  const { alt } = inHand.item;
-  const state = useBankForm<z.infer<typeof checks>>({
-    schema: checks,
-    start: { alt },
-    submit: save,
-  });
-  useHeld(state.form, { alt }, inHand.held);
   return (
     <BankForm
       state={state}
@@ -106,7 +105,7 @@ function Description({ inHand, mayWrite, save, onRemove }: DescriptionProps) {
         </Button>
       }
     >
-      {inHand.isNewer && <StandsNow words={[alt]} />}
+      {children}
       <FormText
         control={state.form.control}
         name="alt"

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
+import { oneAtATime } from '#lib/list/one-at-a-time.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
@@ -28,7 +29,6 @@ export function useRetryAll() {
     },
   });
   const may = mayDo(staff, 'jobs.retry');
-  const isRunning = (name: string) => retry.isPending && retry.variables.name === name;
   return {
     button: ({ source, name, dead }: Kind) =>
       may &&
@@ -36,7 +36,7 @@ export function useRetryAll() {
       dead > 0 && (
         <Button
           size="compact"
-          isPending={isRunning(name)}
+          {...oneAtATime(retry, (it) => it.source === source && it.name === name)}
           onPress={() => retry.mutate({ source, name })}
           aria-label={intl.formatMessage(
             { id: 'control.jobs.retry-all-one' },

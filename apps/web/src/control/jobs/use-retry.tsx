@@ -2,11 +2,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import { oneAtATime } from '#lib/list/one-at-a-time.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
+import { workInWords } from './work-name.tsx';
 
 interface Work {
   readonly id: string;
@@ -18,10 +20,11 @@ export function useRetry() {
   const intl = useIntl();
   const staff = useStaff();
   const cache = useQueryClient();
+  const nameOf = ({ name }: Work): string => workInWords(intl, name) ?? name;
   const retry = useMutation({
     mutationFn: ({ id }: Work) => bank.jobs.retry({ body: { id } }),
-    onSuccess: (_done, { name }) =>
-      showToast(intl.formatMessage({ id: 'control.jobs.retried' }, { name })),
+    onSuccess: (_done, work) =>
+      showToast(intl.formatMessage({ id: 'control.jobs.retried' }, { name: nameOf(work) })),
     onSettled: async () => {
       await cache.invalidateQueries({ queryKey: ['staff', 'jobs'] });
       await cache.invalidateQueries({ queryKey: ['staff', 'job-figures'] });
@@ -34,9 +37,9 @@ export function useRetry() {
       work.retryable && (
         <Button
           size="compact"
-          isPending={retry.isPending && retry.variables.id === work.id}
+          {...oneAtATime(retry, ({ id }) => id === work.id)}
           onPress={() => retry.mutate(work)}
-          aria-label={intl.formatMessage({ id: 'control.jobs.retry-one' }, { name: work.name })}
+          aria-label={intl.formatMessage({ id: 'control.jobs.retry-one' }, { name: nameOf(work) })}
         >
           {intl.formatMessage({ id: 'control.jobs.retry' })}
         </Button>

@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import { oneAtATime } from '#lib/list/one-at-a-time.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { sentenceFor } from '#lib/refusal.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -60,8 +61,7 @@ export function ClockCard() {
             <Button
               key={name}
               size="compact"
-              isPending={leap.isPending && leap.variables === name}
-              isDisabled={leap.isPending && leap.variables !== name}
+              {...oneAtATime(leap, (running) => running === name)}
               onPress={() => leap.mutate(name)}
             >
               {intl.formatMessage({ id: `control.clock.${name}` })}

@@ -4,6 +4,7 @@ import { BellOff } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
+import { oneAtATime } from '#lib/list/one-at-a-time.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -45,7 +46,7 @@ export function DeviceRows({ devices }: { readonly devices: readonly PushDevice[
             <DeviceRow
               key={device.id}
               device={device}
-              isPending={removing.isPending && removing.variables.id === device.id}
+              press={oneAtATime(removing, ({ id }) => id === device.id)}
               onRemove={() => removing.mutate(device)}
             />
           ))}
@@ -57,11 +58,11 @@ export function DeviceRows({ devices }: { readonly devices: readonly PushDevice[
 
 interface DeviceRowProps {
   readonly device: PushDevice;
-  readonly isPending: boolean;
+  readonly press: ReturnType<typeof oneAtATime>;
   readonly onRemove: () => void;
 }
 
-function DeviceRow({ device, isPending, onRemove }: DeviceRowProps) {
+function DeviceRow({ device, press, onRemove }: DeviceRowProps) {
   const intl = useIntl();
   const { time_zone: timeZone } = useCustomer().user;
   const { created_at, last_used_at, current, push } = device;
@@ -93,7 +94,7 @@ function DeviceRow({ device, isPending, onRemove }: DeviceRowProps) {
       </div>
       <Button
         size="compact"
-        isPending={isPending}
+        {...press}
         onPress={onRemove}
         aria-label={intl.formatMessage({ id: 'customer.devices.remove-name' }, { device: name })}
       >

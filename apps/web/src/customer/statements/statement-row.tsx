@@ -5,6 +5,7 @@ import { Download } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
+import { oneAtATime } from '#lib/list/one-at-a-time.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { saveFile } from '#lib/screen/save-file.ts';
 import { paths } from '#paths.ts';
@@ -58,7 +59,7 @@ export function StatementRow({ statement, account, isNew }: StatementRowProps) {
             <Button
               key={format}
               size="compact"
-              isPending={saving.isPending && saving.variables === format}
+              {...oneAtATime(saving, (running) => running === format)}
               onPress={() => saving.mutate(format)}
               icon={<Download aria-hidden="true" className="size-4" />}
               aria-label={intl.formatMessage(

@@ -3,6 +3,7 @@ import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { useIntl } from 'react-intl';
 import type { bank } from '#lib/client.ts';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
+import { oneAtATime } from '#lib/list/one-at-a-time.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -56,7 +57,7 @@ export function DevicesCard({ queryKey, load, forget, isFixed, timeZone }: Devic
                   key={device.id}
                   device={device}
                   timeZone={timeZone}
-                  isPending={forgetting.isPending && forgetting.variables.id === device.id}
+                  press={oneAtATime(forgetting, ({ id }) => id === device.id)}
                   onForget={isFixed ? undefined : () => forgetting.mutate(device)}
                 />
               ))}
@@ -71,11 +72,11 @@ export function DevicesCard({ queryKey, load, forget, isFixed, timeZone }: Devic
 interface DeviceRowProps {
   readonly device: Device;
   readonly timeZone: string | undefined;
-  readonly isPending: boolean;
+  readonly press: ReturnType<typeof oneAtATime>;
   readonly onForget: (() => void) | undefined;
 }
 
-function DeviceRow({ device, timeZone, isPending, onForget }: DeviceRowProps) {
+function DeviceRow({ device, timeZone, press, onForget }: DeviceRowProps) {
   const intl = useIntl();
   const since = <DateTime key="since" iso={device.created_at} style="day" timeZone={timeZone} />;
   const used = <DateTime key="used" iso={device.last_used_at} timeZone={timeZone} />;
@@ -95,7 +96,7 @@ function DeviceRow({ device, timeZone, isPending, onForget }: DeviceRowProps) {
       {onForget !== undefined && (
         <Button
           size="compact"
-          isPending={isPending}
+          {...press}
           onPress={onForget}
           aria-label={intl.formatMessage(
             { id: 'app.devices.forget-name' },

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
+import { oneAtATime } from '#lib/list/one-at-a-time.ts';
 import { saveFile } from '#lib/screen/save-file.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -62,7 +63,7 @@ export function CaseEvidence({ file, mayLook }: CaseEvidenceProps) {
                 <span>
                   <Button
                     size="compact"
-                    isPending={look.isPending && isIt(look.variables)}
+                    {...oneAtATime(look, isIt)}
                     onPress={() => look.mutate({ thing, number })}
                   >
                     {intl.formatMessage({ id: 'control.evidence.open' })}
