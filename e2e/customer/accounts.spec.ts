@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { tabTo } from '../keyboard.ts';
-import { openOwnAccount } from '../people/own-account.ts';
-import { accountsOf, fund, openMoneyAccount } from '../people/own-money.ts';
-import { tryAsCustomer } from '../people/personas.ts';
+import { openBank } from '../own-bank.ts';
+import { openOwnAccount, passTime, QUIET_PLACE } from '../people/own-account.ts';
+import { accountsOf, fund, moveMoney, openMoneyAccount } from '../people/own-money.ts';
+import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
+const DAY_S = 24 * 3_600;
 
 describe('my accounts', () => {
   it('are opened, put in order by keyboard, renamed and closed', async () => {
@@ -131,5 +133,36 @@ describe('one account', () => {
       await page.goto(`/user/transfers/${id.replace('acc', 'trf')}`);
       await page.getByRole('heading', { level: 1, name: 'Transfer Not Found' }).waitFor();
     }
+  });
+});
+
+describe('an account that earned interest', () => {
+  const bankUrl = openBank();
+
+  it('is paid it before it is closed, and its owner is told to move it first', async () => {
+    const { page, complaints } = await welcome({ baseURL: bankUrl() });
+    complaints.forgive(/status of 409/);
+    const { page: staff } = await welcome({ baseURL: bankUrl() });
+    await tryAsStaff(staff, 'Daniel Okoye', QUIET_PLACE);
+    await openOwnAccount(page);
+    const everyday = await openMoneyAccount(page, 'USD', 'Everyday');
+    const saver = await openMoneyAccount(page, 'USD', 'Saver', 'Maxi Saver');
+    await fund(page, saver, '500000');
+    await passTime(staff, 3 * DAY_S);
+    await moveMoney(page, saver, everyday, '500000');
+    await page.goto('/user/accounts/manage');
+    await page.getByRole('button', { name: 'Close Saver' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close the account' }).click();
+    const notYet = page.getByRole('dialog', { name: 'There is still money on it' });
+    await notYet.getByText('The interest that was still owed to you has just been paid').waitFor();
+    await notYet.getByText(/^Saver holds \$1\.\d\d/).waitFor();
+    await notYet.getByRole('link', { name: 'Move the money' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const owed = (await accountsOf(page)).find(({ id }) => id === saver.id)?.current_balance;
+    await moveMoney(page, saver, everyday, owed?.amount ?? '');
+    await page.goto('/user/accounts/manage');
+    await page.getByRole('button', { name: 'Close Saver' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close the account' }).click();
+    await page.getByRole('heading', { name: 'Closed accounts' }).waitFor();
   });
 });

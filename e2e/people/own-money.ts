@@ -33,8 +33,10 @@ export async function openMoneyAccount(
   page: Page,
   currency: string,
   account_tag: string,
+  account_type = 'Complete Freedom',
 ): Promise<OwnMoneyAccount> {
-  return (await ask(page, 'POST', '/api/accounts', { currency, account_tag })) as OwnMoneyAccount;
+  const body = { account_type, currency, account_tag };
+  return (await ask(page, 'POST', '/api/accounts', body)) as OwnMoneyAccount;
 }
 
 /** Minor units from the sandbox's faucet. */

@@ -168,6 +168,7 @@ export const accounts = {
       'transfers_pending',
       'balance_not_zero',
       // Of interest that is paid before.
+      'interest_paid',
       'own_funds_short',
       'money_stopped',
     ],

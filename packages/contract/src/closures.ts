@@ -59,6 +59,7 @@ export const closures = {
       'balance_not_zero',
       'transfers_pending',
       // Of interest that is paid before.
+      'interest_paid',
       'account_not_active',
       'own_funds_short',
       'money_stopped',

@@ -54,6 +54,8 @@ export const refusals = {
   papers_not_seen: 409,
   not_ready: 409,
   balance_not_zero: 409,
+  /** What an account had earned has come to it, and is to be moved before it is closed. */
+  interest_paid: 409,
   transfers_pending: 409,
   link_invalid: 422,
   too_many_addresses: 409,

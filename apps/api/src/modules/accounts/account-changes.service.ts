@@ -33,7 +33,8 @@ class StillOwed extends Error {}
 
 /**
  * Closes these where nothing is owed to them. Where that alone is in the way it is paid, so that
- * there is something to move first; whoever is refused for anything else is paid on its day.
+ * there is something to move first: `interest_paid`. Whoever is refused for anything else is paid
+ * on its day.
  */
 export async function closePaid<Answer>(
   db: Db,
@@ -48,7 +49,7 @@ export async function closePaid<Answer>(
   } catch (error) {
     if (!(error instanceof StillOwed)) throw error;
     for (const account of accounts) await pay(db, account);
-    throw new Refusal('balance_not_zero');
+    throw new Refusal('interest_paid');
   }
 }
 

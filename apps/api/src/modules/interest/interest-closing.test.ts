@@ -58,7 +58,7 @@ it('is not paid while a second factor is asked for leaving', async () => {
 
 it('is paid to one that is empty before it is closed', async () => {
   const id = await earning(0n);
-  expect(await close(id)).toMatchObject({ status: 409, code: 'balance_not_zero' });
+  expect(await close(id)).toMatchObject({ status: 409, code: 'interest_paid' });
   expect(await nadia.balance(id)).toBe(12_50n);
   await nadia.transfer(id, other, 12_50n);
   expect((await close(id)).status).toBe(200);

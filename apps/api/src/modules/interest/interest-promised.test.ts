@@ -75,7 +75,7 @@ it('an account that is closed before the day’s work is done gets what it earne
     expect(await daysEarned(saver)).toBe(0);
     await nadia.transfer(saver, everyday, 3_650_00n);
     // 3,650.00 × 10 % / 365 is a dollar a day.
-    expect(await close(saver)).toMatchObject({ status: 409, code: 'balance_not_zero' });
+    expect(await close(saver)).toMatchObject({ status: 409, code: 'interest_paid' });
     expect((await read(saver)).current_balance.amount).toBe('200');
     await nadia.transfer(saver, everyday, 2_00n);
     expect((await close(saver)).status).toBe(200);

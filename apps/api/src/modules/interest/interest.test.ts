@@ -144,7 +144,7 @@ it('is put on an account before it is closed, so that nothing is lost', async ()
   expect(BigInt(saved.accrued_interest.amount)).toBeGreaterThan(0n);
   await nadia.transfer(saver, everyday, BigInt(saved.current_balance.amount));
   const close = () => send(nadia.browser, 'DELETE', '/api/accounts', { body: { id: saver } });
-  expect(await close()).toMatchObject({ status: 409, code: 'balance_not_zero' });
+  expect(await close()).toMatchObject({ status: 409, code: 'interest_paid' });
   expect((await read(saver)).current_balance.amount).toBe(saved.accrued_interest.amount);
   await nadia.transfer(saver, everyday, BigInt(saved.accrued_interest.amount));
   expect((await close()).status).toBe(200);

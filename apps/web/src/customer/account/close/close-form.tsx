@@ -1,12 +1,6 @@
 /** Why, if one likes to say; a tick; and the question that must be answered. */
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { bank } from '#lib/client.ts';
-import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
-import { useRefreshCustomer } from '#lib/session/customer-session.ts';
-import { customerStepUp } from '#lib/step-up/step-up-calls.ts';
-import { useStepUp } from '#lib/step-up/use-step-up.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Checkbox } from '#ui/choices/checkbox.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -15,39 +9,29 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 
 const LONGEST_REASON = 1_000;
 
-export function CloseForm() {
+export interface CloseFormProps {
+  readonly isPending: boolean;
+  readonly onClose: (reason: string) => void;
+}
+
+export function CloseForm({ isPending, onClose }: CloseFormProps) {
   const intl = useIntl();
-  const refresh = useRefreshCustomer();
-  const stepUp = useStepUp(customerStepUp);
   const [asked, setAsked] = useState<string>();
-  const closing = useMutation({
-    mutationFn: (said: string) =>
-      stepUp.run(() => bank.closures.close({ body: said === '' ? {} : { reason: said } })),
-    // The gate takes over: statements and exports stay open.
-    onSuccess: refresh,
-  });
   return (
     <Card title={intl.formatMessage({ id: 'customer.close.form' })}>
-      <div className="flex flex-col gap-5">
-        <ProblemPanel
-          of={closing}
-          title={intl.formatMessage({ id: 'customer.close.not-closed' })}
-        />
-        <ReasonForm isPending={closing.isPending} onSubmit={setAsked} />
-      </div>
+      <ReasonForm isPending={isPending} onSubmit={setAsked} />
       <AlertDialog
         isOpen={asked !== undefined}
         title={intl.formatMessage({ id: 'customer.close.question' })}
         confirmLabel={intl.formatMessage({ id: 'customer.close.submit' })}
         onConfirm={() => {
           setAsked(undefined);
-          closing.mutate(asked ?? '');
+          onClose(asked ?? '');
         }}
         onCancel={() => setAsked(undefined)}
       >
         {intl.formatMessage({ id: 'customer.close.for-good' })}
       </AlertDialog>
-      {stepUp.dialog}
     </Card>
   );
 }

@@ -1,11 +1,14 @@
 /** `/user/account/close`: ends the relationship, at zero and for good. */
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
 import { bank } from '#lib/client.ts';
 import { PersonaNote } from '#lib/factors/persona-note.tsx';
+import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { QueryView } from '#lib/list/query-view.tsx';
-import { useCustomer } from '#lib/session/customer-session.ts';
+import { useCustomer, useRefreshCustomer } from '#lib/session/customer-session.ts';
+import { customerStepUp } from '#lib/step-up/step-up-calls.ts';
+import { useStepUp } from '#lib/step-up/use-step-up.tsx';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -16,9 +19,19 @@ import { Obstacles } from './obstacles.tsx';
 export function ClosePage() {
   const intl = useIntl();
   const { user } = useCustomer();
+  const refresh = useRefreshCustomer();
+  const stepUp = useStepUp(customerStepUp);
   const closure = useQuery({
     queryKey: ['customer', 'closure'],
     queryFn: ({ signal }) => bank.closures.read({ signal }),
+  });
+  const closing = useMutation({
+    mutationFn: (reason: string) =>
+      stepUp.run(() => bank.closures.close({ body: reason === '' ? {} : { reason } })),
+    // The gate takes over: statements and exports stay open.
+    onSuccess: refresh,
+    // What stood in the way may be to see now, such as interest that was paid just before.
+    onError: () => closure.refetch(),
   });
   return (
     <AccountScreen
@@ -46,6 +59,7 @@ export function ClosePage() {
           </TextLink>
         </p>
       </Card>
+      <ProblemPanel of={closing} title={intl.formatMessage({ id: 'customer.close.not-closed' })} />
       <QueryView
         query={closure}
         errorTitle={intl.formatMessage({ id: 'customer.close.not-loaded' })}
@@ -53,9 +67,11 @@ export function ClosePage() {
       >
         {(state) => {
           if (!state.can_close) return <Obstacles closure={state} />;
-          return user.persona ? <PersonaNote /> : <CloseForm />;
+          if (user.persona) return <PersonaNote />;
+          return <CloseForm isPending={closing.isPending} onClose={closing.mutate} />;
         }}
       </QueryView>
+      {stepUp.dialog}
     </AccountScreen>
   );
 }

@@ -1,5 +1,6 @@
 /** Closing an account: what stands in the way, or what it means. */
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { type Account, nameOf } from '#lib/accounts/accounts.queries.ts';
 import { bank } from '#lib/client.ts';
@@ -28,9 +29,18 @@ export function CloseAccount({ account, onDone, onClose }: CloseAccountProps) {
       showToast(intl.formatMessage({ id: 'customer.accounts.closed-now' }, { name }));
       onClose();
     },
+    // What stood in the way may be to see now, such as interest that was paid just before.
+    onError: onDone,
   });
+  const problem = (
+    <ProblemPanel of={close} title={intl.formatMessage({ id: 'customer.accounts.not-closed' })} />
+  );
   if (account.current_balance.amount !== '0') {
-    return <NotEmpty account={account} onClose={onClose} />;
+    return (
+      <NotEmpty account={account} onClose={onClose}>
+        {problem}
+      </NotEmpty>
+    );
   }
   return (
     <AlertDialog
@@ -42,18 +52,20 @@ export function CloseAccount({ account, onDone, onClose }: CloseAccountProps) {
       onCancel={onClose}
     >
       <div className="flex flex-col gap-3">
-        <ProblemPanel
-          of={close}
-          title={intl.formatMessage({ id: 'customer.accounts.not-closed' })}
-        />
+        {problem}
         <p>{intl.formatMessage({ id: 'customer.accounts.close-text' })}</p>
       </div>
     </AlertDialog>
   );
 }
 
+interface NotEmptyProps extends Pick<CloseAccountProps, 'account' | 'onClose'> {
+  /** What the bank said, where it was asked before. */
+  readonly children: ReactNode;
+}
+
 /** Nothing is asked that the bank would refuse anyway: first the money has to go. */
-function NotEmpty({ account, onClose }: Pick<CloseAccountProps, 'account' | 'onClose'>) {
+function NotEmpty({ account, onClose, children }: NotEmptyProps) {
   const intl = useIntl();
   return (
     <Dialog
@@ -69,6 +81,7 @@ function NotEmpty({ account, onClose }: Pick<CloseAccountProps, 'account' | 'onC
         </>
       }
     >
+      {children}
       <p>
         {intl.formatMessage(
           { id: 'customer.accounts.not-empty-text' },

@@ -60,7 +60,7 @@ export function ManageList({ accounts }: { readonly accounts: readonly Account[]
       )}
       {asked?.what === 'close' && (
         <CloseAccount
-          account={asked.account}
+          account={accounts.find(({ id }) => id === asked.account.id) ?? asked.account}
           onDone={refresh}
           onClose={() => setAsked(undefined)}
         />
