@@ -1334,6 +1334,7 @@ export interface TransferPayee {
 }
 
 export interface TransferPosting {
+  at: Generated<Timestamp | null>;
   posting_id: string;
   transfer_id: string;
   what: string;

@@ -6,6 +6,7 @@ import { accountsOf } from '#modules/accounts/accounts.service.ts';
 import { wasCorrected } from '#modules/adjustments/adjustment-room.service.ts';
 import {
   givenBack,
+  givenBackOnReturn,
   sendingGuards,
   type TierLimits,
 } from '#modules/external-transfers/judging/sending-limits.rules.ts';
@@ -217,6 +218,7 @@ async function takerOf(tx: Tx, transfer: Transfer, against: string): Promise<str
 export async function bringBack(
   tx: Tx,
   transfer: Transfer,
+  order: Order,
   { against, today }: { readonly against: string; readonly today: string },
 ): Promise<string | NotBooked> {
   const taker = await takerOf(tx, transfer, against);
@@ -243,6 +245,7 @@ export async function bringBack(
       ...positions,
       { accountId: taker, amount: money(back, currency) },
     ],
+    guards: givenBackOnReturn(order.guards),
   });
   await keepPosting(tx, transfer.id, 'returned', id);
   return id;

@@ -321,8 +321,8 @@ export interface SenderPast {
   readonly now: Date;
   /** When they last chose a new password by a mailed link, if since then. */
   readonly reset: Date | null;
-  /** When a payment of theirs first arrived at this account. */
-  readonly paidOn: string | null;
+  /** When a payment of theirs first arrived at this account, by bank time. */
+  readonly paidAt: Date | null;
 }
 
 export async function findSenderPast(
@@ -331,7 +331,7 @@ export async function findSenderPast(
   { since, accountHash }: { readonly since: Date; readonly accountHash: Buffer | null },
 ): Promise<SenderPast> {
   const { rows } = await sql<SenderPast>`
-    select bank_now() as now, ${firstPaid(customerId, accountHash)} as "paidOn", (
+    select bank_now() as now, ${firstPaid(customerId, accountHash)} as "paidAt", (
       select max(used_at) from mailed_token
       where customer_id = ${customerId} and purpose = 'reset_password' and used_at > ${since}
     ) as reset

@@ -34,7 +34,13 @@ import { dateAt } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { readNameCheck, writeNameCheck } from './name-check-token.rules.ts';
-import { limitsOf, mayGoThere, priceMinor, type TierLimits } from './sending-limits.rules.ts';
+import {
+  isKnownPayee,
+  limitsOf,
+  mayGoThere,
+  priceMinor,
+  type TierLimits,
+} from './sending-limits.rules.ts';
 
 /** As the contract has it. */
 export interface OrderBody {
@@ -69,9 +75,9 @@ export interface Sender {
   /** Bank time, and the bank's day at it. */
   readonly now: Date;
   readonly today: string;
-  /** The day on which a payment of theirs first arrived at the account in question. */
-  readonly paidOn: string | null;
-  /** That account's hash as a window's name, while nothing has arrived there for a day. */
+  /** When a payment of theirs first arrived at the account in question. */
+  readonly paidAt: Date | null;
+  /** That account's hash as a window's name, while whoever has it is new. */
   readonly newPayee: string | null;
 }
 
@@ -108,13 +114,12 @@ export async function senderOf(
 ): Promise<Sender> {
   const { settings, wallTime } = parts;
   const since = new Date(wallTime.now().getTime() - DAY_MS);
-  const [customer, { now, reset, paidOn }] = await Promise.all([
+  const [customer, { now, reset, paidAt }] = await Promise.all([
     customerById(db, customerId),
     findSenderPast(db, customerId, { since, accountHash: hash }),
   ]);
   const tier = tierOf(customer);
   const today = dateAt(now, settings.get(institution).time_zone).toString();
-  const isKnown = paidOn !== null && paidOn < today;
   return {
     customerId,
     customer,
@@ -123,8 +128,8 @@ export async function senderOf(
     limits: limitsOf(tier, currency, settings.get(limitGroup), reset !== null),
     now,
     today,
-    paidOn,
-    newPayee: isKnown || hash === null ? null : hash.toString('hex').slice(0, 32),
+    paidAt,
+    newPayee: isKnownPayee(paidAt, now) || hash === null ? null : hash.toString('hex').slice(0, 32),
   };
 }
 
@@ -172,7 +177,7 @@ export async function judge(
     quote,
     nameCheck,
     purposeNeeded: amountMinor >= limitMinor(set.purpose_from, account.currency),
-    protectionNeeded: sender.paidOn === null || unusual || nameCheck.outcome === 'no_match',
+    protectionNeeded: sender.paidAt === null || unusual || nameCheck.outcome === 'no_match',
     review: standing.status === 'REVIEW',
   };
 }

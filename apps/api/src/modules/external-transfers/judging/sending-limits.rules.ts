@@ -76,6 +76,13 @@ export function windowsOf(customerId: CustomerId, today: string): Windows {
   };
 }
 
+const NEW_MS = 24 * 3_600_000;
+
+/** Whether what arrived first has been there for 24 hours; until then whoever was paid is new. */
+export function isKnownPayee(paidAt: Date | null, now: Date): boolean {
+  return paidAt !== null && now.getTime() - paidAt.getTime() >= NEW_MS;
+}
+
 interface Counted {
   readonly customerId: CustomerId;
   readonly amountMinor: bigint;
@@ -85,6 +92,9 @@ interface Counted {
   readonly newPayee: string | null;
   readonly quoteId: string | null;
 }
+
+/** All that goes to somebody while they are new is one window, however many midnights pass. */
+const NEW_PAYEE = 'sent_payee';
 
 /** What one within the limit of a single payment counts against. */
 export function countedGuards(wish: Counted, limits: TierLimits): GuardUse[] {
@@ -99,7 +109,7 @@ export function countedGuards(wish: Counted, limits: TierLimits): GuardUse[] {
     use(month, limits.perMonthCents),
     ...(newPayee === null
       ? []
-      : [use(`sent_payee:${customerId}:${newPayee}:${today}`, limits.newPayeeCents)]),
+      : [use(`${NEW_PAYEE}:${customerId}:${newPayee}`, limits.newPayeeCents)]),
   ];
 }
 
@@ -113,9 +123,20 @@ export function sendingGuards(
   return [...(addMinor > limits.perTransfer ? [single] : []), ...countedGuards(wish, limits)];
 }
 
-/** A used quote stays used; everything else is given back when nothing left after all. */
-export function givenBack(guards: Readonly<Record<string, string>>): GuardUse[] {
+type Used = Readonly<Record<string, string>>;
+
+function takenFrom(guards: Used, isFreed: (key: string) => boolean): GuardUse[] {
   return Object.entries(guards)
-    .filter(([key]) => !key.startsWith('quote:'))
+    .filter(([key]) => isFreed(key))
     .map(([key, added]) => ({ key, addMinor: -BigInt(added), ceilingMinor: 0n }));
+}
+
+/** A used quote stays used; everything else is given back when nothing left after all. */
+export function givenBack(guards: Used): GuardUse[] {
+  return takenFrom(guards, (key) => !key.startsWith('quote:'));
+}
+
+/** It left, on that day and in that month; but whom it was for is as new as before. */
+export function givenBackOnReturn(guards: Used): GuardUse[] {
+  return takenFrom(guards, (key) => key.startsWith(`${NEW_PAYEE}:`));
 }

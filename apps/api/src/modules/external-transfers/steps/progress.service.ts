@@ -89,10 +89,10 @@ async function cameBack(
   whole: WholeOrder,
   { against, reason }: RailNews,
 ): Promise<Booked> {
-  const { transfer } = whole;
+  const { transfer, order } = whole;
   if (transfer.status !== 'Completed' || against === null) return undefined;
   const today = await bankToday(tx, parts.settings);
-  const posting = await bringBack(tx, transfer, { against, today });
+  const posting = await bringBack(tx, transfer, order, { against, today });
   if (typeof posting !== 'string') return posting;
   await changeOrder(tx, transfer.id, { outcomeReason: reason });
   await moveTransfer(tx, transfer, ['Completed'], 'Returned');

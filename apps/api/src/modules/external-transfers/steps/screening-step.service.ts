@@ -5,6 +5,7 @@ import { type Movement, newPayee, type Reason, structuring, velocity } from '@fa
 import { customerToScreen } from '#modules/cases/screen-everybody.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import { MOST_DAYS_AHEAD } from '#modules/external-transfers/judging/judge.service.ts';
+import { isKnownPayee } from '#modules/external-transfers/judging/sending-limits.rules.ts';
 import type { WholeOrder } from '#modules/external-transfers/order.rules.ts';
 import {
   changeOrder,
@@ -19,7 +20,8 @@ import { accountHash } from '#modules/payees/payees.service.ts';
 import type { FoundHit } from '#modules/screening/screening.service.ts';
 import { roughCents, roughMinor } from '#modules/settings/rough-worth.service.ts';
 import { limits } from '#modules/settings/settings.service.ts';
-import { firstPaidOn, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
+import { firstPaidAt, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
+import { bankNow } from '#platform/bank-time.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { cancelWork } from '#platform/due-work/due-work.sql.ts';
 import { isSigned } from './signing.service.ts';
@@ -54,8 +56,7 @@ async function patternsIn(
     }),
   );
   const hash = accountHash(tx, payee.details);
-  const paidOn = await firstPaidOn(tx, customerId, hash);
-  const isKnown = paidOn !== null && paidOn < transfer.valueDate;
+  const isKnown = isKnownPayee(await firstPaidAt(tx, customerId, hash), await bankNow(tx));
   const movement: Movement = {
     id,
     amountMinor: roughCents(money(order.amountMinor, currency)),

@@ -18,7 +18,7 @@ export {
   changeTerms,
   findTransfer,
   firstPaid,
-  firstPaidOn,
+  firstPaidAt,
   insertPosting as keepPosting,
   type NewOutsideTransfer,
 } from './outside-transfers.sql.ts';

@@ -156,22 +156,24 @@ export async function insertPosting(
     .execute();
 }
 
-/** The day from which a payment to this account counts as the first that arrived. */
+/** When a payment to this account first arrived and stayed there, by bank time. */
 export function firstPaid(customerId: CustomerId, accountHash: Buffer | null) {
-  return sql<string | null>`(
-    select min(t.value_date) from transfer_payee p join transfer t on t.id = p.transfer_id
+  return sql<Date | null>`(
+    select min(coalesce(s.at, t.created_at))
+    from transfer_payee p join transfer t on t.id = p.transfer_id
+      join transfer_posting s on s.transfer_id = t.id and s.what = 'settled'
     where p.customer_id = ${customerId} and p.account_hash = ${accountHash}
       and t.status = 'Completed'
   )`;
 }
 
-export async function firstPaidOn(
+export async function firstPaidAt(
   db: Db | Tx,
   customerId: CustomerId,
   accountHash: Buffer,
-): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select ${firstPaid(customerId, accountHash)} as day
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select ${firstPaid(customerId, accountHash)} as at
   `.execute(db);
-  return rows[0]?.day ?? null;
+  return rows[0]?.at ?? null;
 }
