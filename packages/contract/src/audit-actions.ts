@@ -174,6 +174,7 @@ export const auditActions = [
   'transfer.evidence_given',
   'transfer.failed',
   'transfer.ordered',
+  'transfer.recall_asked',
   'transfer.returned',
   'transfer.signed',
   'translation.changed',

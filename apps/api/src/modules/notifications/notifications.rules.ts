@@ -38,6 +38,7 @@ export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
   payment_needs_quote: money,
   payment_not_possible: money,
   payment_recall_refused: money,
+  payment_recalled: money,
   payment_rejected_outside: money,
   payment_returned: money,
   payment_unsigned: money,

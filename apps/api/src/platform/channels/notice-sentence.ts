@@ -37,6 +37,7 @@ export const noticeMessages = [
   'payment_needs_quote',
   'payment_not_possible',
   'payment_recall_refused',
+  'payment_recalled',
   'payment_rejected',
   'payment_rejected_outside',
   'payment_released',

@@ -49,12 +49,7 @@ export function railListener(parts: SendingParts): RailListener {
       case 'returned':
         return isWhole(whole, news) ? cameBack(tx, parts, whole, news) : undefined;
       case 'rejected':
-        await endOrder(tx, whole, {
-          to: 'Failed',
-          reason: news.reason ?? 'MS03',
-          message: 'payment_rejected_outside',
-          settings: parts.settings,
-        });
+        await endOrder(tx, whole, { ...endOutside(whole, news), settings: parts.settings });
         return undefined;
       case 'recall_refused':
         await changeOrder(tx, id, { recall: 'refused' });
@@ -63,6 +58,13 @@ export function railListener(parts: SendingParts): RailListener {
         return undefined;
     }
   };
+}
+
+/** Stopped because the customer asked for it back, which nobody refused; or refused outside. */
+function endOutside({ order }: WholeOrder, { reason }: RailNews) {
+  return reason === 'FOCR' && order.recall === 'asked'
+    ? ({ to: 'Cancelled', reason, message: 'payment_recalled' } as const)
+    : ({ to: 'Failed', reason: reason ?? 'MS03', message: 'payment_rejected_outside' } as const);
 }
 
 async function arrived(
@@ -202,6 +204,7 @@ async function takeBack(
   if (whole === undefined || !mayTakeBack(whole, gone)) throw new Refusal('transfer_not_open');
   if (gone) {
     await changeOrder(tx, id, { recall: 'asked' });
+    await recordRecall(tx, whole, { ...signer, requestId });
     await tellChanged(tx, whole.transfer);
     return;
   }
@@ -211,6 +214,20 @@ async function takeBack(
     message: null,
     settings: parts.settings,
     sessionId: signer.sessionId,
+    requestId,
+  });
+}
+
+async function recordRecall(
+  tx: Tx,
+  { transfer: { id, customerId } }: WholeOrder,
+  { sessionId, requestId }: Signer & { readonly requestId: string },
+): Promise<void> {
+  await recordAudit(tx, {
+    actor: { kind: 'customer', id: customerId, sessionId },
+    action: 'transfer.recall_asked',
+    subject: { kind: 'transfer', id },
+    customerId,
     requestId,
   });
 }

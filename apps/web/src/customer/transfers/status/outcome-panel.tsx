@@ -29,12 +29,17 @@ export function OutcomePanel({ transfer, isHeld }: OutcomePanelProps) {
         {order !== null && (
           <p>{intl.formatMessage({ id: 'customer.external.frozen-by' }, { ...order })}</p>
         )}
-        {recall !== null && transfer.status !== 'Returned' && (
+        {recall !== null && isOpenToRecall(transfer) && (
           <p>{intl.formatMessage({ id: `customer.external.recall-${recall}` })}</p>
         )}
       </div>
     </Panel>
   );
+}
+
+/** What has ended otherwise waits for no answer. */
+function isOpenToRecall({ status }: External): boolean {
+  return status === 'Pending' || status === 'Completed';
 }
 
 function factsOf(intl: IntlShape, transfer: External): Record<string, string> {
