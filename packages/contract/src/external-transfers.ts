@@ -275,7 +275,7 @@ export const externalTransfers = {
     answer: externalTransferSchema,
     refusals: [
       'not_found',
-      'code_wrong',
+      'otp_wrong',
       'too_many_requests',
       'passkey_wrong',
       'changed_meanwhile',

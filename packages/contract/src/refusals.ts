@@ -31,6 +31,8 @@ export const refusals = {
   changed_meanwhile: 409,
   credentials_wrong: 401,
   code_wrong: 422,
+  /** Of a payment. */
+  otp_wrong: 422,
   invitation_invalid: 422,
   password_too_weak: 422,
   persona_may_not: 403,

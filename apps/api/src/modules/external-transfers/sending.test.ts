@@ -65,7 +65,10 @@ describe('a payment in the own currency', () => {
     expect(await payer.money()).toEqual([1_000_000n, 997_450n]);
     expect(await payer.send({ comment: 'Ropes' }, id)).toMatchObject({ status: 201, replay: true });
     expect(await payer.send({ comment: 'Sails' }, id)).toMatchObject({ code: 'id_already_used' });
-    expect(await payer.answer(id, { otp: '00000' })).toMatchObject({ code: 'code_wrong' });
+    const wrong = await payer.answer(id, { otp: '00000' });
+    expect(wrong).toMatchObject({ status: 422, code: 'otp_wrong' });
+    expect(wrong.said).toContain('INVALID OTP');
+    expect(wrong.text).toContain('"field":"otp"');
     const signed = await payer.sign(id);
     expect(signed).toMatchObject({ status: 200 });
     expect(signed.data).toMatchObject({ phase: 'checks', signing: null, may_cancel: true });

@@ -156,7 +156,7 @@ export async function mailCode(
 
 export type GivenFactor = { readonly code: string } | { readonly passkey: Assertion };
 
-/** Checks the factor. Answers the session's new token; refuses with `code_wrong` and such. */
+/** Checks the factor. Answers the session's new token; refuses with `otp_wrong` and such. */
 export async function giveFactor(
   db: Db,
   parts: SendingParts,
@@ -165,14 +165,21 @@ export async function giveFactor(
   given: GivenFactor,
   place: SignInPlace,
 ): Promise<string> {
-  const field = 'code' in given ? 'otp' : 'passkey';
-  const wrong = 'code' in given ? 'code_wrong' : 'passkey_wrong';
+  const wrong =
+    'code' in given
+      ? new Refusal('otp_wrong', { field: 'otp' })
+      : new Refusal('passkey_wrong', { field: 'passkey' });
   const challenge = await openStepUpFor(db, bindingOf(whole, sessionId, place.now));
-  if (challenge === undefined) throw new Refusal(wrong, { field });
+  if (challenge === undefined) throw wrong;
   const person = await personOf(db, customerId);
   const asked = { sessionId, stepUp: challenge.id };
   const shown = 'code' in given ? given : { ...given, party: parts.party() };
-  return giveStepUp(db, person, asked, shown, place);
+  try {
+    return await giveStepUp(db, person, asked, shown, place);
+  } catch (error) {
+    // In a payment's own words, and by the name that its code has there.
+    throw error instanceof Refusal && error.code === 'code_wrong' ? wrong : error;
+  }
 }
 
 /** Uses the factor up for what the order says now, and makes the signature. */
