@@ -94,6 +94,23 @@ describe('a payment that the other bank is asked about', () => {
     await page.goto(`/user/transfers/${back}`);
     await main.getByText('It came back').waitFor();
   });
+
+  it('is cancelled where the rail stops it in time, and waits for no answer any more', async () => {
+    const { page } = await welcome();
+    const sender = await openVerified(page, staff, '500000');
+    // Slow: it would be paid out after a minute.
+    const wished = { name: 'Ida Moss', details: domestic, amount: '5003' };
+    const id = await order(page, sender, wished);
+    await approve(page, sender, id);
+    await page.goto(`/user/transfers/${id}`);
+    await page.getByRole('button', { name: 'Ask for it back' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Ask for it back' }).click();
+    const main = page.getByRole('main');
+    await main.getByText('You asked for it back.').waitFor();
+    await main.getByText('Nothing has left, and nothing is reserved for it.').waitFor();
+    expect(await main.getByText('and wait for the answer').count()).toBe(0);
+  });
 });
 
 describe('a large payment to somebody new', () => {

@@ -95,10 +95,15 @@ describe('money to somebody outside', () => {
       reason: 'unusual_activity',
       review_on,
       words: 'Several new payees within one day.',
+      order: { authority: 'District Court of Anytown', reference: '3 Gs 17/26' },
     });
     await page.goto('/user/transfers/external');
     await main.getByText('We look at each of your payments first').waitFor();
     await main.getByText('Something unusual happened on your account.').waitFor();
+    await main.getByText('District Court of Anytown').waitFor();
+    await main.getByText('3 Gs 17/26').waitFor();
+    // Nobody has confirmed it.
+    await main.getByText('Ends by itself, unless a second person confirms it').waitFor();
     await page.getByRole('button', { name: 'Review' }).waitFor();
   });
 

@@ -28,17 +28,17 @@ export const transfersStanding = z.object({
   /** How often it was extended. */
   renewals: z.number().int(),
   since: z.iso.datetime().nullable(),
-  /** The authority behind it, where it was renewed by law. */
+  /** One person's word, which ends then unless a second one confirms it. */
+  alone_until: z.iso.datetime().nullable(),
+  /** The authority behind it, where there is one. */
   order: z.object({ authority: z.string(), reference: z.string() }).nullable(),
 });
 
-/** `alone_until`: one person's word, which ends then unless a second one confirms it. */
 const standing = transfersStanding.extend({
   subject: z.enum(restrictionSubjects),
   customer_id: idSchema('customer'),
   set_by: idSchema('staff').nullable(),
   confirmed_by: idSchema('staff').nullable(),
-  alone_until: z.iso.datetime().nullable(),
   approval_id: idSchema('approval').nullable(),
 });
 

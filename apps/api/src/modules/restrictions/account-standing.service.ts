@@ -9,7 +9,12 @@ import { readMode } from '#platform/mode.ts';
 import { uuidV7 } from '#platform/random.ts';
 import { scheduleDates } from './restriction-dates.service.ts';
 import { orderOf, record } from './restriction-record.service.ts';
-import { accountStatusOf, isInForce, type Restriction } from './restrictions.rules.ts';
+import {
+  accountStatusOf,
+  aloneUntilOf,
+  isInForce,
+  type Restriction,
+} from './restrictions.rules.ts';
 import { findStanding, insertRestriction, writeConfirmed } from './restrictions.sql.ts';
 
 async function heldBy(db: Db | Tx, customerId: CustomerId, now: Date) {
@@ -51,7 +56,7 @@ export async function carryOver(
 export async function accountTerms(db: Db | Tx, customerId: CustomerId) {
   const held = await heldBy(db, customerId, await bankNow(db));
   return {
-    aloneUntil: held?.confirmedAt === null ? held.aloneUntil : null,
+    aloneUntil: aloneUntilOf(held),
     renewals: held?.renewals ?? 0,
     order: held === undefined ? null : await orderOf(db, held),
   };

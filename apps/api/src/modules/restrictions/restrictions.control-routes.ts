@@ -9,6 +9,7 @@ import { Refusal } from '#platform/errors.ts';
 import { implement } from '#platform/http/implement.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import { aloneUntilOf } from './restrictions.rules.ts';
 import type { LegalOrder, Restrictions } from './restrictions.service.ts';
 import { findStanding } from './restrictions.sql.ts';
 
@@ -33,8 +34,7 @@ export function restrictionsControlRoutes({ restrictions, ownPlaces }: Restricti
       subject,
       set_by: restriction?.setBy ?? null,
       confirmed_by: restriction?.confirmedBy ?? null,
-      alone_until:
-        restriction?.confirmedAt == null ? (restriction?.aloneUntil?.toISOString() ?? null) : null,
+      alone_until: aloneUntilOf(restriction)?.toISOString() ?? null,
       approval_id: [...waiting.values()][0] ?? null,
     };
   };

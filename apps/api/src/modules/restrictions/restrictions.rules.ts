@@ -68,6 +68,16 @@ export function holdsUntil({ confirmedAt, aloneUntil, lapsesAt, setAt }: Restric
   return confirmedAt === null ? (aloneUntil ?? setAt) : lapsesAt;
 }
 
+/** Until when one person's word holds that nobody has confirmed; null where two have agreed. */
+export function aloneUntilOf(restriction: Restriction | undefined): Date | null {
+  return restriction?.confirmedAt === null ? restriction.aloneUntil : null;
+}
+
+/** The same for the customer, whose own stop waits for nobody's word: it ends with its day. */
+export function shownAlone(restriction: Restriction | undefined): Date | null {
+  return restriction?.setBy === null ? null : aloneUntilOf(restriction);
+}
+
 export function isInForce(restriction: Restriction, now: Date): boolean {
   return restriction.endedAt === null && now < holdsUntil(restriction);
 }

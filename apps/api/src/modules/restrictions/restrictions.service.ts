@@ -39,6 +39,7 @@ import {
   needsOrder,
   type Restriction,
   type RestrictionWish,
+  shownAlone,
   statusFact,
 } from './restrictions.rules.ts';
 import {
@@ -126,6 +127,7 @@ export class Restrictions {
       contact_email: restriction === undefined ? null : this.#parts.contactEmail(),
       renewals: restriction?.renewals ?? 0,
       since: restriction?.setAt.toISOString() ?? null,
+      alone_until: shownAlone(restriction)?.toISOString() ?? null,
       order,
     };
   }

@@ -83,7 +83,12 @@ describe('a restriction', () => {
       review_on: await inDays(20),
       contact_email: 'help@fairlead.example',
       renewals: 0,
+      // Not the proposed date: that needs a second person.
+      alone_until: set.json().data.alone_until,
     });
+    const alone =
+      Date.parse((await own(person)).alone_until) - Date.parse((await own(person)).since);
+    expect(alone).toBe(24 * 3_600_000);
     expect(codeOf(await restrict(person, two))).toBe('already_decided');
     await bank.pass(25);
     expect(await own(person)).toMatchObject({ status: 'ALLOWED' });
@@ -107,7 +112,7 @@ describe('a restriction', () => {
     await approve(approval_id, two);
     expect(await seen(person)).toMatchObject({ confirmed_by: two.id, alone_until: null });
     await bank.pass(24 * 19);
-    expect(await own(person)).toMatchObject({ status: 'REVIEW' });
+    expect(await own(person)).toMatchObject({ status: 'REVIEW', alone_until: null });
     // Only the clock moves: nobody does what is due.
     await sql`update bank_clock set ahead_seconds = ahead_seconds + 3 * 86400`.execute(bank.db);
     expect(await own(person)).toMatchObject({ status: 'ALLOWED' });

@@ -1,5 +1,5 @@
-/** Why, since when, until when, how often extended, which case, whom to turn to. */
-import { useIntl } from 'react-intl';
+/** Why, since when, until when, by whose order, how often extended, which case, whom to ask. */
+import { type IntlShape, useIntl } from 'react-intl';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
@@ -13,7 +13,7 @@ export interface StandingProps {
 export function StandingFacts({ standing }: StandingProps) {
   const intl = useIntl();
   const { user } = useCustomer();
-  const { reason, since, review_on: reviewOn, case_reference: reference, renewals } = standing;
+  const { reason, since, case_reference: reference, renewals, order } = standing;
   const contact = standing.contact_email;
   const name = (id: MessageId) => intl.formatMessage({ id });
   const facts: (Fact | undefined)[] = [
@@ -26,13 +26,15 @@ export function StandingFacts({ standing }: StandingProps) {
           name: name('customer.gate.since'),
           value: <DateTime iso={since} style="exact" timeZone={user.time_zone} />,
         },
-    reviewOn === null
+    ...endsOf(intl, standing, user.time_zone),
+    order === null
       ? undefined
       : {
-          name: name('customer.external.ends'),
-          value: intl.formatMessage(
-            { id: 'customer.external.ends-on' },
-            { day: intl.formatDate(reviewOn, { dateStyle: 'long', timeZone: 'UTC' }) },
+          name: name('customer.gate.order'),
+          value: (
+            <>
+              <bdi>{order.authority}</bdi>, <bdi>{order.reference}</bdi>
+            </>
           ),
         },
     {
@@ -61,4 +63,22 @@ export function StandingFacts({ standing }: StandingProps) {
         },
   ];
   return <Facts facts={facts.filter((fact) => fact !== undefined)} />;
+}
+
+/** One person's word ends within a day, whatever date was proposed. */
+function endsOf(intl: IntlShape, standing: Standing, timeZone: string): Fact[] {
+  const { alone_until: alone, review_on: reviewOn } = standing;
+  if (reviewOn === null) return [];
+  const day = intl.formatDate(reviewOn, { dateStyle: 'long', timeZone: 'UTC' });
+  if (alone === null) {
+    const value = intl.formatMessage({ id: 'customer.external.ends-on' }, { day });
+    return [{ name: intl.formatMessage({ id: 'customer.external.ends' }), value }];
+  }
+  return [
+    {
+      name: intl.formatMessage({ id: 'customer.gate.alone' }),
+      value: <DateTime iso={alone} style="exact" timeZone={timeZone} />,
+    },
+    { name: intl.formatMessage({ id: 'customer.gate.review-at' }), value: day },
+  ];
 }
