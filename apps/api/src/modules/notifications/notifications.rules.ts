@@ -44,6 +44,7 @@ export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
   payment_unsigned: money,
   payment_waits_for_funds: money,
   payment_held: kept,
+  payment_kept: kept,
   payment_needs: kept,
   payment_released: kept,
   payment_rejected: kept,

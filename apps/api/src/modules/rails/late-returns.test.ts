@@ -1,6 +1,7 @@
 /** Money comes back to an account that is closed meanwhile, or of a payment that was corrected. */
-import type { TransferId } from '@fairlead/contract';
+import type { StepUpId, TransferId } from '@fairlead/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { confirmStepUp } from '#platform/sessions/step-up.service.ts';
 import { AdjustingBank, type Clerk } from '#testing/adjusting-bank.ts';
 import { eventually } from '#testing/eventually.ts';
 import { newAccount, send } from '#testing/money-bank.ts';
@@ -8,6 +9,7 @@ import { type Payer, SendingBank } from '#testing/sending-bank.ts';
 import { reconcile } from './reconcile.service.ts';
 
 const URL = '/api/admins/rails/suspense';
+const KEPT = 'Your payment of $100.02 came back, but the account that it left is closed.';
 let bank: SendingBank;
 let desk: AdjustingBank;
 let admin: Clerk;
@@ -48,6 +50,24 @@ async function closeAccountOf(payer: Payer): Promise<void> {
   expect(closed).toMatchObject({ status: 200, data: { status: 'Closed' } });
 }
 
+/** Closes everything, for good. */
+async function leave({ person }: Payer): Promise<void> {
+  const close = () => send(person.browser, 'POST', '/api/users/closure', { body: {} });
+  const { data } = await close();
+  const stepUp = data.step_up as StepUpId;
+  const now = bank.test.clock.now();
+  await bank.db.transaction().execute((tx) => confirmStepUp(tx, stepUp, now));
+  expect(await close()).toMatchObject({ status: 200 });
+}
+
+async function lettersTo({ email }: Payer): Promise<string> {
+  const { data } = await bank.test.browser().client.sandbox.inbox({ query: { to: email } });
+  return data
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
 interface Standing {
   readonly id: string;
   readonly unmatched: string;
@@ -72,6 +92,9 @@ it('to a closed account goes to suspense, holds up nothing, and reaches its owne
   ]);
   expect(await compare()).toEqual([]);
   expect(await payer.status(id)).toBe('Completed');
+  const told = await payer.call('GET', '/api/notifications');
+  expect(JSON.stringify(told.data)).toContain(KEPT);
+  await eventually(async () => (await lettersTo(payer)).includes(KEPT)).toBe(true);
   const other = await bank.payer();
   const { data: next } = await other.pay();
   await bank.settle(other, next.id, 'Completed');
@@ -120,5 +143,15 @@ it('of a corrected payment is not given twice: it waits until the correction is 
   expect(await payer.person.balance(payer.account)).toBe(10_002n);
   expect(await payer.status(id)).toBe('Returned');
   expect(await suspense()).toEqual([]);
+  expect(await compare()).toEqual([]);
+});
+
+it('to somebody who has left is kept for them, and they are told by mail', async () => {
+  const payer = await bank.payer('USD', 10_002n);
+  await sendEverything(payer);
+  await leave(payer);
+  bank.test.clock.advance(3);
+  await eventually(async () => (await lettersTo(payer)).includes(KEPT)).toBe(true);
+  expect(await suspense()).toMatchObject([{ unmatched: 'account_closed', direction: 'in' }]);
   expect(await compare()).toEqual([]);
 });

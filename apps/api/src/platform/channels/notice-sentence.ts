@@ -32,6 +32,7 @@ export const noticeMessages = [
   'payment_asks_again',
   'payment_frozen',
   'payment_held',
+  'payment_kept',
   'payment_lapsed',
   'payment_needs',
   'payment_needs_quote',

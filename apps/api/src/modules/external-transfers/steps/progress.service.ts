@@ -95,7 +95,11 @@ async function cameBack(
   if (transfer.status !== 'Completed' || against === null) return undefined;
   const today = await bankToday(tx, parts.settings);
   const posting = await bringBack(tx, transfer, order, { against, today });
-  if (typeof posting !== 'string') return posting;
+  if (typeof posting !== 'string') {
+    // It is theirs, and stands where they do not see it.
+    if (posting.unmatched === 'account_closed') await tellCustomer(tx, whole, 'payment_kept');
+    return posting;
+  }
   await changeOrder(tx, transfer.id, { outcomeReason: reason });
   await moveTransfer(tx, transfer, ['Completed'], 'Returned');
   await record(tx, whole, 'transfer.returned', reason);
