@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notifications } from '#modules/notifications/channel-settings.service.ts';
+import { changeSettings } from '#platform/settings/change-settings.ts';
 import { codeOf } from '#testing/answers.ts';
 import {
   type Browser,
@@ -154,6 +156,36 @@ describe('when the second factor is asked for', () => {
       expect(await asked(browser, email)).toBe(expected);
       expect(await asked(bank.browser(), email)).toBe('asked');
     }
+    bank.loginVerification = 'required';
+  });
+
+  it('counts as a sign-in from that device where the password is enough', async () => {
+    const email = 'often@example.com';
+    const { id } = await bank.plainCustomer(email);
+    const browser = await bank.signedIn(email);
+    bank.loginVerification = 'disabled';
+    const set = (told: 'every' | 'new_device', expectedVersion: number) =>
+      bank.db
+        .transaction()
+        .execute((tx) =>
+          changeSettings(
+            tx,
+            notifications,
+            { sign_in_notice: told },
+            { changedBy: '', expectedVersion },
+          ),
+        );
+    await set('every', 0);
+    bank.time.advance(3600);
+    expect(await asked(browser, email)).toBe('not_asked');
+    await set('new_device', 1);
+    const [device] = (await browser.get('/api/users/devices')).json().data;
+    expect(device).toMatchObject({ current: true, last_used_at: bank.time.now().toISOString() });
+    const { rows } = await bank.test.ownerPool.query(
+      'select message from notification where customer_id = $1 order by id',
+      [id],
+    );
+    expect(rows.map(({ message }) => message)).toEqual(['new_device', 'signed_in']);
     bank.loginVerification = 'required';
   });
 

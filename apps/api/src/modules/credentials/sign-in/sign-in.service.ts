@@ -117,6 +117,8 @@ export async function signIn(
       replaces: place.replaces,
     });
     await record(tx, 'session.opened', person, sessionId, place);
+    // Nothing follows that would say so of a device that is known.
+    if (!asked && known) await greetDevice(tx, person, place, known);
     const factors = await factorsOf(tx, person);
     const secondFactor = secondFactorState({ asked, given: false, enrolled: factors.length > 0 });
     // By itself only where there is nothing better; otherwise when it is asked for.
