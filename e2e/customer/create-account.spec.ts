@@ -219,6 +219,41 @@ describe('opening an account', () => {
     await page.waitForURL('**/user/index');
   });
 
+  it('asks for the country where the browser’s language is one of many countries', async () => {
+    const { page } = await welcome({ locale: 'es-419' });
+    await page.goto('/es/create-account');
+    await livingPart(page);
+    const person = newcomer();
+    const next = page.getByRole('button', { name: 'Continuar' });
+    await page.getByLabel('Correo electrónico').fill(person.email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+    await page.getByLabel('Repita la contraseña').fill(person.password);
+    await next.click();
+    await page.getByLabel('Nombre').fill('Ana');
+    await page.getByLabel('Apellidos').fill('Ruiz');
+    await page.getByLabel('Día').fill('5');
+    await page.getByLabel('Mes').fill('3');
+    await page.getByLabel('Año', { exact: true }).fill('1990');
+    expect(await page.getByRole('main').innerText()).not.toContain('+undefined');
+    await page.getByLabel('Número de teléfono').fill('+52 55 1234 5678');
+    await next.click();
+    expect(await page.getByLabel('País', { exact: true }).inputValue()).toBe('');
+    await page.getByLabel('Calle y número').fill('Calle 5 de Mayo 12');
+    await page.getByLabel('Población').fill('Ciudad de México');
+    await page.getByLabel('Código postal').fill('06000');
+    await page.getByLabel('Provincia o región').fill('Ciudad de México');
+    await next.click();
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /^País:/ })
+      .waitFor();
+    await page.getByLabel('País', { exact: true }).selectOption('MX');
+    await next.click();
+    await page.getByLabel('Tipo de cuenta').waitFor();
+    await next.click();
+    await page.getByText('México', { exact: true }).waitFor();
+  });
+
   it('speaks Arabic, with countries sorted as Arabic sorts', async () => {
     const { page } = await welcome({ locale: 'ar-JO', viewport: { width: 360, height: 740 } });
     await page.goto('/ar/create-account');

@@ -1,5 +1,6 @@
 /** What opening an account asks, in which step, and what it begins with. */
 import type { RequestOf, Routes } from '@fairlead/contract';
+import { countryCodes } from '#ui/choices/country-codes.ts';
 import type { TypedDate } from '#ui/person-fields/birth-date.ts';
 import type { TypedPhone } from '#ui/person-fields/phone-field.tsx';
 
@@ -111,4 +112,17 @@ export function isOpeningField(name: string): name is OpeningField {
 export function fieldFor(name: string): OpeningField | undefined {
   if (name === 'terms_version') return 'terms';
   return isOpeningField(name) ? name : undefined;
+}
+
+/** Of a language as browsers name it. `es-419` is that of many countries and says none. */
+export function countryOf(language: string): string {
+  const { region = '' } = new Intl.Locale(language);
+  return countryCodes.includes(region) ? region : '';
+}
+
+/** In the first currency that the bank offers, where it does not offer the one that is chosen. */
+export function inOfferedCurrency(opening: Opening, offered: readonly string[]): Opening {
+  if (offered.includes(opening.currency)) return opening;
+  const currency = currencies.find((code) => offered.includes(code));
+  return currency === undefined ? opening : { ...opening, currency };
 }

@@ -5,7 +5,15 @@ import { bank } from '#lib/client.ts';
 import type { Problem } from '#lib/plain-form/problem.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { takeToken } from '#lib/screen/take-token.ts';
-import { blankOpening, fieldsOf, type Opening, type OpeningField, steps } from './opening.ts';
+import {
+  blankOpening,
+  countryOf,
+  fieldsOf,
+  inOfferedCurrency,
+  type Opening,
+  type OpeningField,
+  steps,
+} from './opening.ts';
 import { keepOpening, readOpening, type Waiting } from './opening-draft.ts';
 
 /** What the bank offers and asks agreement to. */
@@ -144,7 +152,10 @@ function useAnswers() {
         () => setInvitation('over'),
       );
     }
-    bank.graph.read({ query: { only: 'bank' } }).then(setOffer, reportError);
+    bank.graph.read({ query: { only: 'bank' } }).then((fresh) => {
+      setOffer(fresh);
+      setOpening((before) => inOfferedCurrency(before, fresh.currencies));
+    }, reportError);
   }, []);
   async function renewOffer(): Promise<Offer> {
     const fresh = await bank.graph.read({ query: { only: 'bank' } });
@@ -186,13 +197,13 @@ async function openInvitation(token: string) {
 /** A referral's link names its code; the browser's language may name a country. */
 function beginWith(opening: Opening): Opening {
   const code = new URLSearchParams(location.search).get('ref');
-  const region = new Intl.Locale(navigator.language).region ?? '';
+  const country = countryOf(navigator.language);
   const { phone_number: phone } = opening;
   return {
     ...opening,
     referral_code: code ?? opening.referral_code,
-    country: opening.country === '' ? region : opening.country,
-    phone_number: phone.country === '' ? { ...phone, country: region } : phone,
+    country: opening.country === '' ? country : opening.country,
+    phone_number: phone.country === '' ? { ...phone, country } : phone,
   };
 }
 

@@ -26,6 +26,8 @@ export interface PhoneFieldProps extends FieldTexts {
 export function PhoneField({ name, value, onChange, ...texts }: PhoneFieldProps) {
   const intl = useIntl();
   const countries = useCallingCountries();
+  // A few territories have no telephones of their own.
+  const code = callingCodes.get(value.country);
   return (
     <div className={fieldClass}>
       <TextFrame {...texts}>
@@ -36,11 +38,11 @@ export function PhoneField({ name, value, onChange, ...texts }: PhoneFieldProps)
               <select
                 aria-label={intl.formatMessage({ id: 'field.phone.country' })}
                 autoComplete="tel-country-code"
-                value={value.country}
+                value={code === undefined ? '' : value.country}
                 onChange={(event) => onChange({ ...value, country: event.currentTarget.value })}
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
               >
-                {value.country === '' && <option value="" />}
+                {code === undefined && <option value="" />}
                 {countries.map(({ id, label }) => (
                   <option key={id} value={id}>
                     {label}
@@ -48,7 +50,7 @@ export function PhoneField({ name, value, onChange, ...texts }: PhoneFieldProps)
                 ))}
               </select>
               <span aria-hidden="true" className="flex items-center gap-1.5 px-3 tabular-nums">
-                {value.country === '' ? '+' : `+${callingCodes.get(value.country)}`}
+                {`+${code ?? ''}`}
                 <ChevronsUpDown className="size-4 text-muted" />
               </span>
             </span>
