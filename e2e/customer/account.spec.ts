@@ -43,6 +43,7 @@ describe('a customer’s own details', () => {
     complaints.forgive(refusals);
     const { email } = await openOwnAccount(page);
     await page.goto('/user/auth/phone');
+    await page.getByRole('button', { name: 'Use another number' }).click();
     await page.getByLabel('Phone number', { exact: true }).fill('07700 900456');
     const pin = await pinSentBy(page, NEW_PHONE, async () => {
       await page.getByRole('button', { name: 'Send the code' }).click();
@@ -52,6 +53,26 @@ describe('a customer’s own details', () => {
     await page.getByRole('button', { name: 'Confirm the number' }).click();
     await page.getByRole('status').getByText('Your phone number is confirmed').waitFor();
     await page.getByRole('main').getByText(NEW_PHONE).waitFor();
+  });
+
+  it('call the number from the sign-up confirmed only once its code came back', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(refusals);
+    const { email } = await openOwnAccount(page);
+    await page.goto('/user/auth/phone');
+    const main = page.getByRole('main');
+    await main.getByText('Not confirmed yet').waitFor();
+    expect(await main.getByText('Confirmed number').count()).toBe(0);
+    const number = await main.locator('dd').first().innerText();
+    const pin = await pinSentBy(page, number, async () => {
+      await page.getByRole('button', { name: 'Send the code' }).click();
+      await confirmByMail(page, email);
+    });
+    await page.getByLabel('PIN', { exact: true }).fill(pin);
+    await page.getByRole('button', { name: 'Confirm the number' }).click();
+    await page.getByRole('status').getByText('Your phone number is confirmed').waitFor();
+    await main.getByText('Confirmed number').waitFor();
+    expect(await main.getByText('Not confirmed yet').count()).toBe(0);
   });
 
   it('take a picture that is cut with the keyboard, and let it go again', async () => {

@@ -64,9 +64,13 @@ function aboutYou(user: User, intl: IntlShape): HubPlace[] {
       icon: <Phone />,
       label: intl.formatMessage({ id: 'customer.phone.title' }),
       about: user.phone_number === null ? says('no-phone') : ltr(user.phone_number),
-      badge: waiting(user.pending_phone_number, intl),
+      badge: waiting(user.pending_phone_number ?? unprovenPhone(user), intl),
     },
   ];
+}
+
+function unprovenPhone({ phone_verified, phone_number }: User): string | null {
+  return phone_verified ? null : phone_number;
 }
 
 function protection(user: User, intl: IntlShape): HubPlace[] {

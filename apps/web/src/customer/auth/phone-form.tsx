@@ -1,16 +1,12 @@
 /** A new number; the bank sends a code to it. */
 import type { SentPin } from '@fairlead/contract/people';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { bank } from '#lib/client.ts';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { phoneNumberOf } from '#lib/phone-number.ts';
-import { useRefreshCustomer } from '#lib/session/customer-session.ts';
-import { customerStepUp } from '#lib/step-up/step-up-calls.ts';
-import { useStepUp } from '#lib/step-up/use-step-up.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { PhoneField } from '#ui/person-fields/phone-field.tsx';
+import { useSendCode } from './use-send-code.ts';
 
 export interface PhoneFormProps {
   /** Where the customer lives: most numbers are from there. */
@@ -20,18 +16,9 @@ export interface PhoneFormProps {
 
 export function PhoneForm({ country, onSent }: PhoneFormProps) {
   const intl = useIntl();
-  const refresh = useRefreshCustomer();
-  const stepUp = useStepUp(customerStepUp);
+  const { sending, dialog } = useSendCode(onSent);
   const [typed, setTyped] = useState({ country, number: '' });
   const [wrong, setWrong] = useState(false);
-  const sending = useMutation({
-    mutationFn: (phone_number: string) =>
-      stepUp.run(() => bank.profiles.updatePhone({ body: { phone_number } })),
-    onSuccess: async ({ sent_pin }) => {
-      onSent(sent_pin);
-      await refresh();
-    },
-  });
   async function submit(event: FormEvent) {
     event.preventDefault();
     const number = await phoneNumberOf(typed);
@@ -60,7 +47,7 @@ export function PhoneForm({ country, onSent }: PhoneFormProps) {
           </Button>
         </div>
       </form>
-      {stepUp.dialog}
+      {dialog}
     </>
   );
 }

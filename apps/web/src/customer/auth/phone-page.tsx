@@ -11,11 +11,13 @@ import { Facts } from '#ui/data/facts.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { ConfirmPhone } from './confirm-phone.tsx';
 import { PhoneForm } from './phone-form.tsx';
+import { ProveGiven } from './prove-given.tsx';
 
 export function PhonePage() {
   const intl = useIntl();
   const { user } = useCustomer();
   const [proven, setProven] = useState(false);
+  const isUnproven = user.phone_number !== null && !user.phone_verified;
   const present =
     user.phone_number === null ? (
       intl.formatMessage({ id: 'customer.phone.none' })
@@ -37,7 +39,14 @@ export function PhonePage() {
       )}
       <Card>
         <Facts
-          facts={[{ name: intl.formatMessage({ id: 'customer.phone.present' }), value: present }]}
+          facts={[
+            {
+              name: intl.formatMessage({
+                id: isUnproven ? 'customer.phone.unproven' : 'customer.phone.present',
+              }),
+              value: present,
+            },
+          ]}
         />
       </Card>
       {user.persona ? <PersonaNote /> : <ChangePhone onProven={setProven} />}
@@ -51,6 +60,13 @@ function ChangePhone({ onProven }: { readonly onProven: (proven: boolean) => voi
   const [another, setAnother] = useState(false);
   const [sentPin, setSentPin] = useState<SentPin | null>(null);
   const pending = user.pending_phone_number;
+  const given = user.phone_verified ? null : user.phone_number;
+  const toForm = () => setAnother(true);
+  const afterSending = (sent: SentPin) => {
+    setSentPin(sent);
+    onProven(false);
+    setAnother(false);
+  };
   if (pending !== null && !another) {
     return (
       <Card title={intl.formatMessage({ id: 'customer.phone.confirm-title' })}>
@@ -59,21 +75,21 @@ function ChangePhone({ onProven }: { readonly onProven: (proven: boolean) => voi
           pending={pending}
           sentPin={sentPin}
           onProven={() => onProven(true)}
-          onAnother={() => setAnother(true)}
+          onAnother={toForm}
         />
+      </Card>
+    );
+  }
+  if (given !== null && !another) {
+    return (
+      <Card title={intl.formatMessage({ id: 'customer.phone.confirm-title' })}>
+        <ProveGiven phoneNumber={given} onSent={afterSending} onAnother={toForm} />
       </Card>
     );
   }
   return (
     <Card title={intl.formatMessage({ id: 'customer.phone.change-title' })}>
-      <PhoneForm
-        country={user.country ?? ''}
-        onSent={(sent) => {
-          setSentPin(sent);
-          onProven(false);
-          setAnother(false);
-        }}
-      />
+      <PhoneForm country={user.country ?? ''} onSent={afterSending} />
     </Card>
   );
 }
