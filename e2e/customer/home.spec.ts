@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ask, openOwnAccount, QUIET_PLACE } from '../people/own-account.ts';
 import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
+import { domestic, order } from '../people/sending.ts';
+import { openVerified } from '../people/verified.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -37,6 +39,18 @@ describe('the dashboard', () => {
     await main.getByText('No Transfers Yet').waitFor();
     await main.getByRole('link', { name: 'Verify your identity' }).click();
     await page.waitForURL('**/user/verifications/identity');
+  });
+
+  it('has the payments that want something of the customer', async () => {
+    const staff = (await welcome()).page;
+    await tryAsStaff(staff, 'Mateo Vargas', QUIET_PLACE);
+    const { page, complaints } = await welcome();
+    complaints.forgive(/status of 403/);
+    const sender = await openVerified(page, staff, '500000');
+    await order(page, sender, { name: 'Anna Keller', details: domestic, amount: '12500' });
+    await page.goto('/user/index');
+    await page.getByRole('link', { name: 'Approve $125.00 to Anna Keller' }).click();
+    await page.getByRole('heading', { level: 2, name: /Approve this payment/ }).waitFor();
   });
 
   it('shows what staff say in the bank’s own frame, until it is put away', async () => {

@@ -28,6 +28,7 @@ import { emailProofsRoutes } from '#modules/emails/email-proofs.routes.ts';
 import { emailsRoutes } from '#modules/emails/emails.routes.ts';
 import { eventsRoutes } from '#modules/events/events.routes.ts';
 import { externalTransfersRoutes } from '#modules/external-transfers/external-transfers.routes.ts';
+import { waitingPayments } from '#modules/external-transfers/waiting.service.ts';
 import { faqsControlRoutes } from '#modules/faqs/faqs.control-routes.ts';
 import { faucetRoutes } from '#modules/faucet/faucet.routes.ts';
 import { figuresControlRoutes } from '#modules/figures/figures.control-routes.ts';
@@ -270,6 +271,24 @@ function peopleRoutes(foundation: Foundation): Implementation[] {
   ];
 }
 
+/** A customer's own accounts, and what waits for them. */
+function ownAccountsRoutes(
+  foundation: Foundation,
+  fx: Fx,
+  transfers: MoneyPaths['transfers'],
+): Implementation {
+  const { settings } = foundation;
+  return accountsRoutes({
+    ...accountAnswers(foundation),
+    settings,
+    rates: (db) => fx.referenceRates(db),
+    today: (db) => bankDay(db, settings),
+    modes: () => verificationModesOf(foundation),
+    earned: earnedOf(foundation, transfers),
+    waitingPayments,
+  });
+}
+
 export function implementations(
   foundation: Foundation,
   { hub, dueWork }: Background,
@@ -286,14 +305,7 @@ export function implementations(
     ...identityRoutes(foundation),
     ...paperRoutes(foundation, transfers),
     ...complianceRoutes(foundation),
-    accountsRoutes({
-      ...accountAnswers(foundation),
-      settings,
-      rates: (db) => fx.referenceRates(db),
-      today: (db) => bankDay(db, settings),
-      modes: () => verificationModesOf(foundation),
-      earned: earnedOf(foundation, transfers),
-    }),
+    ownAccountsRoutes(foundation, fx, transfers),
     auditControlRoutes,
     ...peopleRoutes(foundation),
     blocksControlRoutes({ blocks: foundation.blocks }),

@@ -74,6 +74,10 @@ const balanceDay = z.object({ date: day, balance: moneySchema });
 /** What waits for the customer to do something. */
 export const waitingKinds = ['verify_email', 'verify_identity', 'verify_address'] as const;
 
+/** What a payment to somebody outside wants of whoever ordered it. */
+const paymentTurns = ['evidence', 'answers', 'rate', 'signature'] as const;
+export type PaymentTurn = (typeof paymentTurns)[number];
+
 export const accounts = {
   list: route({
     method: 'GET',
@@ -238,6 +242,15 @@ export const accounts = {
         }),
       ),
       waiting: z.array(z.enum(waitingKinds)),
+      /** Payments that go on once the customer has done something, newest first; ten at most. */
+      waiting_payments: z.array(
+        z.object({
+          id: idSchema('transfer'),
+          turn: z.enum(paymentTurns),
+          payee: z.string(),
+          amount: moneySchema,
+        }),
+      ),
       simulated: z.boolean(),
     }),
     refusals: [],

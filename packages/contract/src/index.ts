@@ -56,7 +56,12 @@ import { transfers } from './transfers.ts';
 import { translations } from './translations.ts';
 import { verify } from './verify.ts';
 
-export { type BankAccountStatus, bankAccountStatuses, waitingKinds } from './accounts.ts';
+export {
+  type BankAccountStatus,
+  bankAccountStatuses,
+  type PaymentTurn,
+  waitingKinds,
+} from './accounts.ts';
 export type { AdjustmentStatus } from './adjustments.ts';
 export {
   type ApprovalKind,

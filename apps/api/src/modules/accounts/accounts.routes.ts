@@ -1,6 +1,6 @@
 /** A customer's accounts. Balances are the ledger's. */
-import { routes } from '@fairlead/contract';
-import { isCurrency, money } from '@fairlead/money';
+import { type CustomerId, type PaymentTurn, routes, type TransferId } from '@fairlead/contract';
+import { isCurrency, type Money, money } from '@fairlead/money';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import type { VerificationModes } from '#modules/customers/standing.service.ts';
@@ -30,6 +30,18 @@ export interface AccountsParts extends AnswerParts {
   readonly today: (db: Db) => Promise<string>;
   readonly modes: () => VerificationModes;
   readonly earned: Earned;
+  /** Payments that want something of the customer. */
+  readonly waitingPayments: (
+    db: Db,
+    customerId: CustomerId,
+  ) => Promise<
+    readonly {
+      readonly id: TransferId;
+      readonly turn: PaymentTurn;
+      readonly payee: string;
+      readonly amount: Money;
+    }[]
+  >;
 }
 
 export function accountsRoutes(parts: AccountsParts) {
@@ -121,6 +133,7 @@ export function accountsRoutes(parts: AccountsParts) {
       const [rates, today] = await Promise.all([parts.rates(db), parts.today(db)]);
       const accounts = await accountsOf(db, principal.id);
       const { total, months } = await summarise(db, ledger, accounts, { home, rates, today });
+      const payments = await parts.waitingPayments(db, principal.id);
       const amount = (minor: bigint) => moneyAnswer(money(minor, home), language);
       return {
         total: total === undefined ? null : moneyAnswer(total.total, language),
@@ -129,6 +142,9 @@ export function accountsRoutes(parts: AccountsParts) {
           return { month, in: amount(inMinor), out: amount(outMinor) };
         }),
         waiting: waitingFor(customer, parts.modes()),
+        waiting_payments: payments.map((one) => {
+          return { ...one, amount: moneyAnswer(one.amount, language) };
+        }),
         simulated: parts.mode === 'sandbox',
       };
     },

@@ -319,6 +319,42 @@ describe('a payment that is not signed', () => {
   });
 });
 
+describe('what a payment wants of its customer', () => {
+  const waiting = async (payer: Payer) =>
+    (await payer.call('GET', '/api/accounts/summary')).data.waiting_payments;
+
+  it('stands on their first screen until they have done it', async () => {
+    const payer = await bank.payer();
+    expect(await waiting(payer)).toEqual([]);
+    const { data } = await payer.send();
+    const { amount } = (await payer.read(data.id)).data;
+    const payee = america.account_title;
+    expect(await waiting(payer)).toEqual([{ id: data.id, turn: 'signature', payee, amount }]);
+    await payer.sign(data.id);
+    expect(await waiting(payer)).toEqual([]);
+    const slow = await payer.send({ protection_answers: { ...careful, decision: 'wait' } });
+    expect(await waiting(payer)).toEqual([]);
+    await bank.later(DAY + 1);
+    expect(await waiting(payer)).toMatchObject([{ id: slow.data.id, turn: 'answers' }]);
+    await payer.cancel(slow.data.id);
+    expect(await waiting(payer)).toEqual([]);
+  });
+
+  it('is a paper or a word where staff have asked for one, and nobody else sees it', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.pay(listed);
+    expect(await waiting(payer)).toEqual([]);
+    await sql`insert into case_request (case_id, thing, number, asked_at)
+      select id, 'invoice_or_contract', 1, now() from case_file
+      where transfer_id = ${data.id}`.execute(bank.db);
+    expect(await waiting(payer)).toMatchObject([{ id: data.id, turn: 'evidence' }]);
+    expect(await waiting(await bank.payer())).toEqual([]);
+    await sql`update case_request set provided_at = now() where case_id in
+      (select id from case_file where transfer_id = ${data.id})`.execute(bank.db);
+    expect(await waiting(payer)).toEqual([]);
+  });
+});
+
 describe('a dated payment', () => {
   it('reserves nothing before its day and goes out then by itself', async () => {
     const payer = await bank.payer();
@@ -368,6 +404,8 @@ describe('a dated payment', () => {
     const asked = await payer.read(data.id);
     expect(asked.data).toMatchObject({ status: 'Scheduled', needs_quote: true, signing: null });
     expect(await messages(payer)).toEqual(['payment_needs_quote']);
+    const { data: summary } = await payer.call('GET', '/api/accounts/summary');
+    expect(summary.waiting_payments).toMatchObject([{ id: data.id, turn: 'rate' }]);
     const fresh = await payer.call('GET', '/api/fx/quote?from=USD&to=EUR&amount=10000');
     const agreed = await payer.answer(data.id, { quote_id: fresh.data.quote_id });
     expect(agreed.data).toMatchObject({ needs_quote: false, arrived: fresh.data.arrives });

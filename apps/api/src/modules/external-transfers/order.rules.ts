@@ -8,6 +8,7 @@ import type {
   NameCheckOutcome,
   OutcomeReason,
   PayeeId,
+  PaymentTurn,
   ProtectionAnswers,
   ProtectionWarning,
   Purpose,
@@ -133,6 +134,21 @@ export function awaitsSignature(whole: Pick<WholeOrder, 'checks' | 'order' | 'tr
     isAnswered(whole) &&
     statusOf(whole.checks, 'otp') === 'Pending'
   );
+}
+
+/** What it wants of the customer before it goes on, one thing at a time; null: nothing. */
+export function turnOf(
+  whole: Pick<WholeOrder, 'checks' | 'order' | 'transfer'>,
+  isAskedFor: boolean,
+): PaymentTurn | null {
+  const { transfer, order, checks } = whole;
+  if (!open.includes(transfer.status)) return null;
+  if (isAskedFor) return 'evidence';
+  if (statusOf(checks, 'protection') === 'Pending') {
+    return order.asksAgainAt === null ? 'answers' : null;
+  }
+  if (order.needsQuote) return 'rate';
+  return awaitsSignature(whole) ? 'signature' : null;
 }
 
 /** Nothing has left yet: all checks are behind it only once it is with the rail. */

@@ -47,7 +47,10 @@ export function HomePage() {
         }
       />
       <HomeMessage />
-      <WaitingCard waiting={summary.isError ? [] : summary.data?.waiting} />
+      <WaitingCard
+        waiting={summary.isError ? [] : summary.data?.waiting}
+        payments={summary.data?.waiting_payments ?? []}
+      />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <AccountsCard summary={summary} />
