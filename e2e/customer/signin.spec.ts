@@ -31,6 +31,20 @@ describe('signing in to online banking', () => {
     await page.waitForURL('**/user/index');
   });
 
+  it('has company: other pages for guests send who is signed in on as well', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(/status of 422/);
+    await tryAsCustomer(page, 'Tom Whitaker');
+    for (const path of ['/create-account', '/en/create-account?ref=FRIEND', '/password']) {
+      await page.goto(path);
+      await page.waitForURL('**/user/index');
+    }
+    // Who has a mailed link is where they want to be.
+    await page.goto('/en/password?token=worn-out');
+    await page.getByText('This link no longer works').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/en/password');
+  });
+
   it('keeps the tick and the words of who was quicker than the page', async () => {
     const { page } = await welcome();
     const goOn = await holdScripts(page);

@@ -5,6 +5,7 @@ import { bank } from '#lib/client.ts';
 import type { Problem } from '#lib/plain-form/problem.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { takeToken } from '#lib/screen/take-token.ts';
+import { leaveIfSignedIn } from '#lib/signin/who-is-here.ts';
 import {
   blankOpening,
   countryOf,
@@ -143,7 +144,9 @@ function useAnswers() {
     setOpening(beginWith(draft?.opening ?? blankOpening));
     setWaiting(draft?.waiting);
     const token = takeToken();
-    if (token !== undefined) {
+    if (token === undefined) {
+      void leaveIfSignedIn();
+    } else {
       openInvitation(token).then(
         (known) => {
           setOpening((before) => ({ ...before, ...known }));

@@ -1,6 +1,7 @@
 /** Both steps of a new password; the living part of `/password`. */
 import { useEffect, useState } from 'react';
 import { takeToken } from '#lib/screen/take-token.ts';
+import { leaveIfSignedIn } from '#lib/signin/who-is-here.ts';
 import { AskStep } from './ask-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
@@ -17,7 +18,8 @@ export function PasswordForm() {
   useEffect(() => {
     // A link from the mail leads straight to the second step, on whichever device it is opened.
     const token = takeToken();
-    if (token !== undefined) setStage({ name: 'choose', token });
+    if (token === undefined) void leaveIfSignedIn();
+    else setStage({ name: 'choose', token });
   }, []);
   switch (stage.name) {
     case 'ask':

@@ -1,12 +1,12 @@
 /** Signing in to online banking; the living part of `/signin`. */
 import { useEffect, useState } from 'react';
-import { bank } from '#lib/client.ts';
 import { modeOfPage } from '#lib/mode.ts';
 import { PersonaList } from '#lib/signin/persona-list.tsx';
 import { customerSignIn } from '#lib/signin/sign-in-calls.ts';
 import { SignInSteps } from '#lib/signin/sign-in-steps.tsx';
 import { useSimulationTick } from '#lib/signin/use-simulation-tick.tsx';
-import { type AskedFactor, useSignInSteps } from '#lib/signin/use-steps.ts';
+import { useSignInSteps } from '#lib/signin/use-steps.ts';
+import { whoIsHere } from '#lib/signin/who-is-here.ts';
 import { paths, safeReturn } from '#paths.ts';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import type { Mode } from '#ui/mode.ts';
@@ -51,16 +51,4 @@ export function SigninForm({ mode = modeOfPage() }: { readonly mode?: Mode }) {
       </SignInSteps>
     </div>
   );
-}
-
-/** Where the bank cannot say, the form stays as it is: signing in will tell. */
-async function whoIsHere(): Promise<'nobody' | 'signed-in' | AskedFactor> {
-  try {
-    const status = await bank.customers.status();
-    if (status === null) return 'nobody';
-    const { second_factor: state, factors, sent_pin: sentPin } = status.session;
-    return state === 'asked' ? { factors, sentPin } : 'signed-in';
-  } catch {
-    return 'nobody';
-  }
 }
