@@ -57,6 +57,8 @@ export const approvalSchema = z.object({
   after: facts,
   /** Why, in the proposer's words. */
   reason: z.string(),
+  /** Why it was refused; null where it was not. */
+  refusal: z.string().nullable(),
   proposed_by: byWhom,
   proposed_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -150,6 +152,6 @@ export const approvals = {
     params,
     body: z.object({ reason: z.string().trim().min(3).max(500) }),
     answer: approvalSchema,
-    refusals: ['not_found', 'already_decided'],
+    refusals: ['not_found', 'second_person_required', 'already_decided'],
   }),
 };

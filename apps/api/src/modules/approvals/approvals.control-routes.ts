@@ -89,7 +89,8 @@ async function answersOf(db: Db | Tx, approvals: readonly Approval[], language: 
       amount: amount === null ? null : moneyAnswer(amount, language),
       before: approval.before,
       after: approval.after,
-      reason: await reasonOf(db, approval),
+      reason: (await wordsOf(db, approval, approval.reasonSealed)) ?? '',
+      refusal: await wordsOf(db, approval, approval.refusalSealed),
       proposed_by: { id: proposedBy, name: names.get(proposedBy) ?? '' },
       proposed_at: approval.proposedAt.toISOString(),
       expires_at: approval.expiresAt.toISOString(),
@@ -100,8 +101,13 @@ async function answersOf(db: Db | Tx, approvals: readonly Approval[], language: 
   return answers;
 }
 
-/** Nothing once the customer was erased. */
-async function reasonOf(db: Db | Tx, { customerId, reasonSealed }: Approval): Promise<string> {
-  const opened = await decryptFor(db, customerId ?? INSTITUTION, reasonSealed, REASON_CONTEXT);
-  return opened.state === 'open' ? opened.text : '';
+/** Null where there are none, and once the customer was erased. */
+async function wordsOf(
+  db: Db | Tx,
+  { customerId }: Approval,
+  sealed: Buffer | null,
+): Promise<string | null> {
+  if (sealed === null) return null;
+  const opened = await decryptFor(db, customerId ?? INSTITUTION, sealed, REASON_CONTEXT);
+  return opened.state === 'open' ? opened.text : null;
 }

@@ -156,7 +156,7 @@ export class Approvals {
     throw new Refusal(outcome.status === 'Void' ? 'changed_meanwhile' : 'already_decided');
   }
 
-  /** One refusal ends it; the proposer may take back their own. */
+  /** One refusal ends it, and says why; the proposer may take back their own. */
   async refuse(
     db: Db,
     id: ApprovalId,
@@ -171,7 +171,8 @@ export class Approvals {
       await requireStranger(tx, approval.customerId, hand.staff);
       const owner = approval.customerId ?? INSTITUTION;
       const refusalSealed = await encryptFor(tx, owner, reason, REASON_CONTEXT);
-      const refused = await this.#drop(tx, approval, 'Refused', decider, refusalSealed);
+      const words = { reason, sealed: refusalSealed };
+      const refused = await this.#drop(tx, approval, 'Refused', decider, words);
       await keep(tx, refused);
       return refused;
     });
@@ -224,10 +225,10 @@ export class Approvals {
     approval: Approval,
     status: 'Refused' | 'Expired' | 'Void',
     decider: Pick<Decider, 'now'> & Partial<Decider>,
-    refusalSealed?: Buffer,
+    refusal?: { readonly reason: string; readonly sealed: Buffer },
   ): Promise<Approval> {
     const by = status === 'Refused' ? (decider.staff?.id ?? null) : null;
-    const sealed = refusalSealed === undefined ? {} : { refusalSealed };
+    const sealed = refusal === undefined ? {} : { refusalSealed: refusal.sealed };
     const dropped = await writeDecision(tx, approval.id, {
       status,
       by,
@@ -236,7 +237,7 @@ export class Approvals {
     });
     await cancelWork(tx, EXPIRY, approval.id);
     await this.#deedOf(approval.kind).dropped?.(tx, dropped);
-    await record(tx, dropped, decider);
+    await record(tx, dropped, decider, refusal?.reason);
     return dropped;
   }
 
@@ -296,6 +297,7 @@ async function record(
   tx: Tx,
   approval: Decided,
   { actor, requestId }: Partial<Pick<Decider, 'actor' | 'requestId'>>,
+  note?: string,
 ): Promise<void> {
   await recordAudit(tx, {
     actor: actor ?? { kind: 'system' },
@@ -305,6 +307,7 @@ async function record(
     confidential: true,
     before: approval.before,
     after: approval.after,
+    ...(note === undefined ? {} : { note }),
     ...(requestId === undefined ? {} : { requestId }),
   });
 }

@@ -30,6 +30,8 @@ export interface Approval {
   readonly before: ApprovalFacts;
   readonly after: ApprovalFacts;
   readonly reasonSealed: Buffer;
+  /** Why it was refused. */
+  readonly refusalSealed: Buffer | null;
   readonly proposedBy: StaffId;
   readonly proposedAt: Date;
   readonly expiresAt: Date;
@@ -50,6 +52,7 @@ function fromRow(row: Selectable<ApprovalRow>): Approval {
     before: row.before as ApprovalFacts,
     after: row.after as ApprovalFacts,
     reasonSealed: row.reason_sealed,
+    refusalSealed: row.refusal_sealed,
     proposedBy: row.proposed_by as StaffId,
     proposedAt: row.proposed_at,
     expiresAt: row.expires_at,
@@ -58,7 +61,7 @@ function fromRow(row: Selectable<ApprovalRow>): Approval {
   };
 }
 
-export type NewApproval = Omit<Approval, 'status' | 'decidedBy' | 'decidedAt'>;
+export type NewApproval = Omit<Approval, 'status' | 'decidedBy' | 'decidedAt' | 'refusalSealed'>;
 
 /** Undefined when the same is waiting already. */
 export async function insertApproval(tx: Tx, approval: NewApproval): Promise<Approval | undefined> {

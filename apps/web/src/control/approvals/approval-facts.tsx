@@ -13,9 +13,10 @@ import { type Approval, approvalTones } from './approvals.queries.ts';
 
 export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
   const intl = useIntl();
-  const { amount, decided_by: by, decided_at: at } = approval;
-  const name = (id: 'status' | 'about' | 'why' | 'by' | 'until' | 'decided' | 'when') =>
-    intl.formatMessage({ id: `control.approvals.${id}` });
+  const { amount, decided_by: by, decided_at: at, refusal } = approval;
+  const name = (
+    id: 'status' | 'about' | 'why' | 'by' | 'until' | 'decided' | 'when' | 'why-refused',
+  ) => intl.formatMessage({ id: `control.approvals.${id}` });
   return (
     <Card title={intl.formatMessage({ id: 'control.approvals.proposal' })}>
       <Facts
@@ -54,6 +55,14 @@ export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
                       <bdi>{by.name}</bdi>, <DateTime iso={at} style="exact" />
                     </>
                   ),
+                },
+              ]),
+          ...(refusal === null
+            ? []
+            : [
+                {
+                  name: name('why-refused'),
+                  value: <bdi className="whitespace-pre-line">{refusal}</bdi>,
                 },
               ]),
         ]}

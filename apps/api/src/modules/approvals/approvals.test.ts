@@ -1,0 +1,58 @@
+/** A refusal ends a proposal, and says why to whoever has to live with it. */
+import type { ApprovalId } from '@fairlead/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Walk } from '#testing/walk/walk.ts';
+
+let walk: Walk;
+beforeAll(async () => {
+  walk = await Walk.start();
+});
+afterAll(() => walk.close());
+
+const REFUSAL = 'Nobody of the risk committee has seen this.';
+
+async function raiseLimit(): Promise<ApprovalId> {
+  const { settings } = (await walk.staff('admin')).client;
+  const { version, value } = (await settings.read()).limits;
+  const body = { tier2_per_day: value.tier2_per_day + 500, reason: 'Customers ask for it.' };
+  const { approval_id: id } = await settings.changeLimits({ body, ifMatch: String(version) });
+  if (id === null) throw new Error('Nothing was proposed.');
+  return id;
+}
+
+it('says why a proposal was refused, to its proposer and in the audit log', async () => {
+  const id = await raiseLimit();
+  const at = { params: { id } };
+  const { client } = await walk.staff('owner');
+  const { client: proposer } = await walk.staff('admin');
+  expect(await proposer.approvals.read(at)).toMatchObject({ status: 'Waiting', refusal: null });
+  expect(await client.approvals.refuse({ ...at, body: { reason: REFUSAL } })).toMatchObject({
+    status: 'Refused',
+    refusal: REFUSAL,
+  });
+  expect(await proposer.approvals.read(at)).toMatchObject({ refusal: REFUSAL });
+  const { data } = await client.audit.list({ query: { action: 'approval.refused' } });
+  expect(data.find(({ subject }) => subject?.id === id)).toMatchObject({ reason: REFUSAL });
+});
+
+it('lets nobody refuse what concerns themselves as a customer', async () => {
+  const { id } = await walk.customer();
+  const { client } = await walk.staff('compliance');
+  const review_on = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const facts = { user_id: id, subject: 'payments', status: 'RESTRICTED' } as const;
+  const words = 'Seven new payees within an hour.';
+  const why = { reason: 'unusual_activity', review_on, words } as const;
+  await client.restrictions.restrict({ body: { ...facts, ...why } });
+  const query = { customer_id: id, status: 'Waiting' } as const;
+  const [waiting] = (await client.approvals.list({ query })).data;
+  const { id: approval = '' } = waiting ?? {};
+  const { id: owner, client: ownClient } = await walk.staff('owner');
+  await sql`update customer set email = (select email from staff_member where id = ${owner})
+    where id = ${id}`.execute(walk.db);
+  const refusing = ownClient.approvals.refuse({
+    params: { id: approval as ApprovalId },
+    body: { reason: REFUSAL },
+  });
+  await expect(refusing).rejects.toMatchObject({ code: 'second_person_required' });
+});
