@@ -129,6 +129,8 @@ const filters = {
   status: z.enum(caseStatuses).optional(),
   kind: z.enum(caseKinds).optional(),
   assigned_to: idSchema('staff').optional(),
+  /** A reference in any spelling, a payment's id, or words that the customer's name begins with. */
+  search: z.string().trim().min(1).max(120).optional(),
 };
 
 const list = route({

@@ -9,9 +9,10 @@ import { sortedList } from '#platform/lists/sorting.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { lookAtPaper, noteLook, queueAnswers, wholeAnswer } from './case-answers.service.ts';
+import { caseSorts, listCases } from './case-queue.sql.ts';
 import type { CaseHand, CaseWork } from './case-work.service.ts';
 import type { Case } from './cases.rules.ts';
-import { caseSorts, findCase, listCases } from './cases.sql.ts';
+import { findCase } from './cases.sql.ts';
 
 export interface CasesControlParts {
   readonly work: CaseWork;
@@ -41,9 +42,10 @@ export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesC
   };
   return implement(routes.cases, {
     list: async (call) => {
-      const { status, kind, assigned_to: assignedTo, customer_id: customerId } = call.query;
+      const { status, kind, search } = call.query;
+      const { assigned_to: assignedTo, customer_id: customerId } = call.query;
       const sorted = sortedList(call, caseSorts);
-      const filter = { status, kind, assignedTo, customerId };
+      const filter = { status, kind, search, assignedTo, customerId };
       const rows = await listCases(call.db, filter, sorted.page);
       const answers = await queueAnswers(call.db, rows);
       const items = rows.map(({ place }, at) => ({ place, shown: answers[at] }));

@@ -11,20 +11,13 @@ import type {
   TransferId,
 } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CaseFile, CaseHit as CaseHitRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import {
-  byText,
-  byTime,
-  type Placed,
-  type SortedPage,
-  type Sorts,
-} from '#platform/lists/sorting.ts';
 import type { Case, CaseRequest } from './cases.rules.ts';
 
 /** The table's own constraints keep it to these. */
-function fromRow(row: Selectable<CaseFile>): Case {
+export function fromRow(row: Selectable<CaseFile>): Case {
   return {
     id: row.id as CaseId,
     reference: row.reference,
@@ -147,37 +140,6 @@ export async function assignCase(tx: Tx, id: CaseId, to: StaffId | null): Promis
     .returningAll()
     .executeTakeFirstOrThrow();
   return fromRow(row);
-}
-
-export const caseSorts = {
-  decide_by: [byTime(sql`decide_by`), byText(sql`id`)],
-  opened: [byTime(sql`opened_at`), byText(sql`id`)],
-} as const satisfies Sorts<string>;
-
-export interface CaseFilter {
-  readonly status?: CaseStatus | undefined;
-  readonly kind?: CaseKind | undefined;
-  readonly assignedTo?: StaffId | undefined;
-  readonly customerId?: CustomerId | undefined;
-}
-
-export async function listCases(
-  db: Db | Tx,
-  filter: CaseFilter,
-  page: SortedPage,
-): Promise<readonly Placed<Case>[]> {
-  const all = sql<SqlBool>`true`;
-  const { status, kind, assignedTo, customerId } = filter;
-  const { rows } = await sql<Selectable<CaseFile> & { place: string[] }>`
-    select *, ${page.place} as place from case_file
-    where ${status === undefined ? all : sql<SqlBool>`status = ${status}`}
-      and ${kind === undefined ? all : sql<SqlBool>`kind = ${kind}`}
-      and ${assignedTo === undefined ? all : sql<SqlBool>`assigned_to = ${assignedTo}`}
-      and ${customerId === undefined ? all : sql<SqlBool>`customer_id = ${customerId}`}
-      and ${page.following}
-    order by ${page.order} limit ${page.limit}
-  `.execute(db);
-  return rows.map((row) => ({ ...fromRow(row), place: row.place }));
 }
 
 export interface CaseEvent {

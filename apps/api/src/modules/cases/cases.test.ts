@@ -452,3 +452,34 @@ describe('a case that is opened by hand', () => {
     expect(codeOf(await reviewing(customer, support))).toBe('not_permitted');
   });
 });
+
+describe('the queue', () => {
+  const found = async (search: string, more = '') => {
+    const answer = await bank.get(one, `${CASES}?search=${encodeURIComponent(search)}${more}`);
+    return answer.json().data.data.map(({ id }: { id: CaseId }) => id);
+  };
+
+  it('is searched by the reference that a customer quotes, however they say it', async () => {
+    const { id, reference } = await held(await newcomer());
+    for (const said of [reference, reference.toLowerCase(), reference.replaceAll('-', ' ')]) {
+      expect(await found(said)).toEqual([id]);
+    }
+    await post(one, at(id, '/release'), { reason: WORDS });
+    expect(await found(reference)).toEqual([id]);
+    expect(await found(reference, '&status=Open')).toEqual([]);
+  });
+
+  it('is searched by the payment and by the customer’s name', async () => {
+    const customer = await newcomer();
+    const { id, transferId } = await held(customer);
+    const other = await held(await newcomer());
+    await sql`update customer set first_name = 'Zoë', last_name = 'O’Quill-Marsh'
+      where id = ${customer.id}`.execute(bank.db);
+    expect(await found(transferId)).toEqual([id]);
+    for (const name of ['quill', 'marsh zoe', 'Zoë O’Quill', "o'quill"]) {
+      expect([name, await found(name)]).toEqual([name, [id]]);
+    }
+    expect(await found('Nadia', '&sort=-opened')).toContain(other.id);
+    for (const nobody of ['-', '(', 'Nadia Quill']) expect(await found(nobody)).toEqual([]);
+  });
+});

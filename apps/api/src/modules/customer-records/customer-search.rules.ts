@@ -1,4 +1,5 @@
 /** What staff type to find a customer, read as what it can mean. Pure. */
+import { BETWEEN_WORDS, beginnings } from '#platform/lists/beginnings.ts';
 
 export interface CustomerSearch {
   /** Words that something of the customer begins with: all of them must. A text for `tsquery`. */
@@ -22,9 +23,6 @@ const NUMBER = /^\+?[\d\s().-]+$/;
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{0,30}$/;
 const FEWEST_DIGITS = 4;
 
-/** Names and emails are split where the index splits them. */
-const BETWEEN_WORDS = /[\s,.'’-]+/;
-
 export function readSearch(text: string): CustomerSearch {
   const typed = text.trim();
   if (/^cus_[0-9a-f-]{36}$/.test(typed)) return { ...nothing, customerId: typed };
@@ -43,11 +41,4 @@ function readNumber(typed: string): CustomerSearch {
   const digits = typed.replaceAll(/\D/g, '');
   const accountNumber = typed.startsWith('+') || digits.length < FEWEST_DIGITS ? undefined : digits;
   return { ...nothing, accountNumber, words: beginnings([digits.replace(/^00/, '')]) };
-}
-
-function beginnings(words: readonly string[]): string | undefined {
-  const lexemes = words
-    .filter((word) => word !== '')
-    .map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`);
-  return lexemes.length === 0 ? undefined : lexemes.join(' & ');
 }

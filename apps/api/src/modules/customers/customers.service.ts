@@ -25,7 +25,7 @@ import { gatesOf, type VerificationModes } from './standing.rules.ts';
 
 export type { Customer, CustomerChange } from './customers.sql.ts';
 /** Who somebody was, when they are erased. */
-export { eraseCustomerRow as eraseDetails } from './customers.sql.ts';
+export { customersNamed, eraseCustomerRow as eraseDetails } from './customers.sql.ts';
 
 export interface CustomerDetails
   extends Partial<

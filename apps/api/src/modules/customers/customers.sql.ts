@@ -6,10 +6,11 @@ import type {
   RestrictionReason,
   VerificationValue,
 } from '@fairlead/contract';
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Customer as CustomerRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { runOn } from '#platform/database/statements/run-sql.ts';
+import { BETWEEN_WORDS, beginnings } from '#platform/lists/beginnings.ts';
 import type { Standing } from './standing.rules.ts';
 
 /** What of a customer can change after the relationship was opened. */
@@ -299,6 +300,17 @@ export async function updateCustomer(
     .returningAll()
     .executeTakeFirst();
   return row ? fromRow(row) : null;
+}
+
+/** The ids of those whose names begin with each of these words; nobody's, where there is none. */
+export function customersNamed(typed: string): RawBuilder<unknown> {
+  const words = beginnings(typed.split(BETWEEN_WORDS));
+  if (words === undefined) return sql`select id from customer where false`;
+  const query = sql`plain_letters(${words})::tsquery`;
+  // The first has the index; the second leaves out whom only their email names so.
+  return sql`select id from customer
+    where customer_words(first_name, last_name, email, phone_number, mobile_number) @@ ${query}
+      and customer_words(first_name, last_name, null, null, null) @@ ${query}`;
 }
 
 /** Who somebody was, in words that name nobody; everything that may be missing is. */

@@ -2,7 +2,9 @@
 import { useIntl } from 'react-intl';
 import type { CaseRow } from '#lib/cases/cases.ts';
 import { useFilter } from '#lib/list/use-filter.ts';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { Select } from '#ui/choices/select.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
 import { caseKinds, caseStatuses } from './cases.queries.ts';
 
 const ANY = 'any';
@@ -18,9 +20,11 @@ interface CaseFiltersProps {
 export function CaseFilters({ chosen: { status, kind, mine } }: CaseFiltersProps) {
   const intl = useIntl();
   const set = useFilter();
+  const typed = useTypedFilter('search');
   const any = { id: ANY, label: intl.formatMessage({ id: 'control.filter.any' }) };
   return (
-    <div className="grid grid-cols-2 gap-4 *:min-w-0 sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-4 *:min-w-0 max-lg:*:first:col-span-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <SearchField label={intl.formatMessage({ id: 'control.compliance.search' })} {...typed} />
       <Select
         label={intl.formatMessage({ id: 'control.case.status' })}
         value={status ?? ANY}

@@ -19,12 +19,20 @@ export function CasesPage() {
   const intl = useIntl();
   const { staff } = useStaff();
   const [search] = useSearchParams();
-  const chosen = search.get('status') ?? 'Open';
+  const words = search.get('search')?.trim() || undefined;
+  // What somebody looks for by name may be decided already.
+  const chosen = search.get('status') ?? (words === undefined ? 'Open' : '');
   const status = caseStatuses.find((one) => one === chosen);
   const kind = caseKinds.find((one) => one === search.get('kind'));
   const mine = search.get('whose') === 'mine';
   const sort = useSort(['decide_by', '-decide_by', 'opened', '-opened'], 'decide_by');
-  const filter = { status, kind, sort: sort.value, ...(mine ? { assigned_to: staff.id } : {}) };
+  const filter = {
+    status,
+    kind,
+    search: words,
+    sort: sort.value,
+    ...(mine ? { assigned_to: staff.id } : {}),
+  };
   const list = useCursorList<CaseRow>({
     queryKey: [...casesKey, 'list', filter],
     load: (cursor, signal) => bank.cases.list({ query: { cursor, ...filter }, signal }),
