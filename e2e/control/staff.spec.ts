@@ -128,6 +128,39 @@ describe('the staff of a new bank', () => {
     expect(await linkFromInbox((await welcome()).page, email, subject)).toContain('token=');
   });
 
+  it('takes nobody’s role away by their own word, nor on one person’s', async () => {
+    const { page, complaints } = owner;
+    await page.goto('/cp/staff');
+    const adam = page.getByRole('row', { name: adminJoining.name });
+    await adam.getByRole('button', { name: 'Change the role' }).click();
+    const dialog = page.getByRole('dialog', { name: `The role of ${adminJoining.name}` });
+    await dialog.getByText('None: shut out').first().waitFor();
+    await dialog.getByLabel('Why').fill('He leaves the bank.');
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await question.getByLabel('Code', { exact: true }).fill(await ownersApp.nextCode());
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('It waits for a second person').waitFor();
+    await adam.getByText('Enrolled').waitFor();
+
+    await admin.page.goto('/cp/approvals');
+    await admin.page.getByRole('link', { name: 'Another role for a colleague' }).click();
+    await admin.page.getByText('You cannot approve this').waitFor();
+    expect(await admin.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+
+    await page.goto(admin.page.url());
+    const row = page.getByRole('row', { name: 'Role' });
+    await row.getByText('Administrator').waitFor();
+    await row.getByText('Not on the staff').waitFor();
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    const back = page.getByRole('dialog', { name: 'Refuse' });
+    await back.getByLabel('Why').fill('He stays after all.');
+    await back.getByRole('button', { name: 'Refuse' }).click();
+    await page.getByText('Why it was refused').waitFor();
+    await page.getByText('He stays after all.').waitFor();
+    expect(complaints.take()).toEqual([]);
+  });
+
   it('lets simulated mail out only to who was asked and said yes', async () => {
     const { page } = owner;
     const address = 'wants.mail@outside.example';

@@ -18,7 +18,10 @@ import {
   institution,
   limits,
 } from '#modules/settings/settings.service.ts';
-import { staffInvitationDeed } from '#modules/staff-proposals/staff-proposals.service.ts';
+import {
+  staffInvitationDeed,
+  staffRoleDeed,
+} from '#modules/staff-proposals/staff-proposals.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
@@ -61,6 +64,7 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
   const restrictions = new Restrictions({ approvals, cases, timeZone, contactEmail });
   for (const deed of settingsDeeds()) approvals.register(deed);
   approvals.register(staffInvitationDeed(parts.wallTime));
+  approvals.register(staffRoleDeed(parts.wallTime));
   const screening = await Screening.open(db, parts.log, parts.wallTime);
   const everybody = { screening, cases, timeZone };
   return {

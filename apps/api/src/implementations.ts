@@ -87,7 +87,10 @@ import { staffControlRoutes } from '#modules/staff/staff.control-routes.ts';
 import { staffRoutes } from '#modules/staff/staff.routes.ts';
 import { staffFactorRoutes } from '#modules/staff/staff-factors.routes.ts';
 import { staffProfilesControlRoutes } from '#modules/staff-profiles/staff-profiles.control-routes.ts';
-import { proposeInvitation } from '#modules/staff-proposals/staff-proposals.service.ts';
+import {
+  proposeInvitation,
+  proposeRoleChange,
+} from '#modules/staff-proposals/staff-proposals.service.ts';
 import { statementsRoutes } from '#modules/statements/statements.routes.ts';
 import { totpRoutes } from '#modules/totp/totp.routes.ts';
 import { transfersControlRoutes } from '#modules/transfers/transfers.control-routes.ts';
@@ -156,6 +159,7 @@ function identityRoutes(foundation: Foundation): Implementation[] {
     }),
     staffControlRoutes({
       proposeInvitation: (call) => proposeInvitation(compliance.approvals, call),
+      proposeRoleChange: (call) => proposeRoleChange(compliance.approvals, call),
       waitingAbout,
     }),
     staffFactorRoutes({ brand: () => brand, party }),

@@ -447,6 +447,7 @@ export const addresses = {
     exportInvitations: 'POST /api/admins/invitations/export document',
     invite: 'POST /api/admins/invitations',
     withdrawInvitation: 'DELETE /api/admins/invitations/:id',
+    changeRole: 'PATCH /api/admins/:id/role',
   },
   staffProfiles: {
     list: 'GET /api/staffs',

@@ -23,6 +23,7 @@ export const approvalKinds = [
   'mail.move',
   'rates.raise',
   'staff.invite',
+  'staff.change',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -34,6 +35,7 @@ const approvalSubjects = [
   'rail_movement',
   'restriction',
   'setting',
+  'staff',
 ] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];
 

@@ -161,6 +161,7 @@ export const auditActions = [
   'staff.joined',
   'staff.language_changed',
   'staff.persona_admitted',
+  'staff.role_changed',
   'staff_profile.deleted',
   'staff_profile.published',
   'staff_profile.withdrawn',

@@ -20,6 +20,8 @@ export const permissions = {
   'audit.read': ['owner', 'admin', 'compliance', 'auditor'],
   'staff.read': ['owner', 'admin', 'auditor'],
   'staff.invite': ['owner'],
+  // To propose another role for a colleague, or none; a second person decides.
+  'staff.change': ['owner'],
   'settings.read': ['owner', 'admin', 'auditor'],
   'settings.write': ['owner', 'admin'],
   'customers.read': ['owner', 'admin', 'compliance', 'support', 'auditor'],

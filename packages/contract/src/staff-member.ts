@@ -1,6 +1,8 @@
-/** Somebody who works at the bank, and somebody who is invited to. */
+/** Somebody who works at the bank, in which role, and somebody who is invited to. */
 import * as z from 'zod';
 import { idSchema } from './ids.ts';
+import { emailSchema, passwordSchema } from './people.ts';
+import { personName } from './personal-details.ts';
 import { staffRoles } from './roles.ts';
 
 export const staffMemberSchema = z.object({
@@ -62,3 +64,36 @@ export const invitationSchema = z.object({
   /** Null: there is no link yet, or there never was. */
   expires_at: z.iso.datetime().nullable(),
 });
+
+const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+export const openedInvitation = z.object({ token: invitationToken });
+
+/** What its link is for. */
+export const invitationOffer = z.object({
+  role: z.enum(staffRoles),
+  /** Null: the person gives the address. */
+  email: z.string().nullable(),
+  expires_at: z.iso.datetime(),
+});
+
+export const joining = z.object({
+  token: invitationToken,
+  /** Asked for only where the invitation names no address. */
+  email: emailSchema.optional(),
+  /** Customers read it: under an answer, and when somebody calls them. */
+  name: personName,
+  password: passwordSchema,
+});
+
+/** For the second person. */
+const reason = z.string().trim().min(3).max(500);
+
+/** The reason is needed wherever there is a second person. */
+export const invitationWish = z.object({
+  email: emailSchema,
+  role: z.enum(staffRoles),
+  reason: reason.optional(),
+});
+
+/** Null: no role any more. */
+export const roleWish = z.object({ role: z.enum(staffRoles).nullable(), reason });

@@ -10,11 +10,9 @@ import {
   authCodeSchema,
   deviceItem,
   deviceParams,
-  emailSchema,
   factorsSchema,
   oneTimeCodeSchema,
   ownSessionSchema,
-  passwordSchema,
   recoveryCodes,
   sessionItem,
   sessionParams,
@@ -22,19 +20,22 @@ import {
   signInAnswer,
   signInBody,
 } from './people.ts';
-import { personName } from './personal-details.ts';
-import { permissions, staffRoles } from './roles.ts';
+import { permissions } from './roles.ts';
 import { route } from './route.ts';
 import {
   invitationFilters,
+  invitationOffer,
   invitationSchema,
+  invitationWish,
+  joining,
+  openedInvitation,
+  roleWish,
   staffFilters,
   staffMemberSchema,
 } from './staff-member.ts';
 import { stepUpAnswer, stepUpBody, stepUpQuestion } from './step-up.ts';
 
 const permissionNames = Object.keys(permissions) as [keyof typeof permissions];
-const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 const reads = {
   method: 'GET',
@@ -72,13 +73,8 @@ export const staff = {
     ownership: 'none',
     rate: 'credential',
     repeat: 'none',
-    body: z.object({ token: invitationToken }),
-    answer: z.object({
-      role: z.enum(staffRoles),
-      /** Null: the person gives the address. */
-      email: z.string().nullable(),
-      expires_at: z.iso.datetime(),
-    }),
+    body: openedInvitation,
+    answer: invitationOffer,
     refusals: ['invitation_invalid'],
   }),
   acceptInvitation: route({
@@ -90,14 +86,7 @@ export const staff = {
     ownership: 'none',
     rate: 'credential',
     repeat: 'none',
-    body: z.object({
-      token: invitationToken,
-      /** Asked for only where the invitation names no address. */
-      email: emailSchema.optional(),
-      /** Customers read it: under an answer, and when somebody calls them. */
-      name: personName,
-      password: passwordSchema,
-    }),
+    body: joining,
     answer: signInAnswer,
     refusals: ['invitation_invalid', 'password_too_weak', 'email_in_use', 'text_not_allowed'],
   }),
@@ -364,12 +353,7 @@ export const staff = {
     stepUp: 'staff.invite',
     rate: 'write',
     repeat: 'kept',
-    body: z.object({
-      email: emailSchema,
-      role: z.enum(staffRoles),
-      /** For the second person; needed wherever there is one. */
-      reason: z.string().trim().min(3).max(500).optional(),
-    }),
+    body: invitationWish,
     answer: invitationSchema,
     refusals: [
       'persona_may_not',
@@ -392,5 +376,21 @@ export const staff = {
     params: z.object({ id: idSchema('invitation') }),
     answer: invitationSchema,
     refusals: ['not_found', 'persona_may_not', 'invitation_invalid'],
+  }),
+  /** Power changes hands by two people, neither of whom is the one it is about. */
+  changeRole: route({
+    method: 'PATCH',
+    path: '/api/admins/:id/role',
+    summary: 'Proposes another role for a colleague, or that they are shut out.',
+    audience: 'staff',
+    permission: 'staff.change',
+    ownership: 'none',
+    stepUp: 'staff.change',
+    rate: 'write',
+    repeat: 'kept',
+    params: z.object({ id: idSchema('staff') }),
+    body: roleWish,
+    answer: z.object({ approval_id: idSchema('approval') }),
+    refusals: ['not_found', 'persona_may_not', 'second_person_required', 'already_decided'],
   }),
 };

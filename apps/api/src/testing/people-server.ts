@@ -38,7 +38,10 @@ import { staffControlRoutes } from '#modules/staff/staff.control-routes.ts';
 import { staffRoutes } from '#modules/staff/staff.routes.ts';
 import { staffSubjects } from '#modules/staff/staff.service.ts';
 import { staffFactorRoutes } from '#modules/staff/staff-factors.routes.ts';
-import { proposeInvitation } from '#modules/staff-proposals/staff-proposals.service.ts';
+import {
+  proposeInvitation,
+  proposeRoleChange,
+} from '#modules/staff-proposals/staff-proposals.service.ts';
 import { totpRoutes } from '#modules/totp/totp.routes.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -202,6 +205,7 @@ export async function startPeopleServer(
       staffPasskeysRoutes({ party }),
       staffControlRoutes({
         proposeInvitation: (call) => proposeInvitation(approvals, call),
+        proposeRoleChange: (call) => proposeRoleChange(approvals, call),
         waitingAbout,
       }),
       totpRoutes({ brand }),

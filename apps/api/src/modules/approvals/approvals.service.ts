@@ -56,7 +56,7 @@ export interface Deed {
   current(tx: Tx, approval: Approval): Promise<ApprovalFacts | undefined>;
   carryOut(tx: Tx, approval: Approval, decider: Decider): Promise<void>;
   /** Who may be the second person, where not everybody with the permission may. */
-  admits?(db: Db | Tx, staff: StaffHand['staff']): Promise<boolean>;
+  admits?(db: Db | Tx, staff: StaffHand['staff'], approval: Approval): Promise<boolean>;
   /** Refused, expired or void: nothing came of it. */
   dropped?(tx: Tx, approval: Approval): Promise<void>;
 }
@@ -243,7 +243,7 @@ export class Approvals {
 
   async #isSecondPerson(db: Db | Tx, approval: Approval, staff: StaffHand['staff']) {
     if (!isSecondPerson(staff, await concerning(db, approval))) return false;
-    return (await this.#deedOf(approval.kind).admits?.(db, staff)) ?? true;
+    return (await this.#deedOf(approval.kind).admits?.(db, staff, approval)) ?? true;
   }
 
   /** One at a time for each approver, so that two decisions cannot both find room. */

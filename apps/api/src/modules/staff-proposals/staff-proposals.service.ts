@@ -1,10 +1,17 @@
 /**
  * Inviting somebody to the staff gives power, and needs a second person: no mail goes out and there
- * is no link before their word. A demonstration person's word does not count.
+ * is no link before their word. So does giving somebody another role, or none. A demonstration
+ * person's word does not count.
  */
-import type { InvitationId } from '@fairlead/contract';
+import { type InvitationId, type StaffId, staffRoles } from '@fairlead/contract';
 import type { Approvals, Deed } from '#modules/approvals/approvals.service.ts';
 import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
+import {
+  giveRole,
+  lockRole,
+  type ProposeRole,
+  roleOf,
+} from '#modules/staff/change-role.service.ts';
 import {
   dropWaitingInvitation,
   openApprovedInvitation,
@@ -16,6 +23,7 @@ import { bankNow } from '#platform/bank-time.ts';
 import type { WallTime } from '#platform/wall-time.ts';
 
 const KIND = 'staff.invite';
+const ROLE_KIND = 'staff.change';
 const SUBJECT_KIND = 'invitation';
 
 /** The address and the role, now and then: nobody's role is null before they are of the staff. */
@@ -47,5 +55,30 @@ export function staffInvitationDeed(wallTime: WallTime): Deed {
       await openApprovedInvitation(tx, subject.id as InvitationId, language, deed);
     },
     dropped: (tx, { subject }) => dropWaitingInvitation(tx, subject.id as InvitationId, now()),
+  };
+}
+
+/** Somebody's role, now and then; null: none. */
+export function proposeRoleChange(approvals: Approvals, call: HandCall): ProposeRole {
+  return async (tx, member, role, reason) => {
+    const { id, email } = member;
+    const facts = { kind: ROLE_KIND, customerId: null, amount: null } as const;
+    const subject = { kind: 'staff', id } as const;
+    const before = { email, role: roleOf(member) };
+    const proposal = { ...facts, subject, before, after: { email, role }, reason };
+    return (await approvals.propose(tx, proposal, await handOf(call, tx), await bankNow(tx))).id;
+  };
+}
+
+export function staffRoleDeed(wallTime: WallTime): Deed {
+  return {
+    kind: ROLE_KIND,
+    admits: async (db, { id }, { subject }) =>
+      id !== subject.id && !(await staffById(db, id)).persona,
+    current: (tx, { subject, proposedBy }) => lockRole(tx, subject.id as StaffId, proposedBy),
+    carryOut: async (tx, { subject, after }, { actor, requestId }) => {
+      const role = staffRoles.find((one) => one === after.role) ?? null;
+      await giveRole(tx, subject.id as StaffId, role, { actor, requestId, now: wallTime.now() });
+    },
   };
 }

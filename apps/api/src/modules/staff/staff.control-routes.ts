@@ -7,6 +7,7 @@ import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
+import { type ProposeRole, proposeRole } from './change-role.service.ts';
 import {
   inviteFromPanel,
   type ProposeInvitation,
@@ -17,14 +18,17 @@ import { staffPage } from './staff.service.ts';
 import { staffSorts } from './staff.sql.ts';
 import { actorOf, invitationAnswer, memberAnswer } from './staff-answers.ts';
 
+interface ProposingCall {
+  readonly principal: StaffPrincipal;
+  readonly actor: CallActor;
+  readonly requestId: string;
+  readonly db: Db;
+}
+
 export interface StaffControlParts {
   /** How an invitation comes before a second person. */
-  readonly proposeInvitation: (call: {
-    readonly principal: StaffPrincipal;
-    readonly actor: CallActor;
-    readonly requestId: string;
-    readonly db: Db;
-  }) => ProposeInvitation;
+  readonly proposeInvitation: (call: ProposingCall) => ProposeInvitation;
+  readonly proposeRoleChange: (call: ProposingCall) => ProposeRole;
   /** The proposals about these that wait, by the thing's id. */
   readonly waitingAbout: (
     db: Db,
@@ -67,6 +71,20 @@ export const staffControlRoutes = (parts: StaffControlParts) =>
       });
       call.status(201);
       return invitationAnswer(invitation, now, approvalId);
+    },
+    changeRole: async (call) => {
+      const { principal, params, body } = call;
+      const approvalId = await proposeRole(call.db, { ...body, id: params.id }, principal, {
+        stepUp: {
+          sessionId: principal.session.id,
+          action: 'staff.change',
+          digest: call.digest(),
+          now: call.now(),
+        },
+        propose: parts.proposeRoleChange(call),
+      });
+      call.status(201);
+      return { approval_id: approvalId };
     },
     withdrawInvitation: async (call) => {
       const { principal, requestId } = call;

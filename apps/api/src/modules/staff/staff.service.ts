@@ -140,15 +140,18 @@ export async function staffPage(db: Db, filter: StaffFilter, page: SortedPage) {
 
 /** Shuts somebody out: their very next request is refused. Refuses with `not_found`. */
 export async function disableStaff(db: Db, id: StaffId, deed: StaffDeed): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (!(await markStaffDisabled(tx, id, deed.now))) throw new Refusal('not_found');
-    await endOtherSessions(tx, id, null, 'ended_by_staff', deed.now);
-    await recordAudit(tx, {
-      actor: deed.actor,
-      action: 'staff.disabled',
-      subject: { kind: 'staff', id },
-      ...(deed.requestId === undefined ? {} : { requestId: deed.requestId }),
-    });
+  await db.transaction().execute((tx) => shutOut(tx, id, deed));
+}
+
+/** As `disableStaff`, with what decided on it. */
+export async function shutOut(tx: Tx, id: StaffId, deed: StaffDeed): Promise<void> {
+  if (!(await markStaffDisabled(tx, id, deed.now))) throw new Refusal('not_found');
+  await endOtherSessions(tx, id, null, 'ended_by_staff', deed.now);
+  await recordAudit(tx, {
+    actor: deed.actor,
+    action: 'staff.disabled',
+    subject: { kind: 'staff', id },
+    ...(deed.requestId === undefined ? {} : { requestId: deed.requestId }),
   });
 }
 

@@ -82,6 +82,14 @@ export async function setStaffLanguage(
     .execute();
 }
 
+export async function setStaffRole(tx: Tx, id: StaffId, role: StaffRole, now: Date): Promise<void> {
+  await tx
+    .updateTable('staff_member')
+    .set({ role, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Those in office, by name. */
 export async function findStaffInRoles(
   db: Db | Tx,

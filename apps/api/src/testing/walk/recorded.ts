@@ -173,6 +173,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'staff.endSession': 'session.ended session',
   'staff.changeLanguage': 'staff.language_changed staff',
   'staff.forgetDevice': 'device.forgotten device',
+  'staff.changeRole': 'approval.proposed approval',
   'staff.invite': 'staff.invited invitation',
   'staff.removeTotp': 'authenticator.removed bank',
   'staff.renewRecoveryCodes': 'recovery_code.renewed bank',

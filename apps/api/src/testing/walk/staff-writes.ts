@@ -1,4 +1,5 @@
 /** Ways in for staff, and of proving who one is: joining, passwords, factors, sessions. */
+import { idSchema } from '@fairlead/contract';
 import { TOTP } from 'otpauth';
 import type { TestBrowser } from '#testing/bank.ts';
 import { staffPassword } from '#testing/people-server.ts';
@@ -26,6 +27,9 @@ export async function staffWrites(walk: Walk): Promise<void> {
   const staffId = (await joining.client.staff.status())?.staff.id ?? '';
   const app = await enrol(walk, sameAs(walk, joining, staffId));
   await afterEnrolment(walk, staffId, app);
+  const at = { params: { id: idSchema('staff').parse(staffId) } };
+  const role = { role: 'auditor', reason: 'Moves to the auditors.' } as const;
+  await walk.withFactor(() => owner.client.staff.changeRole({ ...at, body: role }));
 }
 
 /** The same cookies, from now on known to be this person's. */

@@ -84,6 +84,7 @@ function placeOf({ subject, customer_id: customer }: Approval): Place | undefine
     case 'case':
       return { needs: 'cases.read', href: control.case(subject.id), name: 'case' };
     case 'invitation':
+    case 'staff':
       return { needs: 'staff.read', href: control.staff(), name: 'staff' };
     case 'rail_movement':
       return { needs: 'rails.read', href: control.reconciliation(), name: 'suspense' };

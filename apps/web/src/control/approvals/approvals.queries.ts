@@ -36,4 +36,5 @@ export const approvalNames = {
   'mail.move': 'control.approvals.kind.mail-move',
   'rates.raise': 'control.approvals.kind.rates-raise',
   'staff.invite': 'control.approvals.kind.staff-invite',
+  'staff.change': 'control.approvals.kind.staff-change',
 } as const satisfies Readonly<Record<Approval['kind'], string>>;

@@ -26,7 +26,7 @@ export function Decision({ approval }: { readonly approval: Approval }) {
   const [refusing, setRefusing] = useState(false);
   const mine = approval.proposed_by.id === staff.id;
   // A demonstration person gives nobody power, whatever their role.
-  const isTry = approval.kind === 'staff.invite' && staff.persona;
+  const isTry = approval.kind.startsWith('staff.') && staff.persona;
   const approve = useMutation({
     mutationFn: () => stepUp.run(() => bank.approvals.approve({ params: { id: approval.id } })),
     onSuccess: () => showToast(intl.formatMessage({ id: 'control.approvals.approved' })),

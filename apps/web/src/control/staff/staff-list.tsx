@@ -1,11 +1,14 @@
-/** Staff members: searched, filtered, sorted. */
+/** Staff members: searched, filtered, sorted; an owner proposes other roles from here. */
 import { staffRoles } from '@fairlead/contract/roles';
+import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useSort } from '#lib/list/use-sort.ts';
+import { useStaff } from '#lib/session/staff-session.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
@@ -13,12 +16,13 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { EmailAddress } from '#ui/values/email-address.tsx';
+import { type Member, RoleDialog } from './role-dialog.tsx';
 import { STATES, StaffFilters } from './staff-filters.tsx';
 
-type Member = Awaited<ReturnType<typeof bank.staff.list>>['data'][number];
-
-export function StaffList() {
+export function StaffList({ mayChange }: { readonly mayChange: boolean }) {
   const intl = useIntl();
+  const { staff } = useStaff();
+  const [changing, setChanging] = useState<Member>();
   const [address] = useSearchParams();
   const sort = useSort(['name', '-name', 'created', '-created'], '-created');
   const role = staffRoles.find((one) => one === address.get('role'));
@@ -51,15 +55,27 @@ export function StaffList() {
             rows={rows}
             rowKey={({ id }) => id}
             sort={sort}
-            columns={columnsIn(intl)}
+            columns={columnsIn(
+              intl,
+              mayChange ? { own: staff.id, change: setChanging } : undefined,
+            )}
           />
         )}
       </CursorList>
+      {changing !== undefined && (
+        <RoleDialog member={changing} onClose={() => setChanging(undefined)} />
+      )}
     </Card>
   );
 }
 
-function columnsIn(intl: IntlShape): Column<Member>[] {
+/** Nobody changes their own role, nor that of who is shut out or comes with the sandbox. */
+interface Changing {
+  readonly own: string;
+  readonly change: (member: Member) => void;
+}
+
+function columnsIn(intl: IntlShape, changing: Changing | undefined): Column<Member>[] {
   return [
     {
       id: 'name',
@@ -90,9 +106,22 @@ function columnsIn(intl: IntlShape): Column<Member>[] {
       header: intl.formatMessage({ id: 'control.staff.since' }),
       sort: 'created',
       align: 'end',
-      cell: ({ created_at }) => <DateTime iso={created_at} style="day" />,
+      cell: (member) => (
+        <span className="inline-flex items-center gap-3">
+          <DateTime iso={member.created_at} style="day" />
+          {changing !== undefined && mayChangeFrom(member, changing.own) && (
+            <Button size="compact" onPress={() => changing.change(member)}>
+              {intl.formatMessage({ id: 'control.staff.change' })}
+            </Button>
+          )}
+        </span>
+      ),
     },
   ];
+}
+
+function mayChangeFrom({ id, persona, disabled_at }: Member, own: string): boolean {
+  return id !== own && !persona && disabled_at === null;
 }
 
 function MemberState({ member }: { readonly member: Member }) {

@@ -38,7 +38,7 @@ export function StaffPage() {
         }
       />
       {waiting !== undefined && <Waiting key={waiting.approvalId} {...waiting} />}
-      <StaffList />
+      <StaffList mayChange={mayDo(status, 'staff.change') && !status.staff.persona} />
       <Invitations mayWithdraw={mayInvite} />
       <RolesCard />
       {inviting && <InviteDialog onClose={() => setInviting(false)} onWaiting={setWaiting} />}
