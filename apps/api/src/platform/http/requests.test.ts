@@ -135,6 +135,22 @@ describe('an address', () => {
     expect(found.json().data.id).toBe(id);
   });
 
+  test('that cannot be read is answered like any other, with every header', async () => {
+    const plain = await bank.call({ method: 'GET', url: '/api/nothing' });
+    const names = (answer: typeof plain) => Object.keys(answer.headers).sort();
+    for (const [url, code] of [
+      ['/api/%zz', 'not_found'],
+      ['/api/notes/%E0%A4%A?x=1', 'not_found'],
+      // Too long for an id: whoever is not signed in is told that first.
+      [`/api/notes/${'9'.repeat(300)}`, 'not_signed_in'],
+    ] as const) {
+      const answer = await bank.call({ method: 'GET', url });
+      expect([url, answer.json().details[0].code]).toEqual([url, code]);
+      expect(names(answer)).toEqual(names(plain));
+      expect(answer.headers['x-request-id']).not.toBe(plain.headers['x-request-id']);
+    }
+  });
+
   test('that does not exist is 404, and one that takes another method says which', async () => {
     for (const url of ['/api', '/api/nothing', '/api/notes/a/b', '/api/%ff']) {
       const answer = await bank.call({ method: 'GET', url });

@@ -155,6 +155,9 @@ describe('a bank that is open', () => {
     const nonsense = await say('SIMSALABIM\r\n\r\n');
     expect(nonsense).toMatch(/^HTTP\/1\.1 400 Bad Request/);
     expect(nonsense).toContain('"not_parsable"');
+    for (const header of ['x-request-id: ', 'cache-control: no-store', 'x-fairlead-mode: s']) {
+      expect(nonsense.toLowerCase()).toContain(`\r\n${header}`);
+    }
     const heavy = await say(
       `GET /api/notes HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     );

@@ -9,6 +9,7 @@ import { Refusal } from '#platform/errors.ts';
 import { newRequestId } from '#platform/random.ts';
 import { defaultBudgets } from '#platform/throttle/throttle.rules.ts';
 import { answerOrFault, refusalOf } from './answer/refusal-answer.ts';
+import { SecurityHeaders } from './answer/security-headers.ts';
 import type { Implementation } from './implement.ts';
 import { type KernelServices, RouteKernel } from './kernel.ts';
 import type { Principal } from './principal.ts';
@@ -27,6 +28,8 @@ import {
   visitOf,
 } from './request/visit.ts';
 import { allowedMethods, joinRoutes, type RouteEntry } from './route-table.ts';
+
+const HEAD_BYTES_MAX = 16_384;
 
 const bounds = {
   mostInFlight: 1000,
@@ -76,8 +79,8 @@ export async function buildServer(options: ServerOptions): Promise<BankServer> {
     budgets: options.budgets ?? defaultBudgets,
     isBlocked: options.isBlocked ?? (() => false),
   });
-  const fastify = newFastify(options);
   const entrance = new Entrance({ ...bounds, ...options });
+  const fastify = newFastify(options);
   const table = watchTable(fastify, entries);
   fastify.decorateRequest(visitDecorator, null);
   fastify.addHook('onRequest', entrance.enter);
@@ -94,7 +97,7 @@ export async function buildServer(options: ServerOptions): Promise<BankServer> {
   return { fastify, table, entries, admission, languageOf };
 }
 
-function newFastify({ trustedProxies }: ServerOptions): FastifyInstance {
+function newFastify({ trustedProxies, mode }: ServerOptions): FastifyInstance {
   return Fastify({
     logger: false,
     genReqId: newRequestId,
@@ -105,17 +108,29 @@ function newFastify({ trustedProxies }: ServerOptions): FastifyInstance {
     // every answer; this one is for files and must not come before theirs.
     requestTimeout: bounds.receiveMs + bounds.restMs,
     keepAliveTimeout: 65_000,
-    http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },
-    routerOptions: { maxParamLength: 200 },
+    http: { maxHeaderSize: HEAD_BYTES_MAX, headersTimeout: 10_000 },
+    // What the router itself refuses goes past every hook: no headers, no id, nothing in the log.
+    // So it gets nothing to refuse; an id that is too long is nobody's, as the contract says.
+    routerOptions: { maxParamLength: HEAD_BYTES_MAX },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: refuseUnreadable,
-    frameworkErrors: (_error, _request, reply) => {
-      reply.raw.writeHead(404, { 'content-type': 'application/json; charset=utf-8' });
-      reply.raw.end(unreadable);
-    },
+    clientErrorHandler: unreadableRefusal(mode),
   });
+}
+
+/** An address that is no text (`%zz`) leads to nothing, as any other that does not exist. */
+function readableUrl(url: string): string {
+  if (!url.includes('%')) return url;
+  const [path = ''] = url.split(/[?#]/, 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    const nowhere = path.startsWith('/api/') ? '/api/unreadable' : '/unreadable';
+    return nowhere + url.slice(path.length);
+  }
 }
 
 /** Notes every route as it is added, and refuses one that the contract does not know. */
@@ -207,18 +222,23 @@ const unreadable = JSON.stringify({
 });
 
 /** Not HTTP at all, or a head that is too large or too slow: there is no request to answer to. */
-function refuseUnreadable(error: Error, socket: Socket): void {
-  if (!socket.writable || codeOf(error) === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const statuses: Readonly<Record<string, number>> = {
-    HPE_HEADER_OVERFLOW: 431,
-    ERR_HTTP_REQUEST_TIMEOUT: 408,
+function unreadableRefusal(mode: ServerOptions['mode']) {
+  const headers = new SecurityHeaders(mode).of('api', { protocol: 'http', host: '' });
+  const fixed = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return (error: Error, socket: Socket): void => {
+    if (!socket.writable || codeOf(error) === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const statuses: Readonly<Record<string, number>> = {
+      HPE_HEADER_OVERFLOW: 431,
+      ERR_HTTP_REQUEST_TIMEOUT: 408,
+    };
+    const status = statuses[codeOf(error) ?? ''] ?? 400;
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fixed.join('')}` +
+        `x-request-id: ${newRequestId()}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(unreadable)}\r\nConnection: close\r\n\r\n${unreadable}`,
+    );
   };
-  const status = statuses[codeOf(error) ?? ''] ?? 400;
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(unreadable)}\r\nConnection: close\r\n\r\n${unreadable}`,
-  );
 }
