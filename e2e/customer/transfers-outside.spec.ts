@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messageTo } from '../mailbox.ts';
 import { check, saveBy } from '../people/checking.ts';
-import { ask, QUIET_PLACE } from '../people/own-account.ts';
+import { ask, openOwnAccount, QUIET_PLACE } from '../people/own-account.ts';
 import { accountsOf } from '../people/own-money.ts';
 import { tryAsStaff } from '../people/personas.ts';
 import {
@@ -70,6 +70,28 @@ describe('money to somebody outside', () => {
     const receipt = await saveBy(page, 'Receipt (PDF)');
     const { page: anybody } = await welcome();
     expect(await check(anybody, receipt)).toContain('Genuine');
+  });
+
+  it('who is a customer here too is on their account while they look at it', async () => {
+    const { page } = await welcome();
+    const { page: theirs } = await welcome();
+    const sender = await prepare(page);
+    await openOwnAccount(theirs);
+    const [account] = await accountsOf(theirs);
+    const told = await ask(theirs, 'GET', `/api/accounts/${account?.id}`);
+    const { routing_number, account_number } = told as Record<string, string>;
+    const details = { country: 'US', routing_number, account_number };
+    await theirs.goto(`/user/accounts/${account?.id}`);
+    await theirs.getByText('No Transfers Yet').waitFor();
+    const id = await order(page, sender, { name: 'Nora Quay', details, amount: '4200' });
+    await approve(page, sender, id);
+    await page.goto(`/user/transfers/${id}`);
+    await page.getByText(/\$42\.00.* is on the account of Nora Quay, inside this bank/).waitFor();
+    expect(await page.getByRole('button', { name: 'Ask for it back' }).count()).toBe(0);
+    const row = theirs.getByRole('main').getByRole('link').filter({ hasText: '+$42.00' });
+    await row.waitFor();
+    await row.click();
+    await theirs.getByRole('heading', { level: 2, name: /^Received/ }).waitFor();
   });
 
   it('comes back with its reason; the form says when payments are looked at first', async () => {

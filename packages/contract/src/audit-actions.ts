@@ -176,6 +176,7 @@ export const auditActions = [
   'transfer.failed',
   'transfer.ordered',
   'transfer.recall_asked',
+  'transfer.received',
   'transfer.returned',
   'transfer.signed',
   'translation.changed',

@@ -105,6 +105,8 @@ export const externalTransferSchema = transferSchema.extend({
   may_cancel: z.boolean(),
   /** With the rail: the bank asks for it back, and says what came of that. */
   may_recall: z.boolean(),
+  /** To an account of this bank: it never leaves, and has no rail's reference. */
+  inside: z.boolean(),
   scheduled_for: z.iso.date().nullable(),
   /** The rail's own reference; only with it is a payment called sent. */
   rail_reference: z.string().nullable(),
@@ -141,6 +143,7 @@ export const sendingRefusals = [
   'not_found',
   'details_wrong',
   'currency_not_offered',
+  'same_account',
   'date_not_possible',
   'quote_required',
   'quote_not_fitting',

@@ -8,13 +8,15 @@ import { oneLine } from './one-line.ts';
 import { gatesAfterFactor, route } from './route.ts';
 
 /**
- * `external`: to somebody outside, with checks. `interest`: what the bank pays for money kept here.
- * `simulated`: a sandbox's made-up history. `adjustment`: a correction by staff. These three have
- * one end outside the customer's accounts, as the faucet has.
+ * `external`: to somebody else, with checks. `received`: what another customer of this bank paid
+ * them so. `interest`: what the bank pays for money kept here. `simulated`: a sandbox's made-up
+ * history. `adjustment`: a correction by staff. All of these have one end outside the customer's
+ * accounts, as the faucet has.
  */
 export const transferKinds = [
   'internal',
   'external',
+  'received',
   'faucet',
   'interest',
   'simulated',

@@ -27,8 +27,12 @@ import { type BankDetails, bankDetailsOf, countryOf } from './numbers/bank-detai
 
 export type { Account } from './accounts.sql.ts';
 /** What the customer called their accounts, when they are erased. */
-export { clearTags as forgetNames } from './accounts.sql.ts';
+export {
+  clearTags as forgetNames,
+  findAccountNumbered as accountNumbered,
+} from './accounts.sql.ts';
 export { bicOf } from './numbers/bank-details.rules.ts';
+export { isOurs } from './numbers/our-accounts.rules.ts';
 
 /** As many as one customer can have open. */
 export const MOST_ACCOUNTS = 20;

@@ -1,5 +1,11 @@
 /** The account table, and the ledger's function that opens the account behind one. */
-import type { AccountId, BankAccountStatus, CustomerId, ProductId } from '@fairlead/contract';
+import type {
+  AccountId,
+  BankAccountStatus,
+  CustomerId,
+  BankDetails as PayeeDetails,
+  ProductId,
+} from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
 import { type Selectable, sql } from 'kysely';
 import type { Account as AccountRow } from '#database-schema.ts';
@@ -185,6 +191,19 @@ export async function findOwnAccount(
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+/** Whoever's it is, by the number that others pay it by. */
+export async function findAccountNumbered(
+  db: Db | Tx,
+  { country, iban, account_number: number }: PayeeDetails,
+): Promise<Account | undefined> {
+  const all = db.selectFrom('account').selectAll();
+  const row = await (iban === undefined
+    ? all.where('country', '=', country).where('account_number', '=', number ?? '')
+    : all.where('iban', '=', iban)
+  ).executeTakeFirst();
   return row === undefined ? undefined : fromRow(row);
 }
 

@@ -7,6 +7,7 @@ import {
   nextTierNeeds,
   windowsOf,
 } from '#modules/external-transfers/judging/sending-limits.rules.ts';
+import { staysInside } from '#modules/external-transfers/steps/book.service.ts';
 import {
   type JustAsked,
   type Signer,
@@ -65,7 +66,8 @@ export async function orderAnswer(
     just === undefined ? caseOf(db, transfer.id) : undefined,
     waysToSign(db, parts, whole, reader, just),
   ]);
-  const phase = phaseOf(whole, now);
+  const inside = staysInside(parts, whole);
+  const phase = phaseOf(whole, now, inside);
   const asked = { ...view, payeeOf: () => payee.account_title };
   const answer = transferAnswer(transfer, asked);
   const own = (minor: bigint) => moneyAnswer(money(minor, transfer.currency), language);
@@ -83,7 +85,12 @@ export async function orderAnswer(
     signing,
     undo_until: undoOf(whole, now),
     may_cancel: transfer.status === 'Scheduled' || phase === 'checks',
-    may_recall: order.recall === null && (phase === 'with_rail' || transfer.status === 'Completed'),
+    // What is on somebody's account here is theirs: only they can send it back.
+    may_recall:
+      !inside &&
+      order.recall === null &&
+      (phase === 'with_rail' || transfer.status === 'Completed'),
+    inside,
     scheduled_for: order.scheduledFor,
     rail_reference: order.railReference,
     outcome_reason: order.outcomeReason,

@@ -173,15 +173,21 @@ function fromOf({ from }: Transfer): string {
   return uuidOf(from);
 }
 
-/** The rail has paid it out. Answers the posting. */
+interface Settlement {
+  readonly against: string;
+  readonly today: string;
+  /** The posting's; of a payment inside the bank it names what the payee received too. */
+  readonly id?: string;
+}
+
+/** It is paid out. Answers the posting; what is kept back is taken once, under whichever id. */
 export async function settle(
   tx: Tx,
   transfer: Transfer,
   order: Order,
-  { against, today }: { readonly against: string; readonly today: string },
+  { against, today, id = derivedId('settle', uuidOf(transfer.id)) }: Settlement,
 ): Promise<string> {
   if (order.holdId === null) throw new Error('Nothing is kept back for this order.');
-  const id = derivedId('settle', uuidOf(transfer.id));
   await mustPost(tx, {
     kind: 'settle',
     id,

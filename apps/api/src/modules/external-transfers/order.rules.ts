@@ -151,12 +151,17 @@ export function turnOf(
   return awaitsSignature(whole) ? 'signature' : null;
 }
 
-/** Nothing has left yet: all checks are behind it only once it is with the rail. */
+/**
+ * Nothing has left yet: all checks are behind it only once it is with the rail. What stays inside
+ * the bank is never with a rail.
+ */
 export function phaseOf(
   { transfer, order }: Pick<WholeOrder, 'transfer' | 'order'>,
   now: Date,
+  inside: boolean,
 ): 'checks' | 'with_rail' | null {
   if (transfer.status !== 'Pending') return null;
+  if (inside) return 'checks';
   return order.undoUntil !== null && order.undoUntil <= now ? 'with_rail' : 'checks';
 }
 

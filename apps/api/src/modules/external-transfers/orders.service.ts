@@ -23,6 +23,7 @@ import { release } from './order-money.service.ts';
 export const LAPSE = 'external.lapse';
 export const ASK = 'external.ask';
 export const DATED = 'external.dated';
+export const BOOK = 'external.book';
 
 async function withRest(db: Db | Tx, order: Order): Promise<WholeOrder> {
   const { transferId: id, customerId } = order;
@@ -95,7 +96,7 @@ export async function endOrder(tx: Tx, whole: WholeOrder, end: End): Promise<boo
   if (!(await moveTransfer(tx, transfer, ['Scheduled', 'Pending'], end.to))) return false;
   await release(tx, order, await bankToday(tx, end.settings));
   await changeOrder(tx, id, { outcomeReason: end.reason, lapsesAt: null, asksAgainAt: null });
-  for (const kind of [LAPSE, ASK, DATED]) await cancelWork(tx, kind, id);
+  for (const kind of [LAPSE, ASK, DATED, BOOK]) await cancelWork(tx, kind, id);
   const own = end.reason === 'cancelled_by_customer';
   await recordAudit(tx, {
     actor: own

@@ -31,6 +31,7 @@ export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
   transfer_converted: money,
   faucet_filled: money,
   interest_paid: money,
+  money_received: money,
   history_simulated: money,
   deposit_matured: money,
   payment_arrived: money,

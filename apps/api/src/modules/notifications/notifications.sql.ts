@@ -89,6 +89,7 @@ export function noticesFrom(rows: string, { terms }: { readonly terms: boolean }
       (id, customer_id, kind, message, facts, link, simulated, created_at)
     select notice_id, customer_id, 'money',
       case kind when 'faucet' then 'faucet_filled' when 'interest' then 'interest_paid'
+        when 'received' then 'money_received'
         else ${moved} end,
       jsonb_strip_nulls(jsonb_build_object('amount', ${amount('amount', 'currency')},
         'from', from_account, 'to', to_account${terms ? `, 'arrived', ${arrived}` : ''})),

@@ -26,6 +26,7 @@ import { SandboxRail } from './sandbox/sandbox-rail.service.ts';
 
 export {
   lateBefore,
+  type NameAnswer,
   type NotBooked,
   type RailNews,
   type RailOrder,

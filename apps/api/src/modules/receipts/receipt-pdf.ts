@@ -26,12 +26,13 @@ export interface ReceiptContent {
   /** Null where that end is no account of the customer's. */
   readonly from: Account | null;
   readonly to: Account | null;
-  /** Of money that left the bank: who was paid, and the rail's own reference. */
+  /** Who was paid, and the rail's own reference where the money left the bank. */
   readonly outside: {
     readonly name: string;
     readonly bank: string;
     readonly account: string;
-    readonly railReference: string;
+    /** Null where they have their account here. */
+    readonly railReference: string | null;
   } | null;
 }
 
@@ -70,7 +71,7 @@ function pageOf(content: ReceiptContent, languages: Languages): object {
     words: {
       ...sheet.words,
       status: say('receipt.issued_for', { reference: referenceOf(transfer.id) }),
-      inside: say(INSIDE[transfer.kind], {
+      inside: say(outside?.railReference === null ? 'receipt.inside' : INSIDE[transfer.kind], {
         brand: facts.brand,
         reference: outside?.railReference ?? '',
       }),
@@ -82,6 +83,7 @@ function pageOf(content: ReceiptContent, languages: Languages): object {
 const INSIDE: Readonly<Record<Transfer['kind'], MessageKey>> = {
   internal: 'receipt.inside',
   external: 'receipt.outside',
+  received: 'receipt.received',
   interest: 'statement.interest',
   faucet: 'statement.faucet',
   simulated: 'receipt.simulated',

@@ -3,7 +3,7 @@
  * those bytes: they are kept, and their hash is sealed.
  */
 import type { AccountId, CustomerId, TransferId } from '@fairlead/contract';
-import { ownAccount } from '#modules/accounts/accounts.service.ts';
+import { isOurs, ownAccount } from '#modules/accounts/accounts.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import { railReferenceOf } from '#modules/external-transfers/external-transfers.service.ts';
 import { accountShown } from '#modules/payees/payees.service.ts';
@@ -81,17 +81,22 @@ export async function contentOf(
     },
     from: await account(transfer.from),
     to: await account(transfer.to),
-    outside: await outsideOf(db, transfer),
+    outside: await outsideOf(db, transfer, bank.mode),
   };
 }
 
 /** Who was paid outside, as it was agreed. */
-async function outsideOf(db: Db, transfer: Transfer): Promise<ReceiptContent['outside']> {
+async function outsideOf(
+  db: Db,
+  transfer: Transfer,
+  mode: BankOnPaper['mode'],
+): Promise<ReceiptContent['outside']> {
   const { id, customerId, kind } = transfer;
   if (kind !== 'external') return null;
   const payee = (await payeesPaid(db, customerId, { ids: [id] })).get(id);
   const railReference = await railReferenceOf(db, id);
-  if (payee === undefined || railReference === null) throw new Refusal('not_ready');
+  if (payee === undefined) throw new Refusal('not_ready');
+  if (railReference === null && !isOurs(payee.details, mode)) throw new Refusal('not_ready');
   return {
     name: payee.account_title,
     bank: payee.bank_name,

@@ -277,7 +277,9 @@ async function movementsOf(
       cross join lateral (
         select * from ledger.entry n where n.account_id = a.ledger_account and ${which}) e
       left join transfer_posting p on p.posting_id = e.posting_id
-      left join transfer t on t.id = coalesce(p.transfer_id, 'trf_' || e.posting_id)
+      -- Who is paid inside the bank has a transfer of their own, under the id of the posting.
+      left join transfer t on t.id = case when p.what = 'settled' and e.amount > 0
+        then 'trf_' || e.posting_id else coalesce(p.transfer_id, 'trf_' || e.posting_id) end
       left join account o
         on o.id = case when t.from_account = a.id then t.to_account else t.from_account end
     where a.id = ${accountId}

@@ -15,7 +15,7 @@ import {
   type Refused,
   type Writer,
 } from '@fairlead/ledger';
-import type { Currency } from '@fairlead/money';
+import type { Currency, Money } from '@fairlead/money';
 import { gatesOf, modesOf, type Standing } from '#modules/customers/standing.service.ts';
 import { institution, limits, verifications } from '#modules/settings/settings.service.ts';
 import { codeOf } from '#platform/cannot-start.ts';
@@ -40,6 +40,7 @@ import {
 import {
   type Exchange,
   type MadeTransfer,
+  postedAt,
   readFacts,
   type Transfer,
   transfersById,
@@ -104,6 +105,46 @@ const QUEUE_PER_CUSTOMER = 200;
 const ACCOUNTS_AT_ONCE = 100;
 /** Of one account; those of all accounts at once fit into the queue. */
 const MOVEMENTS_AT_ONCE = 40;
+
+/** What a customer of this bank was paid by another, once the posting of both is there. */
+export interface Received {
+  readonly posting: string;
+  readonly account: { readonly id: AccountId; readonly customerId: CustomerId };
+  readonly amount: Money;
+  /** Their name, as the bank knows it. */
+  readonly payer: string;
+  readonly comment: string | null;
+  readonly valueDate: string;
+  readonly simulated: boolean;
+}
+
+/** Longer ones are cut: the table keeps no more. */
+const LONGEST_NAME = 100;
+
+/** With its audit record, notification and event, as every movement has them. */
+export async function writeReceived(tx: Tx, received: Received): Promise<void> {
+  const { account, amount, payer, comment, valueDate, simulated } = received;
+  const run = runOn(tx);
+  const transfer: Transfer = {
+    id: `trf_${received.posting}` as TransferId,
+    customerId: account.customerId,
+    kind: 'received',
+    from: null,
+    to: account.id,
+    amountMinor: amount.amountMinor,
+    currency: amount.currency,
+    feeMinor: 0n,
+    exchange: null,
+    comment,
+    counterparty: payer.slice(0, LONGEST_NAME),
+    valueDate,
+    createdAt: await postedAt(run, received.posting),
+    simulated,
+    status: 'Completed',
+    adjusted: null,
+  };
+  await writeTransfers(run, [{ transfer, sessionId: null, requestId: null }], simulated);
+}
 
 export class Transfers {
   readonly #options: TransfersOptions;

@@ -192,6 +192,7 @@ export interface MadeTransfer {
 type Batched = Exclude<TransferKind, 'simulated' | 'external' | 'adjustment'>;
 const ACTIONS: Readonly<Record<Batched, AuditAction>> = {
   internal: 'transfer.completed',
+  received: 'transfer.received',
   faucet: 'faucet.filled',
   interest: 'interest.paid',
 };
@@ -307,6 +308,16 @@ export async function transfersById(
     values: [ids],
   });
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
+}
+
+/** By the database's real clock. */
+export async function postedAt(run: RunSql, posting: string): Promise<Date> {
+  const [row] = await run<{ posted_at: Date }>({
+    text: 'select posted_at from ledger.posting where id = $1',
+    values: [posting],
+  });
+  if (row === undefined) throw new Error('There is no such posting.');
+  return row.posted_at;
 }
 
 /** An adjustment that has just been posted. The table refuses one that nobody else approved. */

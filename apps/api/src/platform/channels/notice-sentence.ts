@@ -25,6 +25,7 @@ export const noticeMessages = [
   'history_simulated',
   'interest_paid',
   'message_received',
+  'money_received',
   'new_device',
   'papers_accepted',
   'papers_rejected',

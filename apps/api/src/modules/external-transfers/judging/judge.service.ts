@@ -9,7 +9,7 @@ import type {
   Purpose,
 } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
-import { type Account, ownAccount } from '#modules/accounts/accounts.service.ts';
+import { type Account, isOurs, ownAccount } from '#modules/accounts/accounts.service.ts';
 import { type Customer, customerById } from '#modules/customers/customers.service.ts';
 import { tierOf } from '#modules/customers/standing.service.ts';
 import type { WholeOrder } from '#modules/external-transfers/order.rules.ts';
@@ -33,6 +33,7 @@ import type { PayeeAsPaid } from '#modules/transfers/outside/outside-transfers.s
 import { dateAt } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
+import { holderAnswer, requireTaker } from './inside.service.ts';
 import { readNameCheck, writeNameCheck } from './name-check-token.rules.ts';
 import {
   isKnownPayee,
@@ -145,6 +146,7 @@ export async function judge(
   const account = await ownAccount(db, customerId, body.account_id);
   const { payee, payeeId } = await payeeFor(db, customerId, body);
   checkDetails(payee.details);
+  await requireTaker(db, parts, payee, account);
   const to = currencyFor(payee.details.country, (code) => offersCurrency(settings, code));
   const hash = accountHash(db, payee.details);
   const [sender, standing] = await Promise.all([
@@ -155,7 +157,7 @@ export async function judge(
   const amountMinor = BigInt(body.amount);
   const quote = await quoteFor(db, parts, body, { from: account.currency, to, amountMinor, asks });
   if (!parts.rails.open) throw new Refusal('rail_not_available');
-  const nameCheck = await nameCheckOf(parts, payee, body, asks);
+  const nameCheck = await nameCheckOf(db, parts, payee, body, asks);
   const set = settings.get(limitGroup);
   if (standing.status === 'RESTRICTED') throw new Refusal('transfers_restricted');
   requireOpen(account, sender.today);
@@ -274,7 +276,8 @@ export function fittingQuote(
 
 /** What was said before counts as long as it is held; otherwise the payee's bank is asked. */
 async function nameCheckOf(
-  { rails, ring, wallTime }: SendingParts,
+  db: Db,
+  { rails, ring, wallTime, mode }: SendingParts,
   payee: PayeeAsPaid,
   { payee_ack: ack }: Pick<OrderBody, 'payee_ack'>,
   asks: 'quote' | 'order',
@@ -287,7 +290,9 @@ async function nameCheckOf(
     if (outcome !== null) return { outcome, nameFound: null, token: ack.token };
     if (asks === 'order') throw new Refusal('payee_not_checked', { field: 'payee_ack' });
   }
-  const { outcome, nameFound } = await rails.checkName({ accountTitle, details });
+  const { outcome, nameFound } = isOurs(details, mode)
+    ? await holderAnswer(db, payee)
+    : await rails.checkName({ accountTitle, details });
   if (asks === 'order' && outcome !== 'match') {
     throw new Refusal('payee_not_checked', { field: 'payee_ack' });
   }

@@ -7,6 +7,7 @@ import { changeOrder, findOrder, moveCheck } from '#modules/external-transfers/o
 import { arrivesOf, bringBack, settle } from '#modules/external-transfers/order-money.service.ts';
 import {
   ASK,
+  BOOK,
   bankToday,
   DATED,
   endOrder,
@@ -23,6 +24,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import { Refusal } from '#platform/errors.ts';
+import { bookOrder } from './book.service.ts';
 import { onTheDay } from './dated.service.ts';
 import { letGo } from './screening-step.service.ts';
 import type { Signer } from './signing.service.ts';
@@ -291,5 +293,6 @@ export function deadlines(parts: SendingParts): readonly DueWorkHandler[] {
       return undefined;
     }),
     work(DATED, (tx, whole) => onTheDay(tx, parts, whole)),
+    work(BOOK, (tx, whole) => bookOrder(tx, parts, whole)),
   ];
 }

@@ -24,6 +24,7 @@ import { firstPaidAt, tellChanged } from '#modules/transfers/outside/outside-tra
 import { bankNow } from '#platform/bank-time.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { cancelWork } from '#platform/due-work/due-work.sql.ts';
+import { bookAfter, staysInside } from './book.service.ts';
 import { isSigned } from './signing.service.ts';
 
 const UNDO_MS = 10_000;
@@ -158,18 +159,32 @@ export async function screenOrder(
   await changeOrder(tx, id, { lapsesAt: null });
 }
 
-/** Hands it over; until `undoMs` have passed it can be taken back as if it had not been sent. */
+/**
+ * Hands it over, or books it here. Until `undoMs` have passed it can be taken back as if it had not
+ * been sent.
+ */
 export async function letGo(
   tx: Tx,
   parts: SendingParts,
   whole: WholeOrder,
   undoMs: number,
 ): Promise<void> {
-  const { transfer, payee, order } = whole;
+  const { transfer } = whole;
   if (!isSigned(parts, whole)) throw new Error('What is to leave is not what was signed.');
   const notBefore = new Date(parts.wallTime.now().getTime() + undoMs);
   await changeOrder(tx, transfer.id, { undoUntil: notBefore, lapsesAt: null });
-  await parts.rails.handOver(tx, {
+  if (staysInside(parts, whole)) await bookAfter(tx, whole, undoMs);
+  else await handOver(tx, parts, whole, notBefore);
+  await tellChanged(tx, transfer);
+}
+
+async function handOver(
+  tx: Tx,
+  { rails }: SendingParts,
+  { transfer, payee, order }: WholeOrder,
+  notBefore: Date,
+): Promise<void> {
+  await rails.handOver(tx, {
     transferId: transfer.id,
     customerId: transfer.customerId,
     amount: arrivesOf(transfer),
@@ -182,5 +197,4 @@ export async function letGo(
     comment: transfer.comment,
     notBefore,
   });
-  await tellChanged(tx, transfer);
 }

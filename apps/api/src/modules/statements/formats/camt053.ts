@@ -143,7 +143,9 @@ function codeOf({ transferKind, amountMinor }: StatementLine): XmlNode {
   if (transferKind === 'adjustment') {
     return domain('ACMT', amountMinor < 0n ? 'MDOP' : 'MCOP', 'ADJT');
   }
-  if (transferKind === 'internal') return domain('PMNT', family, 'BOOK');
+  if (transferKind === 'internal' || transferKind === 'received') {
+    return domain('PMNT', family, 'BOOK');
+  }
   return domain('PMNT', family, 'OTHR');
 }
 

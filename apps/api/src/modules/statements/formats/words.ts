@@ -29,6 +29,10 @@ export function titleOf(line: StatementLine, languages: Languages, language: str
       if (incoming) return say(language, 'statement.back_from_payee', { payee });
       return say(language, 'statement.to_payee', { payee });
     }
+    case 'received': {
+      const payer = line.counterparty ?? '';
+      return say(language, 'statement.from_payer', { payer });
+    }
     case 'interest':
       return say(language, 'statement.interest');
   }

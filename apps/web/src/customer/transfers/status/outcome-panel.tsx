@@ -1,4 +1,7 @@
-/** What has become of it, in a sentence. *Sent* and *arrived* only by the rail's word. */
+/**
+ * What has become of it, in a sentence. *Sent* and *arrived* only by the rail's word, or where the
+ * money is on an account of this bank.
+ */
 import { type IntlShape, useIntl } from 'react-intl';
 import { textOf } from '#lib/money/money-text.ts';
 import { Panel, type PanelTone } from '#ui/feedback/panel.tsx';
@@ -88,6 +91,9 @@ function saidOf(transfer: External, isHeld: boolean) {
   const { status, phase, rail_reference: reference, signing, needs_quote: asks } = transfer;
   // It goes out by itself only once it is approved.
   if (status === 'Scheduled' && (signing !== null || asks)) return undefined;
+  if (status === 'Completed' && transfer.inside) {
+    return { ...SAID.Completed, text: 'customer.external.is-arrived-inside-text' } as const;
+  }
   if (status !== 'Pending') return SAID[status];
   if (isHeld || phase !== 'with_rail') return undefined;
   const id = reference === null ? 'handed-over' : 'sent';

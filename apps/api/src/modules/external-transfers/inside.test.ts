@@ -1,0 +1,170 @@
+/** Payments from one customer of the bank to another, which never leave it. */
+import type { TransferId } from '@fairlead/contract';
+import { verifyLedger } from '@fairlead/ledger';
+import { Document } from 'mupdf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Payer, SendingBank } from '#testing/sending-bank.ts';
+
+let bank: SendingBank;
+beforeAll(async () => {
+  bank = await SendingBank.start();
+});
+afterAll(() => bank.close());
+
+/** How others pay somebody: as their own page says it. */
+async function payeeOf(payer: Payer, account_title = 'Nadia Haddad') {
+  const { client } = payer.person.browser;
+  const account = await client.accounts.read({ params: { id: payer.account } });
+  const { country, iban, account_number, routing_number, sort_code } = account;
+  const codes = { account_number, routing_number, sort_code };
+  const said = Object.entries(iban === null ? codes : { iban }).filter(([, code]) => code !== null);
+  const details = { country, ...Object.fromEntries(said) };
+  return { account_title, bank_name: 'Fairlead Bank', details };
+}
+
+/** The time to undo is over, and what falls due is done. */
+async function booked(): Promise<void> {
+  bank.test.clock.advance(11);
+  await bank.later(0.01);
+}
+
+async function listed(payer: Payer) {
+  const { client } = payer.person.browser;
+  return (await client.transfers.list({ query: { account_id: payer.account } })).data[0];
+}
+
+it('is on the account of who is paid in the moment in which it is called arrived', async () => {
+  const [payer, taker] = [await bank.payer(), await bank.payer('USD', 0n)];
+  const payee = await payeeOf(taker, await nameOf(taker));
+  const { data } = await payer.pay({ payee, comment: 'For the boat' });
+  expect(data).toMatchObject({ status: 'Pending', phase: 'checks', inside: true });
+  expect(await taker.money()).toEqual([0n, 0n]);
+  await booked();
+  const paid = await listed(payer);
+  expect(await payer.read(data.id)).toMatchObject({
+    data: { status: 'Completed', rail_reference: null, may_recall: false },
+  });
+  const left = 1_000_000n - BigInt(paid?.left.amount ?? '');
+  expect(await payer.money()).toEqual([left, left]);
+  expect(await taker.money()).toEqual([2_550n, 2_550n]);
+  expect(await listed(taker)).toMatchObject({
+    kind: 'received',
+    type: 'Credit',
+    status: 'Completed',
+    amount: { amount: '2550', currency: 'USD' },
+    fee: { amount: '0' },
+    counterparty: await nameOf(payer),
+    comment: 'For the boat',
+    balance_after: { amount: '2550' },
+  });
+  const told = async (who: Payer) =>
+    JSON.stringify((await who.call('GET', '/api/notifications')).data);
+  expect(await told(taker)).toContain('from another customer of this bank');
+  expect(await told(payer)).toContain('has arrived');
+  const orders = bank.db.selectFrom('rail_order').select('state');
+  expect(await orders.where('transfer_id', '=', String(data.id)).execute()).toEqual([]);
+  expect((await verifyLedger(bank.test.bank.foundation.database.pool)).intact).toBe(true);
+});
+
+it('reads on the statements and receipts of both as what it is', async () => {
+  const [payer, taker] = [await bank.payer(), await bank.payer('USD', 0n)];
+  const payee = await payeeOf(taker, await nameOf(taker));
+  const { data } = await payer.pay({ payee });
+  await booked();
+  const received = await listed(taker);
+  const day = received?.value_date ?? '';
+  for (const [who, title] of [
+    [payer, `To ${await nameOf(taker)}`],
+    [taker, `From ${await nameOf(payer)}`],
+  ] as const) {
+    const { client } = who.person.browser;
+    const body = { account_id: who.account, from: day, to: day };
+    const { id } = await client.statements.create({ body });
+    const file = await client.statements.file({ params: { id }, query: { format: 'csv' } });
+    expect(await file.text()).toContain(title);
+  }
+  for (const [who, id, words] of [
+    [payer, data.id, 'Completed inside Fairlead Bank. No money left the bank.'],
+    [taker, received?.id, 'From another customer of Fairlead Bank.'],
+  ] as const) {
+    const { client } = who.person.browser;
+    const file = await client.receipts.file({ params: { id: id as TransferId } });
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const page = Document.openDocument(bytes, 'application/pdf').loadPage(0);
+    expect(page.toStructuredText('').asText().replaceAll(/\s+/g, ' ')).toContain(words);
+  }
+});
+
+it('crosses currencies at the rate that was agreed to', async () => {
+  const [payer, taker] = [await bank.payer(), await bank.payer('EUR', 0n)];
+  const payee = await payeeOf(taker, await nameOf(taker));
+  const { quote } = (await payer.validate({ payee })).data;
+  const { data } = await payer.pay({ payee, quote_id: Reflect.get(Object(quote), 'quote_id') });
+  await booked();
+  expect(await payer.status(data.id)).toBe('Completed');
+  const arrived = (await listed(taker))?.amount.amount;
+  expect(quote).toMatchObject({ arrives: { amount: arrived, currency: 'EUR' } });
+  expect(await taker.money()).toEqual([BigInt(arrived ?? ''), BigInt(arrived ?? '')]);
+});
+
+it('asks the bank itself whose account it is, and tells the name only to who nearly knew it', async () => {
+  const [payer, taker] = [await bank.payer(), await bank.payer('USD', 0n)];
+  const name = await nameOf(taker);
+  const [first = '', last = ''] = name.split(' ');
+  const check = async (title: string) =>
+    (await payer.validate({ payee: await payeeOf(taker, title) })).data.name_check;
+  expect(await check(`${last.toUpperCase()}, ${first}`)).toMatchObject({ outcome: 'match' });
+  expect(await check(`${first[0]}. ${last}`)).toMatchObject({
+    outcome: 'close_match',
+    name_found: name,
+  });
+  expect(await check('Harbor Supplies')).toMatchObject({ outcome: 'no_match', name_found: null });
+});
+
+it('is refused for an account that is not there, or that it would leave', async () => {
+  const payer = await bank.payer();
+  const own = await payeeOf(payer);
+  expect(await payer.validate({ payee: own })).toMatchObject({ status: 422, code: 'same_account' });
+  const nobody = { ...own, details: { ...own.details, account_number: '990000000000' } };
+  expect(await payer.validate({ payee: nobody })).toMatchObject({
+    status: 422,
+    code: 'details_wrong',
+    field: 'details.account_number',
+  });
+});
+
+it('can be taken back in the time to undo, and is then never booked', async () => {
+  const [payer, taker] = [await bank.payer(), await bank.payer('USD', 0n)];
+  const { data } = await payer.pay({ payee: await payeeOf(taker, await nameOf(taker)) });
+  // The bank's clock is moved ahead, but the time to undo is real.
+  await bank.later(1);
+  expect(await payer.status(data.id)).toBe('Pending');
+  expect((await payer.cancel(data.id)).data).toMatchObject({ status: 'Cancelled' });
+  await booked();
+  expect(await taker.money()).toEqual([0n, 0n]);
+  expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+});
+
+it('fails where the account was closed meanwhile, and the money is free', async () => {
+  const [payer, taker] = [await bank.payer(), await bank.payer('USD', 0n)];
+  const { data } = await payer.pay({ payee: await payeeOf(taker, await nameOf(taker)) });
+  const { browser } = taker.person;
+  const spare = await browser.client.accounts.open({ body: { currency: 'USD' } });
+  expect(spare.status).toBe('Active');
+  await browser.client.accounts.close({ body: { id: taker.account } });
+  await booked();
+  expect((await payer.read(data.id)).data).toMatchObject({
+    status: 'Failed',
+    outcome_reason: 'AC04',
+  });
+  expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+});
+
+async function nameOf({ id }: Payer): Promise<string> {
+  const row = await bank.db
+    .selectFrom('customer')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return `${row.first_name} ${row.last_name}`;
+}
