@@ -145,6 +145,28 @@ it('can be taken back in the time to undo, and is then never booked', async () =
   expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
 });
 
+it('is booked or taken back where both come at once, and between two both ways', async () => {
+  const [one, other] = [await bank.payer(), await bank.payer()];
+  const to = async (who: Payer) => ({ payee: await payeeOf(who, await nameOf(who)) });
+  const sent: (readonly [Payer, unknown])[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    for (const [payer, taker] of [[one, other] as const, [other, one] as const]) {
+      sent.push([payer, (await payer.pay(await to(taker))).data.id]);
+    }
+  }
+  bank.test.clock.advance(11);
+  await Promise.all([bank.later(0.01), ...sent.map(([payer, id]) => payer.cancel(id))]);
+  let owed = 0n;
+  for (const [payer, id] of sent) {
+    const status = await payer.status(id);
+    expect(['Completed', 'Cancelled']).toContain(status);
+    if (status === 'Completed') owed += payer === one ? -2_550n : 2_550n;
+  }
+  expect(await one.money()).toEqual([1_000_000n + owed, 1_000_000n + owed]);
+  expect(await other.money()).toEqual([1_000_000n - owed, 1_000_000n - owed]);
+  expect((await verifyLedger(bank.test.bank.foundation.database.pool)).intact).toBe(true);
+});
+
 it('fails where the account was closed meanwhile, and the money is free', async () => {
   const [payer, taker] = [await bank.payer(), await bank.payer('USD', 0n)];
   const { data } = await payer.pay({ payee: await payeeOf(taker, await nameOf(taker)) });
