@@ -241,6 +241,11 @@ function accountAnswers(foundation: Foundation) {
   };
 }
 
+/** What transfers are said with: the bank's own mark, and the days that it counts in. */
+function bankSeen({ identity, settings }: Foundation) {
+  return { brand: identity.brand, timeZone: settings.get(institution).time_zone };
+}
+
 /** What is paid before an account is closed. A frozen one is paid once it is free. */
 function earnedOf({ settings }: Foundation, transfers: Transfers): Earned {
   const open = (accounts: readonly Account[]) =>
@@ -268,6 +273,7 @@ function peopleRoutes(foundation: Foundation): Implementation[] {
       ...accountAnswers(foundation),
       languages,
       sessionPolicy: () => policyOf(foundation),
+      bank: () => bankSeen(foundation),
     }),
     customerRecordsControlRoutes({ ...own, files, modes }),
     messagesControlRoutes(own),
@@ -317,7 +323,7 @@ export function implementations(
     docsRoutes({ mode, languages }),
     eventsRoutes(hub),
     externalTransfersRoutes(sending),
-    faucetRoutes({ transfers, languages }),
+    faucetRoutes({ transfers, languages, bank: () => bankSeen(foundation) }),
     figuresControlRoutes({ ...foundation, pool: database.pool, calendar }),
     fxRoutes({ fx }),
     ...siteRoutes(foundation, showDraft),
@@ -342,7 +348,7 @@ export function implementations(
     railsControlRoutes({ ...foundation, calendar }),
     receiptsRoutes(documents),
     statementsRoutes(documents),
-    transfersRoutes({ transfers, fx, languages }),
+    transfersRoutes({ transfers, fx, languages, bank: () => bankSeen(foundation) }),
     verifyRoutes({ db: database.db, pool: database.pool, files }),
   ];
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { quoteId, quoteTerms } from './fx.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
-import { amountInput, moneySchema, positiveAmount } from './money.ts';
+import { amountInput, currencyCode, moneySchema, positiveAmount } from './money.ts';
 import { oneLine } from './one-line.ts';
 import { gatesAfterFactor, route } from './route.ts';
 
@@ -52,6 +52,13 @@ export type AdjustmentReason = (typeof adjustmentReasons)[number];
 export const transferTypes = ['Debit', 'Credit'] as const;
 export type TransferType = (typeof transferTypes)[number];
 
+/** Two letters of a bank's name and its country, for a neutral mark: never another bank's logo. */
+const bankMark = z.object({
+  initials: z.string(),
+  /** As `DE`; of this bank none, because its accounts are of several. */
+  country: z.string().nullable(),
+});
+
 export const transferSchema = z.object({
   id: idSchema('transfer'),
   user_id: idSchema('customer'),
@@ -65,6 +72,8 @@ export const transferSchema = z.object({
   to: idSchema('account').nullable(),
   /** Seen from `account_id`, in its currency, never below zero: `type` says which way. */
   amount: moneySchema,
+  /** Of `amount`. */
+  currency: currencyCode,
   /** What left and what arrived, which differ where currencies do. */
   left: moneySchema,
   arrived: moneySchema,
@@ -74,6 +83,11 @@ export const transferSchema = z.object({
   quote: quoteTerms.nullable(),
   /** Who is at the other end: an account's name, the bank, a made-up shop of a sandbox. */
   counterparty: z.string(),
+  /** The account that money came from, as its owner calls it, otherwise whoever sent it. */
+  source_account_title: z.string(),
+  /** Of the bank that money goes to, and of the one it comes from; null where nobody knows it. */
+  bank_logo: bankMark.nullable(),
+  source_bank_logo: bankMark.nullable(),
   comment: z.string().nullable(),
   /** For people to quote: it stands on receipts and statements. */
   reference: z.string(),
@@ -81,6 +95,16 @@ export const transferSchema = z.object({
   value_date: z.iso.date(),
   /** When it was recorded, by the real clock. */
   created_at: z.iso.datetime(),
+  /** The same by the bank's own day: the month's short name in the reader's language. */
+  created_at_month: z.string(),
+  created_at_day: z.number().int().min(1).max(31),
+  /** When its status last changed. */
+  updated_at: z.iso.datetime(),
+  /** Staff made it: a correction, or a sandbox's made-up history. */
+  created_by_admin: z.boolean(),
+  /** The adjustment that this one takes back, and the one that takes this one back. */
+  reverses: idSchema('transfer').nullable(),
+  reversed_by: idSchema('transfer').nullable(),
   /** True in a sandbox, where no money is real. */
   simulated: z.boolean(),
 });

@@ -396,6 +396,7 @@ export async function startPapersServer(
         earnings: (on, ids) => earningsOf(on, settings, ids),
         languages,
         sessionPolicy: () => defaultPolicy,
+        bank: () => ({ brand: 'Harbour Bank', timeZone: 'UTC' }),
       }),
       messagesControlRoutes(staffWords),
       messagesRoutes,

@@ -20,7 +20,11 @@ import {
   viewOf,
   withPayees,
 } from '#modules/transfers/lists/transfer-lists.service.ts';
-import { transferAnswer, wholeAnswer } from '#modules/transfers/transfer-answers.service.ts';
+import {
+  type BankSeen,
+  transferAnswer,
+  wholeAnswer,
+} from '#modules/transfers/transfer-answers.service.ts';
 import type { AuditRecord } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -33,12 +37,13 @@ import { ownerOf } from './customer-records.sql.ts';
 export interface CustomerLifeParts extends AnswerParts {
   readonly languages: Languages;
   readonly sessionPolicy: () => SessionPolicy;
+  readonly bank: () => BankSeen;
 }
 
 const transferPlace: z.ZodType<TransferPlace> = z.tuple([placeDay, placeTime, z.string().max(60)]);
 
 export function customerLifeControlRoutes(parts: CustomerLifeParts) {
-  const { languages, sessionPolicy } = parts;
+  const { languages, sessionPolicy, bank } = parts;
   return implement(routes.customerRecords, {
     sessions: async (call) => {
       const customer = await customerById(call.db, call.params.id);
@@ -88,7 +93,7 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
       const reader = { customerId, language, languages };
       const { rows, view } = await listTransfers(call.db, reader, filters, page);
       return pageOf(call, place, rows, {
-        item: (row) => transferAnswer(row, view),
+        item: (row) => transferAnswer(row, view, bank()),
         placeOfRow: (row) => row.place,
       });
     },
@@ -96,7 +101,8 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
       const customerId = await existing(ownerOf(call.db, 'transfer', call.params.id));
       const found = await ownTransfer(call.db, customerId, call.params.id);
       const named = await viewOf(call.db, { customerId, language: call.language, languages });
-      return wholeAnswer(found, await withPayees(call.db, named, customerId, [found]));
+      const view = await withPayees(call.db, named, customerId, [found]);
+      return wholeAnswer(found, view, bank());
     },
   });
 }

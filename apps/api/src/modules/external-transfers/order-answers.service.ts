@@ -16,7 +16,8 @@ import {
 import type { Quote } from '#modules/fx/fx.service.ts';
 import { accountShown } from '#modules/payees/payees.service.ts';
 import { roughMinor } from '#modules/settings/rough-worth.service.ts';
-import { viewOf } from '#modules/transfers/lists/transfer-lists.service.ts';
+import { institution } from '#modules/settings/settings.service.ts';
+import { bankPaid, laterOf, viewOf } from '#modules/transfers/lists/transfer-lists.service.ts';
 import { transferAnswer } from '#modules/transfers/transfer-answers.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
@@ -60,16 +61,22 @@ export async function orderAnswer(
   const { order, transfer, payee, checks } = whole;
   const { customerId, language } = reader;
   const now = parts.wallTime.now();
-  const [view, held, signing] = await Promise.all([
+  const [view, held, signing, later] = await Promise.all([
     viewOf(db, { customerId, language, languages: parts.languages }),
     // Nobody has looked yet at one that was just made.
     just === undefined ? caseOf(db, transfer.id) : undefined,
     waysToSign(db, parts, whole, reader, just),
+    just === undefined ? laterOf(db, transfer.id) : undefined,
   ]);
   const inside = staysInside(parts, whole);
   const phase = phaseOf(whole, now, inside);
-  const asked = { ...view, payeeOf: () => payee.account_title };
-  const answer = transferAnswer(transfer, asked);
+  const paid = { payeeOf: () => payee.account_title, payeeBankOf: () => bankPaid(payee) };
+  const bank = {
+    brand: parts.party().brand,
+    timeZone: parts.settings.get(institution).time_zone,
+  };
+  const become = later === undefined ? transfer : { ...transfer, later };
+  const answer = transferAnswer(become, { ...view, ...paid }, bank);
   const own = (minor: bigint) => moneyAnswer(money(minor, transfer.currency), language);
   // What was quoted is what is changed: the price of sending comes on top of it.
   const quoted = {

@@ -1,6 +1,6 @@
 /** Simulated money for a customer who tries the bank. */
 import { routes } from '@fairlead/contract';
-import { answerOutcome } from '#modules/transfers/transfer-answers.service.ts';
+import { answerOutcome, type BankSeen } from '#modules/transfers/transfer-answers.service.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Languages } from '#platform/language.ts';
@@ -8,9 +8,10 @@ import type { Languages } from '#platform/language.ts';
 export interface FaucetParts {
   readonly transfers: Transfers;
   readonly languages: Languages;
+  readonly bank: () => BankSeen;
 }
 
-export function faucetRoutes({ transfers, languages }: FaucetParts) {
+export function faucetRoutes({ transfers, languages, bank }: FaucetParts) {
   return implement(routes.faucet, {
     fill: async (call) => {
       const { principal, body } = call;
@@ -24,7 +25,7 @@ export function faucetRoutes({ transfers, languages }: FaucetParts) {
         session: principal.session,
         requestId: call.requestId,
       });
-      return answerOutcome(call, outcome, languages);
+      return answerOutcome(call, outcome, languages, bank());
     },
   });
 }

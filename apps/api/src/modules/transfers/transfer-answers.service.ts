@@ -15,8 +15,11 @@ import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import type { Languages } from '#platform/language.ts';
 import { type GuardWindow, windowOf } from './limits.rules.ts';
 import type { OwnTransfer } from './lists/transfer-lists.sql.ts';
+import { type BankSeen, marksOf, type PayeeBank, shortDay } from './marks/transfer-marks.rules.ts';
 import type { Objection } from './transfers.rules.ts';
 import type { MovementOutcome, Transfer } from './transfers.service.ts';
+
+export type { BankSeen } from './marks/transfer-marks.rules.ts';
 
 /** The part of a call that saying an outcome needs. */
 interface OutcomeCall {
@@ -34,6 +37,8 @@ export interface TransferView {
   readonly nameOf: (id: AccountId) => string;
   /** Whom an external one pays; empty once the customer was erased. */
   readonly payeeOf: (id: TransferId) => string;
+  /** With which bank; undefined once the customer was erased. */
+  readonly payeeBankOf: (id: TransferId) => PayeeBank | undefined;
 }
 
 function isProduct(id: string): id is ProductId {
@@ -88,8 +93,9 @@ export function counterpartyOf(transfer: Transfer, view: TransferView): string {
   return transfer.counterparty ?? bankName(transfer, view);
 }
 
-export function transferAnswer(transfer: Transfer, view: TransferView) {
+export function transferAnswer(transfer: Transfer, view: TransferView, bank: BankSeen) {
   const { language } = view;
+  const { from, createdAt, later, adjusted } = transfer;
   const { accountId, isDebit } = sideOf(transfer, view.accountId);
   const { left, arrived } = amountsOf(transfer);
   const leftAnswer = moneyAnswer(left, language);
@@ -107,25 +113,33 @@ export function transferAnswer(transfer: Transfer, view: TransferView) {
     from: transfer.from,
     to: transfer.to,
     amount: isDebit ? answers.left : answers.arrived,
+    currency: isDebit ? left.currency : arrived.currency,
     ...answers,
     fee,
     quote: quoteAnswer(transfer, answers, fee),
     counterparty: counterpartyOf(transfer, view),
+    source_account_title: from === null ? counterpartyOf(transfer, view) : view.nameOf(from),
+    ...marksOf(transfer, view.payeeBankOf, bank),
     comment: transfer.comment,
     reference: referenceOf(transfer.id),
     value_date: transfer.valueDate,
-    created_at: transfer.createdAt.toISOString(),
+    created_at: createdAt.toISOString(),
+    ...shortDay(createdAt, language, bank),
+    updated_at: (later?.changedAt ?? createdAt).toISOString(),
+    created_by_admin: transfer.kind === 'adjustment' || transfer.kind === 'simulated',
+    reverses: adjusted?.reverses ?? null,
+    reversed_by: later?.reversedBy ?? null,
     simulated: transfer.simulated,
   };
 }
 
 /** With what happened to it, and what an adjustment refers to. */
-export function wholeAnswer(transfer: OwnTransfer, view: TransferView) {
-  const { adjusted, reversedBy, events } = transfer;
+export function wholeAnswer(transfer: OwnTransfer, view: TransferView, bank: BankSeen) {
+  const { adjusted, later, events } = transfer;
   return {
-    ...transferAnswer(transfer, view),
+    ...transferAnswer(transfer, view, bank),
     timeline: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
-    adjustment: adjusted === null ? null : { ...adjusted, reversed_by: reversedBy },
+    adjustment: adjusted === null ? null : { ...adjusted, reversed_by: later.reversedBy },
   };
 }
 
@@ -167,15 +181,19 @@ export function answerOutcome(
   call: OutcomeCall,
   outcome: MovementOutcome,
   languages: TransferView['languages'],
+  bank: BankSeen,
 ) {
   if (!('objection' in outcome) && outcome.replayed) call.markReplay();
   if (outcome.done) {
     call.status(201);
-    const { transfer, to } = outcome;
+    const { transfer, from, to } = outcome;
     const { language } = call;
-    const nameOf = () => (to === null ? '' : accountName(to, { languages, language }));
-    const view = { languages, language, nameOf, payeeOf: () => '' };
-    return transferAnswer(transfer, view);
+    const nameOf = (id: AccountId) => {
+      const label = id === transfer.from ? from : to;
+      return label === null ? '' : accountName(label, { languages, language });
+    };
+    const outside = { payeeOf: () => '', payeeBankOf: () => undefined };
+    return transferAnswer(transfer, { languages, language, nameOf, ...outside }, bank);
   }
   throw refusalOf(outcome, call.language);
 }

@@ -16,7 +16,12 @@ import {
   withPayees,
 } from './lists/transfer-lists.service.ts';
 import type { TransferPlace } from './lists/transfer-lists.sql.ts';
-import { answerOutcome, transferAnswer, wholeAnswer } from './transfer-answers.service.ts';
+import {
+  answerOutcome,
+  type BankSeen,
+  transferAnswer,
+  wholeAnswer,
+} from './transfer-answers.service.ts';
 import type { Transfers } from './transfers.service.ts';
 
 const position: z.ZodType<TransferPlace> = z.tuple([placeDay, placeTime, z.string().max(60)]);
@@ -25,9 +30,10 @@ export interface TransfersParts {
   readonly transfers: Transfers;
   readonly fx: Fx;
   readonly languages: Languages;
+  readonly bank: () => BankSeen;
 }
 
-export function transfersRoutes({ transfers, fx, languages }: TransfersParts) {
+export function transfersRoutes({ transfers, fx, languages, bank }: TransfersParts) {
   return implement(routes.transfers, {
     list: async (call) => {
       const { language } = call;
@@ -37,7 +43,7 @@ export function transfersRoutes({ transfers, fx, languages }: TransfersParts) {
       const { rows, view } = await listTransfers(call.db, reader, call.query, page);
       return pageOf(call, place, rows, {
         item: (row) => {
-          const answer = transferAnswer(row, view);
+          const answer = transferAnswer(row, view, bank());
           const { balanceAfterMinor: balance } = row;
           const { currency } = answer.type === 'Debit' ? row : (row.exchange ?? row);
           const after = balance === null ? null : moneyAnswer(money(balance, currency), language);
@@ -70,7 +76,7 @@ export function transfersRoutes({ transfers, fx, languages }: TransfersParts) {
         session: principal.session,
         requestId: call.requestId,
       });
-      return answerOutcome(call, outcome, languages);
+      return answerOutcome(call, outcome, languages, bank());
     },
     read: async (call) => {
       const { account_id: accountId } = call.query;
@@ -82,7 +88,7 @@ export function transfersRoutes({ transfers, fx, languages }: TransfersParts) {
       const reader = { customerId, language: call.language, languages };
       const named = await viewOf(call.db, reader, accountId);
       const view = await withPayees(call.db, named, customerId, [found]);
-      return wholeAnswer(found, view);
+      return wholeAnswer(found, view, bank());
     },
   });
 }

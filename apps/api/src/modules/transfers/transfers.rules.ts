@@ -42,6 +42,9 @@ export interface Movement {
 interface AccountFacts {
   readonly currency: Currency;
   readonly active: boolean;
+  /** What it is called by. */
+  readonly tag: string | null;
+  readonly product: string;
 }
 
 /** What was read about a movement in the transaction that is to make it. */
@@ -58,7 +61,7 @@ export interface MovementFacts {
   readonly proofs: Proofs;
   /** Null when the customer has no such account. */
   readonly from: (AccountFacts & { readonly maturesOn: string | null }) | null;
-  readonly to: (AccountFacts & { readonly tag: string | null; readonly product: string }) | null;
+  readonly to: AccountFacts | null;
 }
 
 /** A no of our own; limits and funds are the ledger's to refuse. */

@@ -51,14 +51,17 @@ export { customerWindows, type Limits } from './limits.rules.ts';
 export { type Movement, uuidOf } from './transfers.rules.ts';
 export { insertAdjusted, type Transfer } from './transfers.sql.ts';
 
+type AccountLabel = Pick<NonNullable<MovementFacts['to']>, 'tag' | 'product'>;
+
 /** How a movement ended. */
 export type MovementOutcome =
   | {
       readonly done: true;
       readonly transfer: Transfer;
       readonly replayed: boolean;
-      /** The account that money went to, as it is called now; null for one outside. */
-      readonly to: Pick<NonNullable<MovementFacts['to']>, 'tag' | 'product'> | null;
+      /** The accounts that money left and went to, as they are called now; null for outside. */
+      readonly from: AccountLabel | null;
+      readonly to: AccountLabel | null;
     }
   | { readonly done: false; readonly objection: Objection }
   | {
@@ -336,7 +339,8 @@ async function answersOf(
     }
     const transfer = transfers.get(movement.id);
     if (transfer === undefined) throw new Error('A posting of ours has no transfer.');
-    return { done: true, transfer, replayed: outcome.replayed, to: facts[at]?.to ?? null };
+    const { from, to } = factsAt(facts, at);
+    return { done: true, transfer, replayed: outcome.replayed, from, to };
   });
 }
 

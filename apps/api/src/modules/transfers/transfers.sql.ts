@@ -58,6 +58,15 @@ export interface Transfer {
   readonly status: TransferStatus;
   /** Of an adjustment: why, and what it refers to. */
   readonly adjusted: Adjusted | null;
+  /** What has become of it; not there where it was only just made, or nothing can have. */
+  readonly later?: Later;
+}
+
+export interface Later {
+  /** When its status last changed. */
+  readonly changedAt: Date;
+  /** The adjustment that takes this one back. */
+  readonly reversedBy: TransferId | null;
 }
 
 export interface Adjusted {
@@ -120,6 +129,8 @@ interface FactsRow {
   readonly from_currency: string | null;
   readonly from_status: string | null;
   readonly from_matures_on: string | null;
+  readonly from_tag: string | null;
+  readonly from_product: string | null;
   readonly to_currency: string | null;
   readonly to_status: string | null;
   readonly to_tag: string | null;
@@ -170,7 +181,11 @@ export async function readFacts(
       idVerification: valueIn(row.id_verification),
       addressVerification: valueIn(row.address_verification),
     },
-    from: accountFacts(row.from_currency, row.from_status, { maturesOn: row.from_matures_on }),
+    from: accountFacts(row.from_currency, row.from_status, {
+      maturesOn: row.from_matures_on,
+      tag: row.from_tag,
+      product: row.from_product ?? '',
+    }),
     to: accountFacts(row.to_currency, row.to_status, {
       tag: row.to_tag,
       product: row.to_product ?? '',

@@ -7,7 +7,11 @@ import {
   type transferFilters,
 } from '@fairlead/contract';
 import type * as z from 'zod';
-import { payeesPaid } from '#modules/transfers/outside/outside-transfers.service.ts';
+import type { PayeeBank } from '#modules/transfers/marks/transfer-marks.rules.ts';
+import {
+  type PayeeAsPaid,
+  payeesPaid,
+} from '#modules/transfers/outside/outside-transfers.service.ts';
 import {
   accountName,
   adjustmentWords,
@@ -29,7 +33,11 @@ import {
 import { csvOf } from './transfers-csv.ts';
 
 /** When a customer is erased. */
-export { clearComments as forgetComments, type TransferPlace } from './transfer-lists.sql.ts';
+export {
+  clearComments as forgetComments,
+  laterOf,
+  type TransferPlace,
+} from './transfer-lists.sql.ts';
 
 /** Whose, for whom to read, and from which account they are seen. */
 export interface ListReader {
@@ -54,7 +62,8 @@ export async function viewOf(
   );
   if (accountId !== undefined && !names.has(accountId)) throw new Refusal('not_found');
   const nameOf = (id: AccountId) => names.get(id) ?? '';
-  return { languages, language, accountId, names, nameOf, payeeOf: () => '' };
+  const outside = { payeeOf: () => '', payeeBankOf: () => undefined };
+  return { languages, language, accountId, names, nameOf, ...outside };
 }
 
 type NamedView = Awaited<ReturnType<typeof viewOf>>;
@@ -107,6 +116,11 @@ async function paidTo(
   );
 }
 
+/** With which bank a payee is, and where. */
+export function bankPaid(payee: PayeeAsPaid | undefined): PayeeBank | undefined {
+  return payee && { name: payee.bank_name, country: payee.details.country };
+}
+
 /** A view that knows whom these transfers pay. */
 export async function withPayees<View extends TransferView>(
   db: Db | Tx,
@@ -116,7 +130,11 @@ export async function withPayees<View extends TransferView>(
 ): Promise<View> {
   const ids = rows.flatMap(({ id, kind }) => (kind === 'external' ? [id] : []));
   const paid = await payeesPaid(db, customerId, { ids });
-  return { ...view, payeeOf: (id: TransferId) => paid.get(id)?.account_title ?? '' };
+  return {
+    ...view,
+    payeeOf: (id: TransferId) => paid.get(id)?.account_title ?? '',
+    payeeBankOf: (id: TransferId) => bankPaid(paid.get(id)),
+  };
 }
 
 /** A page, and how its rows are to be seen. */

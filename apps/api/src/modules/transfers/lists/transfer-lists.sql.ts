@@ -9,7 +9,7 @@ import type {
 } from '@fairlead/contract';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Transfer as TransferRow } from '#database-schema.ts';
-import { fromRow, type Transfer } from '#modules/transfers/transfers.sql.ts';
+import { fromRow, type Later, type Transfer } from '#modules/transfers/transfers.sql.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 
 /** A transfer's place in a list; the microsecond is more than a Date holds. */
@@ -109,6 +109,21 @@ function conditionsOf(side: Side, filter: TransferFilter, after: TransferPlace |
 
 const ORDER = sql`order by value_date desc, created_at desc, id desc`;
 
+interface LaterRow {
+  readonly changed_at: Date;
+  readonly reversed_by: string | null;
+}
+
+/** Of a row `t`; both by an index. The first event, where there is one, is that it was made. */
+const LATER = sql`
+  greatest(t.created_at, (select max(v.at) from transfer_event v
+    where v.transfer_id = t.id and v.number > 1)) as changed_at,
+  (select r.id from transfer r where r.reverses = t.id) as reversed_by`;
+
+function laterIn({ changed_at: changedAt, reversed_by: reversedBy }: LaterRow): Later {
+  return { changedAt, reversedBy: reversedBy as TransferId | null };
+}
+
 /**
  * Each side gives its first rows by its own index, and the two are merged: a page costs the same
  * on a long account as on a short one. Balances are looked up for the rows of the page alone.
@@ -125,9 +140,9 @@ export async function findTransfers(
   );
   const seenFrom = filter.accountId ?? null;
   const { rows } = await sql<
-    Selectable<TransferRow> & { exact: string; balance_after: bigint | null }
+    Selectable<TransferRow> & LaterRow & { exact: string; balance_after: bigint | null }
   >`
-    select t.*, e.balance_after,
+    select t.*, e.balance_after, ${LATER},
       to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
     from (select * from (${sql.join(sides, sql` union all `)}) s ${ORDER} limit ${limit}) t
       left join lateral (
@@ -145,7 +160,17 @@ export async function findTransfers(
     ...fromRow(row),
     place: [row.value_date, row.exact, row.id],
     balanceAfterMinor: row.balance_after,
+    later: laterIn(row),
   }));
+}
+
+/** What has become of one; undefined where there is no such transfer. */
+export async function laterOf(db: Db | Tx, id: TransferId): Promise<Later | undefined> {
+  const { rows } = await sql<LaterRow>`select ${LATER} from transfer t where t.id = ${id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row && laterIn(row);
 }
 
 export interface TransferEvent {
@@ -155,8 +180,7 @@ export interface TransferEvent {
 
 export interface OwnTransfer extends Transfer {
   readonly events: readonly TransferEvent[];
-  /** The adjustment that takes this one back. */
-  readonly reversedBy: TransferId | null;
+  readonly later: Later;
 }
 
 /** One of this customer's with its history; undefined for somebody else's. */
@@ -186,10 +210,14 @@ export async function findOwnTransfer(
   // What was completed at once has no first event: the transfer itself says it.
   const begun = { status: 'Completed', at: row.created_at } as const;
   const told = events.map(({ status, at }) => ({ status: status as TransferStatus, at }));
+  const last = events.findLast(({ number }) => number > 1)?.at ?? begun.at;
   return {
     ...fromRow(row),
     events: events[0]?.number === 1 ? told : [begun, ...told],
-    reversedBy: (reversal?.id ?? null) as TransferId | null,
+    later: {
+      changedAt: last > begun.at ? last : begun.at,
+      reversedBy: (reversal?.id ?? null) as TransferId | null,
+    },
   };
 }
 
