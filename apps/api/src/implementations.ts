@@ -16,6 +16,7 @@ import { contactMessagesRoutes } from '#modules/contact-messages/contact-message
 import type { AsksSecondFactor } from '#modules/credentials/sign-in/sign-in.service.ts';
 import { customerLifeControlRoutes } from '#modules/customer-records/customer-life.control-routes.ts';
 import { customerRecordsControlRoutes } from '#modules/customer-records/customer-records.control-routes.ts';
+import type { BesideParts } from '#modules/customers/customer-beside.service.ts';
 import { customersRoutes } from '#modules/customers/customers.routes.ts';
 import { modesOf } from '#modules/customers/standing.service.ts';
 import { dataExportsRoutes } from '#modules/data-exports/data-exports.routes.ts';
@@ -38,6 +39,7 @@ import { graphRoutes } from '#modules/graph/graph.routes.ts';
 import { healthRoutes } from '#modules/health/health.routes.ts';
 import { homeMessagesControlRoutes } from '#modules/home-messages/home-messages.control-routes.ts';
 import { homeMessagesRoutes } from '#modules/home-messages/home-messages.routes.ts';
+import { shownTo } from '#modules/home-messages/home-messages.service.ts';
 import { imagesControlRoutes } from '#modules/images/images.control-routes.ts';
 import { imagesRoutes } from '#modules/images/images.routes.ts';
 import { hasImage, requireImages } from '#modules/images/images.service.ts';
@@ -132,6 +134,16 @@ function bankAddressOf({ settings, identity }: Foundation): string {
   return settings.get(contact).contact_address ?? identity.licence?.address ?? identity.brand;
 }
 
+/** What other parts of the bank say of a customer. */
+function besideCustomers(foundation: Foundation): BesideParts {
+  const { settings, compliance } = foundation;
+  return {
+    asksSecondFactor: askingOf(foundation),
+    transfers: (db, id) => compliance.restrictions.standingOf(db, id),
+    message: (db, id) => shownTo(db, id, (on) => bankDay(on, settings)),
+  };
+}
+
 /** Who customers and staff are, and how they prove it. */
 function identityRoutes(foundation: Foundation): Implementation[] {
   const { languages, settings, identity, origin, compliance } = foundation;
@@ -146,7 +158,14 @@ function identityRoutes(foundation: Foundation): Implementation[] {
     contactEmail: () => settings.get(contact).contact_email,
   };
   return [
-    customersRoutes({ languages, sessionPolicy, asksSecondFactor, standing, party }),
+    customersRoutes({
+      languages,
+      sessionPolicy,
+      asksSecondFactor,
+      standing,
+      party,
+      beside: besideCustomers(foundation),
+    }),
     emailProofsRoutes,
     emailsRoutes,
     passkeysRoutes({ party }),
@@ -275,7 +294,12 @@ function peopleRoutes(foundation: Foundation): Implementation[] {
       sessionPolicy: () => policyOf(foundation),
       bank: () => bankSeen(foundation),
     }),
-    customerRecordsControlRoutes({ ...own, files, modes }),
+    customerRecordsControlRoutes({
+      ...own,
+      files,
+      modes,
+      beside: besideCustomers(foundation),
+    }),
     messagesControlRoutes(own),
     messagesRoutes,
   ];

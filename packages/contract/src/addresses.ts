@@ -55,6 +55,7 @@ export const addresses = {
     search: 'GET /api/blocks/search',
     exportFound: 'POST /api/blocks/search/export document',
     create: 'POST /api/blocks',
+    read: 'GET /api/blocks/:id',
     lift: 'DELETE /api/blocks/:id',
   },
   cannedAnswers: {

@@ -19,7 +19,8 @@ export const blockStates = ['in_force', 'ended'] as const;
 
 export const addressBlock = z.object({
   id: idSchema('addressBlock'),
-  /** As `192.0.2.0/24`; a single address without a prefix. */
+  /** As `192.0.2.0/24`; a single address without a prefix. Both names say the same. */
+  ip_address: z.string(),
   network: z.string(),
   reason: z.string(),
   in_force: z.boolean(),
@@ -28,6 +29,8 @@ export const addressBlock = z.object({
   /** Null only where it was made before every block had an end: until somebody lifts it. */
   expires_at: z.iso.datetime().nullable(),
   lifted_at: z.iso.datetime().nullable(),
+  /** Being lifted is all that changes. */
+  updated_at: z.iso.datetime(),
 });
 
 const reads = {
@@ -80,15 +83,29 @@ export const blocks = {
     method: 'POST',
     path: '/api/blocks',
     summary: 'Keeps an address or a network out for a time, at once, in every process.',
-    body: z.object({
-      /** No wider than a /16 of IPv4 or a /32 of IPv6. */
-      network,
-      reason: z.string().trim().min(3).max(200),
-      /** Within ninety days; it can be blocked again afterwards. */
-      expires_at: z.iso.datetime(),
-    }),
+    body: z
+      .object({
+        /** No wider than a /16 of IPv4 or a /32 of IPv6; by one of its two names. */
+        ip_address: network.optional(),
+        network: network.optional(),
+        reason: z.string().trim().min(3).max(200),
+        /** Within ninety days; it can be blocked again afterwards. */
+        expires_at: z.iso.datetime(),
+      })
+      .refine((body) => (body.ip_address === undefined) !== (body.network === undefined), {
+        path: ['ip_address'],
+      }),
     answer: addressBlock,
     refusals: ['invalid', 'own_address', 'already_blocked', 'persona_may_not'],
+  }),
+  read: route({
+    ...reads,
+    path: '/api/blocks/:id',
+    summary: 'One block, in force or ended.',
+    rate: 'read',
+    params: z.object({ id: idSchema('addressBlock') }),
+    answer: addressBlock,
+    refusals: ['not_found'],
   }),
   lift: route({
     ...writes,

@@ -7,6 +7,7 @@ import {
   restrictionReasons,
   verificationValues,
 } from './customer-status.ts';
+import { besideCustomer } from './customers.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
@@ -73,6 +74,7 @@ const restriction = z.object({
 });
 
 const customerRecord = customerSchema.extend({
+  ...besideCustomer,
   email: z.string().nullable(),
   photo_profile: z.string().nullable(),
   hidden: z.boolean(),

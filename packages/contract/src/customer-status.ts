@@ -100,6 +100,8 @@ export const customerSchema = z.object({
   currency: z.string(),
   time_zone: z.string(),
   account_status: z.enum(accountStatuses),
+  /** Why they are locked or in review; null while they are not. */
+  account_status_reason: z.enum(restrictionReasons).nullable(),
   email_verification: z.enum(verificationValues),
   id_verification: z.enum(verificationValues),
   address_verification: z.enum(verificationValues),
@@ -116,6 +118,7 @@ export const customerSchema = z.object({
   /** A demonstration customer of a sandbox. */
   persona: z.boolean(),
   created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
 });
 
 /** What every restriction owes the customer: why, which case, until when, whom to turn to. */

@@ -1,6 +1,6 @@
 /** Customers: signing in and out, their sessions, what happened to them (`/api/users`). */
 import * as z from 'zod';
-import { customerSchema, gateFacts } from './customer-status.ts';
+import { customerSchema, gateFacts, restrictionReasons } from './customer-status.ts';
 import {
   activityPage,
   activityQuery,
@@ -15,8 +15,30 @@ import {
   signInAnswer,
   signInBody,
 } from './people.ts';
+import { switchState } from './personal-details.ts';
+import { transfersStatuses } from './restrictions.ts';
 import { gates, gatesAfterFactor, route } from './route.ts';
 import { stepUpAnswer, stepUpBody, stepUpQuestion } from './step-up.ts';
+
+/** `Popup`: in front of the page once. `Normal`: above it until it is put away. */
+export const messageTypes = ['Normal', 'Popup'] as const;
+
+/**
+ * What other parts of the bank say of a customer. But for the first, nothing is said until the
+ * second factor was given.
+ */
+export const besideCustomer = {
+  /** A known browser too is asked for the second factor; a new one always is. */
+  login_verification: switchState,
+  /** Whether money may leave, and if not why, by which case, and when that is looked at again. */
+  transfers_status: z.enum(transfersStatuses).nullable(),
+  transfers_status_reason: z.enum(restrictionReasons).nullable(),
+  transfers_status_case: z.string().nullable(),
+  transfers_status_review_on: z.iso.date().nullable(),
+  /** What staff have to say on the first screen, until it is put away or over. */
+  message: z.string().nullable(),
+  message_type: z.enum(messageTypes).nullable(),
+};
 
 export const customers = {
   signIn: route({
@@ -85,7 +107,7 @@ export const customers = {
     repeat: 'none',
     answer: z
       .object({
-        user: customerSchema,
+        user: customerSchema.extend(besideCustomer),
         session: ownSessionSchema,
         /** The blocking screen to show, if any. */
         gate: z.enum(gates).nullable(),

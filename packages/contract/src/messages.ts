@@ -16,11 +16,15 @@ const words = z.string().trim().min(1).max(4_000);
 
 const threadMessage = z.object({
   id: idSchema('threadMessage'),
+  /** Whose thread it is in, whoever wrote it. */
+  user_id: idSchema('customer'),
   message: z.string(),
   from: z.enum(messageSides),
   created_at: z.iso.datetime(),
   /** When the other side first saw it. */
   read_at: z.iso.datetime().nullable(),
+  /** Words stay as they are: being seen is all that changes. */
+  updated_at: z.iso.datetime(),
 });
 
 const staffMessage = threadMessage.extend({

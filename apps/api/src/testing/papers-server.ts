@@ -21,6 +21,7 @@ import { complaintsRoutes } from '#modules/complaints/complaints.routes.ts';
 import { customerLifeControlRoutes } from '#modules/customer-records/customer-life.control-routes.ts';
 import { customerRecordsControlRoutes } from '#modules/customer-records/customer-records.control-routes.ts';
 import { lookGuard } from '#modules/customer-records/looks.service.ts';
+import type { BesideParts } from '#modules/customers/customer-beside.service.ts';
 import {
   type CustomerDetails,
   customerSubjects,
@@ -33,6 +34,7 @@ import { documentsControlRoutes } from '#modules/documents/documents.control-rou
 import { documentsRoutes } from '#modules/documents/documents.routes.ts';
 import { homeMessagesControlRoutes } from '#modules/home-messages/home-messages.control-routes.ts';
 import { homeMessagesRoutes } from '#modules/home-messages/home-messages.routes.ts';
+import { shownTo } from '#modules/home-messages/home-messages.service.ts';
 import { bankDay, earningsOf } from '#modules/interest/interest.service.ts';
 import { messagesControlRoutes } from '#modules/messages/messages.control-routes.ts';
 import { messagesRoutes } from '#modules/messages/messages.routes.ts';
@@ -60,7 +62,7 @@ import {
   type SandboxMessage,
 } from '#platform/channels/sandbox-message.sql.ts';
 import { smsTopic } from '#platform/channels/sms-topic.ts';
-import type { Db } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import { DueWork } from '#platform/due-work/due-work.ts';
 import { eventTopic } from '#platform/events/event.sql.ts';
 import { FileStore } from '#platform/files/file-store.ts';
@@ -340,7 +342,12 @@ export async function startPapersServer(
   const own = () => ownPlaces(settings, ownOrigin);
   const modes = () => modesOf(settings.get(verifications), mode);
   const calendar = () => businessCalendar(settings);
-  const today = (on: Db) => bankDay(on, settings);
+  const today = (on: Db | Tx) => bankDay(on, settings);
+  const beside: BesideParts = {
+    asksSecondFactor: ({ known, chosen }) => !known || chosen,
+    transfers: (on, id) => compliance.restrictions.standingOf(on, id),
+    message: (on, id) => shownTo(on, id, today),
+  };
   const frame = () => ({ mode, brand: 'Fairlead', origin: ownOrigin, ...frameFacts(settings) });
   const mails = mailTopic({ db, languages, frame, smtp: () => undefined });
   const sms = smsTopic({ db, languages, frame, provider: undefined });
@@ -388,7 +395,7 @@ export async function startPapersServer(
         earned: { isOwed: async () => false, pay: async () => undefined },
       }),
       complaintsRoutes({ calendar }),
-      customerRecordsControlRoutes({ files, modes, ...staffWords }),
+      customerRecordsControlRoutes({ files, modes, beside, ...staffWords }),
       customerLifeControlRoutes({
         ledger: database.pool,
         mode,

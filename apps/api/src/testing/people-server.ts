@@ -183,11 +183,23 @@ export async function startPeopleServer(
     terms: accountTerms,
     contactEmail: () => 'help@fairlead.example',
   };
+  // Nobody restricts anything here, or writes on anybody's first screen.
+  const allowed = {
+    status: 'ALLOWED',
+    reason: null,
+    case_reference: null,
+    review_on: null,
+  } as const;
+  const beside = {
+    asksSecondFactor,
+    transfers: async () => allowed,
+    message: async () => null,
+  };
   const server = await startTestServer(
     { audit, customers, emails, passkeys, passwords, personas, registrations, staff, totp },
     [
       auditControlRoutes,
-      customersRoutes({ languages, sessionPolicy, asksSecondFactor, standing, party }),
+      customersRoutes({ languages, sessionPolicy, asksSecondFactor, standing, party, beside }),
       emailProofsRoutes,
       emailsRoutes,
       passkeysRoutes({ party }),

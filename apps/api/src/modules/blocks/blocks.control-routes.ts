@@ -6,7 +6,13 @@ import { implement } from '#platform/http/implement.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { type SortOf, sortedList } from '#platform/lists/sorting.ts';
 import { networkFrom } from './blocks.rules.ts';
-import { type AddressBlocks, type BlockDeed, blockAddress, letIn } from './blocks.service.ts';
+import {
+  type AddressBlocks,
+  type BlockDeed,
+  blockAddress,
+  letIn,
+  readBlock,
+} from './blocks.service.ts';
 import { type AddressBlock, type BlockFilter, blockSorts, listBlocks } from './blocks.sql.ts';
 
 type Answer = AnswerOf<typeof routes.blocks.create>;
@@ -24,13 +30,21 @@ export function blocksControlRoutes({ blocks }: { readonly blocks: AddressBlocks
       return page(call, { network: `${network.address}/${network.prefix}` });
     },
     create: async (call) => {
-      const { network, reason, expires_at: until } = call.body;
-      const expiresAt = new Date(until);
+      const { ip_address: ipAddress, network = '', reason, expires_at: until } = call.body;
+      const wanted = {
+        ...(ipAddress === undefined
+          ? { network, field: 'network' as const }
+          : { network: ipAddress, field: 'ip_address' as const }),
+        reason,
+        expiresAt: new Date(until),
+      };
       call.status(201);
-      const made = await blockAddress(call.db, { network, reason, expiresAt }, deedOf(call));
+      const made = await blockAddress(call.db, wanted, deedOf(call));
       await blocks.refresh();
       return answerOf(made);
     },
+    read: async ({ db, params, principal }) =>
+      answerOf(await readBlock(db, params.id, principal.persona)),
     lift: async (call) => {
       const lifted = await letIn(call.db, call.params.id, deedOf(call));
       await blocks.refresh();
@@ -82,14 +96,17 @@ function deedOf(call: {
 }
 
 function answerOf(block: AddressBlock): Answer {
+  const shown = block.network.replace(block.network.includes(':') ? /\/128$/ : /\/32$/, '');
   return {
     id: block.id,
-    network: block.network.replace(block.network.includes(':') ? /\/128$/ : /\/32$/, ''),
+    ip_address: shown,
+    network: shown,
     reason: block.reason,
     in_force: block.inForce,
     created_at: block.createdAt.toISOString(),
     created_by: { id: block.createdBy, name: block.createdByName },
     expires_at: block.expiresAt?.toISOString() ?? null,
     lifted_at: block.liftedAt?.toISOString() ?? null,
+    updated_at: (block.liftedAt ?? block.createdAt).toISOString(),
   };
 }

@@ -96,6 +96,8 @@ export interface BlockDeed {
 
 export interface WantedBlock {
   readonly network: string;
+  /** The name under which it was given. */
+  readonly field: 'network' | 'ip_address';
   readonly reason: string;
   readonly expiresAt: Date;
 }
@@ -120,14 +122,25 @@ export async function blockAddress(
 }
 
 /** One colleague decides alone: so never over much of the world, and never for good. */
-function boundedNetwork({ network: text, expiresAt }: WantedBlock, now: Date): Network {
+function boundedNetwork({ network: text, field, expiresAt }: WantedBlock, now: Date): Network {
   const network = networkFrom(text);
-  if (network === undefined) throw invalidField('network', 'invalid.network');
+  if (network === undefined) throw invalidField(field, 'invalid.network');
   const { days, ...bits } = blockBounds;
-  if (isTooWide(network)) throw invalidField('network', 'invalid.network_wide', bits);
+  if (isTooWide(network)) throw invalidField(field, 'invalid.network_wide', bits);
   if (expiresAt <= now) throw invalidField('expires_at', 'invalid.past');
   if (isTooLong(now, expiresAt)) throw invalidField('expires_at', 'invalid.too_far', { days });
   return network;
+}
+
+/** Refuses with `not_found`, also what a demonstration person may not see. */
+export async function readBlock(
+  db: Db,
+  id: AddressBlockId,
+  onlyExamples: boolean,
+): Promise<AddressBlock> {
+  const block = await findBlock(db, id, onlyExamples);
+  if (block === undefined) throw new Refusal('not_found');
+  return block;
 }
 
 /** Refuses with `not_found`, and with `already_ended` what has ended. */

@@ -97,6 +97,25 @@ describe('a block', () => {
     expect(await found('guessing')).toContain('198.51.100.7');
   });
 
+  it('is made by the address’s other name too, and read by itself, in force or ended', async () => {
+    const create = (body: object) =>
+      admin.client.blocks.create({ body: { reason, expires_at: inDays(1), ...body } });
+    const made = await create({ ip_address: '192.0.2.70' });
+    const shown = { ip_address: '192.0.2.70', network: '192.0.2.70', in_force: true };
+    expect(made).toMatchObject({ ...shown, updated_at: made.created_at });
+    const read = () => admin.client.blocks.read({ params: { id: made.id } });
+    expect(await read()).toEqual(made);
+    const lifted = await admin.client.blocks.lift({ params: { id: made.id } });
+    expect(lifted.updated_at).toBe(lifted.lifted_at);
+    expect(await read()).toEqual(lifted);
+    const wrong = { code: 'invalid', details: [{ field: 'ip_address' }] };
+    await expect(create({ ip_address: '192.0.2' })).rejects.toMatchObject(wrong);
+    await expect(create({ ip_address: '11.0.0.0/15' })).rejects.toMatchObject(wrong);
+    await expect(create({})).rejects.toMatchObject(wrong);
+    const twice = { ip_address: '192.0.2.71', network: '192.0.2.72' };
+    await expect(create(twice)).rejects.toMatchObject(wrong);
+  });
+
   it('is refused where one sits oneself, twice, in the past, and for what is no network', async () => {
     const code = (expected: string) => ({ code: expected });
     for (const own of ['127.0.0.1', '127.0.0.0/16', '::ffff:127.0.0.1']) {
@@ -197,8 +216,11 @@ describe('a block', () => {
     const create = (network: string) =>
       player.client.blocks.create({ body: { network, reason, expires_at: inDays(1) } });
     await expect(create('8.8.8.8')).rejects.toMatchObject({ code: 'persona_may_not' });
-    await block('9.9.9.9');
+    const { id } = await block('9.9.9.9');
+    const hidden = player.client.blocks.read({ params: { id } });
+    await expect(hidden).rejects.toMatchObject({ code: 'not_found' });
     const made = await create('192.0.2.200');
+    expect(await player.client.blocks.read({ params: { id: made.id } })).toEqual(made);
     const { data } = await player.client.blocks.list({ query: {} });
     expect(data.map(({ network }) => network)).toContain(made.network);
     expect(data.map(({ network }) => network)).not.toContain('9.9.9.9');

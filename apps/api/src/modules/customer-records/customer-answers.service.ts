@@ -1,4 +1,5 @@
 /** How a customer is said to staff. Real people's details are not for a persona's player. */
+import { type BesideParts, besideAnswer } from '#modules/customers/customer-beside.service.ts';
 import type { Customer } from '#modules/customers/customers.service.ts';
 import { tierOf, userAnswer, type VerificationModes } from '#modules/customers/standing.service.ts';
 import { isWithheld, type Reader } from '#modules/customers/withheld.service.ts';
@@ -40,19 +41,27 @@ const withoutDetails = {
   street_address: null,
   zip_code: null,
   photo_profile: null,
+  message: null,
+  message_type: null,
 } as const;
+
+export interface RecordParts {
+  readonly modes: () => VerificationModes;
+  readonly beside: BesideParts;
+}
 
 export async function recordAnswer(
   db: Db | Tx,
   customer: Customer,
-  modes: VerificationModes,
+  { modes, beside }: RecordParts,
   reader: Reader,
 ) {
   const { id, photoFileId } = customer;
   const withheld = isWithheld(customer, reader);
   const { accounts, papersWaiting, pushDevices } = await countsOf(db, id);
   return {
-    ...userAnswer(customer, modes, true),
+    ...userAnswer(customer, modes(), true),
+    ...(await besideAnswer(db, customer, beside, true)),
     photo_profile: photoFileId === null ? null : `/api/users/${id}/photo?version=${photoFileId}`,
     ...(withheld ? withoutDetails : {}),
     details_withheld: withheld,

@@ -1,7 +1,6 @@
 /** Customers as staff find, read and correct them, invite them, and write to them. */
 import { type ParsedRequestOf, routes } from '@fairlead/contract';
 import { type Customer, customerById } from '#modules/customers/customers.service.ts';
-import type { VerificationModes } from '#modules/customers/standing.service.ts';
 import { isWithheld } from '#modules/customers/withheld.service.ts';
 import { pictureAnswer } from '#modules/documents/document-pictures.service.ts';
 import type { Tx } from '#platform/database/db.ts';
@@ -16,7 +15,7 @@ import type { Languages } from '#platform/language.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
 import { refuseStaffNames } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
-import { listedAnswer, recordAnswer } from './customer-answers.service.ts';
+import { listedAnswer, type RecordParts, recordAnswer } from './customer-answers.service.ts';
 import { mailCustomer, pushCustomer, textCustomer } from './customer-notices.service.ts';
 import { correctRecord, setHidden, takePhotoAway } from './customer-records.service.ts';
 import { type CustomerFilter, customerSorts, findListed } from './customer-records.sql.ts';
@@ -26,16 +25,15 @@ import { hasLooked, recordLook } from './looks.service.ts';
 
 type Routes = typeof routes.customerRecords;
 
-export interface CustomerRecordsParts {
+export interface CustomerRecordsParts extends RecordParts {
   readonly files: FileStore;
-  readonly modes: () => VerificationModes;
   readonly languages: Languages;
   /** What the words of staff may name. */
   readonly ownPlaces: () => OwnPlaces;
 }
 
 export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
-  const { files, modes, languages, ownPlaces } = parts;
+  const { files, languages, ownPlaces } = parts;
   const hiding = (call: StaffCall, id: Customer['id'], hidden: boolean) =>
     setHidden(call.db, id, hidden, changeDeed(call, parts));
   return implement(routes.customerRecords, {
@@ -69,7 +67,7 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
     },
     read: async (call) => {
       const customer = await customerById(call.db, call.params.id);
-      return recordAnswer(call.db, customer, modes(), call.principal);
+      return recordAnswer(call.db, customer, parts, call.principal);
     },
     looked: async (call) => {
       await customerById(call.db, call.params.id);
@@ -176,11 +174,11 @@ interface StaffCall {
   readonly keepAnswer: (tx: Tx, data: unknown) => Promise<void>;
 }
 
-function changeDeed(call: StaffCall, { modes }: CustomerRecordsParts) {
+function changeDeed(call: StaffCall, parts: RecordParts) {
   return {
     ...staffDeed(call),
     keep: async (tx: Tx, customer: Customer) => {
-      const answer = await recordAnswer(tx, customer, modes(), call.principal);
+      const answer = await recordAnswer(tx, customer, parts, call.principal);
       await call.keepAnswer(tx, answer);
       return answer;
     },

@@ -31,6 +31,7 @@ import type { SessionFacts } from '#platform/http/principal.ts';
 import type { Languages } from '#platform/language.ts';
 import { isKnownDevice } from '#platform/sessions/known-device.service.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
+import { type BesideParts, besideAnswer } from './customer-beside.service.ts';
 import { customerStepUpHandlers } from './customer-step-up.ts';
 import { customerById, customerForSignIn, signInPersonOf } from './customers.service.ts';
 import { confirmPhone, resendPhonePin } from './phone.service.ts';
@@ -44,6 +45,7 @@ export interface CustomersParts {
   readonly asksSecondFactor: AsksSecondFactor;
   readonly standing: StandingParts;
   readonly party: () => RelyingParty;
+  readonly beside: BesideParts;
 }
 
 export function customersRoutes(parts: CustomersParts) {
@@ -86,7 +88,7 @@ export function customersRoutes(parts: CustomersParts) {
   });
 }
 
-function statusOf({ standing, sessionPolicy }: CustomersParts): Handler<Routes['status']> {
+function statusOf({ standing, sessionPolicy, beside }: CustomersParts): Handler<Routes['status']> {
   return async (call) => {
     const { principal } = call;
     if (principal.kind === 'visitor') {
@@ -98,8 +100,12 @@ function statusOf({ standing, sessionPolicy }: CustomersParts): Handler<Routes['
     const person = signInPersonOf(customer);
     const gate = closedGates[0] ?? null;
     const now = call.now();
+    const complete = !waitsForFactor(session);
     return {
-      user: userAnswer(customer, standing.modes(), !waitsForFactor(session)),
+      user: {
+        ...userAnswer(customer, standing.modes(), complete),
+        ...(await besideAnswer(call.db, customer, beside, complete)),
+      },
       session: await ownSession(call.db, person, session, sessionPolicy(), now),
       gate,
       gate_facts: await gateFacts(call.db, customer, gate, standing, now),

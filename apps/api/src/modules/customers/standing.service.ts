@@ -59,7 +59,8 @@ export interface StandingParts {
 }
 
 type Status = NonNullable<AnswerOf<typeof routes.customers.status>>;
-export type UserAnswer = Status['user'];
+/** As every answer about a customer begins. */
+export type UserAnswer = AnswerOf<typeof routes.profiles.updateUser>;
 type GateFactsAnswer = Status['gate_facts'];
 
 const onOff = (on: boolean) => (on ? 'Enabled' : 'Disabled');
@@ -96,6 +97,7 @@ export function userAnswer(
     currency: customer.homeCurrency,
     time_zone: customer.timeZone,
     account_status: customer.accountStatus,
+    account_status_reason: own(customer.restrictionReason),
     email_verification: customer.emailVerification,
     id_verification: customer.idVerification,
     address_verification: customer.addressVerification,
@@ -107,6 +109,7 @@ export function userAnswer(
     two_factor_authentication: onOff(customer.twoFactorAuthentication),
     persona: customer.persona,
     created_at: customer.createdAt.toISOString(),
+    updated_at: customer.updatedAt.toISOString(),
   };
 }
 

@@ -36,10 +36,12 @@ export interface SaidMessage extends Omit<HomeMessage, 'textSealed'> {
 export async function shownTo(
   db: Db | Tx,
   customerId: CustomerId,
-  today: string,
+  /** Asked only where something was said. */
+  today: (db: Db | Tx) => Promise<string>,
 ): Promise<SaidMessage | null> {
   const said = await currentOf(db, customerId);
-  return said === null || said.acknowledgedAt !== null || said.until < today ? null : said;
+  if (said === null || said.acknowledgedAt !== null) return null;
+  return said.until < (await today(db)) ? null : said;
 }
 
 /** For staff: what was said last and not taken back. Refuses with `not_found`. */

@@ -37,11 +37,14 @@ export const messagesRoutes = implement(routes.messages, {
 });
 
 export function messageAnswer(message: WrittenMessage) {
+  const { createdAt, readAt } = message;
   return {
     id: message.id,
+    user_id: message.customerId,
     message: message.text,
     from: message.side,
-    created_at: message.createdAt.toISOString(),
-    read_at: message.readAt?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+    read_at: readAt?.toISOString() ?? null,
+    updated_at: (readAt ?? createdAt).toISOString(),
   };
 }

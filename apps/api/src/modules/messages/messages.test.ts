@@ -48,11 +48,17 @@ describe('a thread', () => {
       assigned_to: { id: support.id },
     });
     const mine = await own(person);
+    expect(sent.json().data).toMatchObject({ user_id: person.id });
+    const { id: user_id } = person;
+    expect(mine.data).toMatchObject([{ user_id }, { user_id }]);
+    expect(mine.data[0].updated_at).toBe(mine.data[0].created_at);
     expect(mine).toMatchObject({ unread: 1, data: [{ from: 'staff' }, { from: 'customer' }] });
     expect(Object.keys(mine.data[0])).not.toContain('staff_name');
     await bank.send(person, 'POST', `${URL}/read`);
     expect((await own(person)).unread).toBe(0);
-    expect((await threadOf(person)).data[0].read_at).not.toBeNull();
+    const [answered] = (await threadOf(person)).data;
+    expect(answered.read_at).not.toBeNull();
+    expect(answered).toMatchObject({ user_id, updated_at: answered.read_at });
     const { rows } = await sql<{ message: string }>`
       select message from notification where customer_id = ${person.id}`.execute(bank.db);
     expect(rows).toEqual([{ message: 'message_received' }]);
