@@ -55,6 +55,7 @@ it('is on the account of who is paid in the moment in which it is called arrived
     fee: { amount: '0' },
     counterparty: await nameOf(payer),
     comment: 'For the boat',
+    source_bank_logo: { initials: 'FB', country: null },
     balance_after: { amount: '2550' },
   });
   const told = async (who: Payer) =>

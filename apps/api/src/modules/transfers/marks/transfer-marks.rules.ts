@@ -40,8 +40,8 @@ function ownMark({ brand }: BankSeen): BankMark {
   return made;
 }
 
-/** Whose one end is this bank itself, where it is no account here. */
-const WITH_THE_BANK: readonly TransferKind[] = ['faucet', 'interest', 'adjustment'];
+/** Whose other end is this bank too: itself, or another customer of it. */
+const WITH_THE_BANK: readonly TransferKind[] = ['faucet', 'interest', 'adjustment', 'received'];
 
 /** Of where money goes and of where it comes from; null where nobody knows the bank. */
 export function marksOf(
