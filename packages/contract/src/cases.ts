@@ -137,7 +137,7 @@ const list = route({
   method: 'GET',
   path: '/api/admins/cases',
   looks: { of: 'customer', by: 'query.customer_id' },
-  summary: 'Cases, the one to be decided first on top.',
+  summary: 'Cases, the one to be decided first on top; none about the reader themselves.',
   audience: 'staff',
   permission: 'cases.read',
   ownership: 'none',
@@ -149,7 +149,7 @@ const list = route({
     customer_id: idSchema('customer').optional(),
   }),
   answer: pageSchema(caseSchema),
-  refusals: [],
+  refusals: ['second_person_required'],
 });
 
 export const cases = {
@@ -177,7 +177,7 @@ export const cases = {
   read: route({
     method: 'GET',
     path: '/api/admins/cases/:id',
-    summary: 'One case: payment, hits side by side with the list, what was asked, notes.',
+    summary: 'One case, not about oneself: payment, hits, what was asked and came, notes.',
     audience: 'staff',
     permission: 'cases.read',
     ownership: 'none',
@@ -185,7 +185,7 @@ export const cases = {
     repeat: 'none',
     params,
     answer: whole,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'second_person_required'],
   }),
   /** Each look is recorded. */
   paper: route({
@@ -200,7 +200,7 @@ export const cases = {
     params,
     body: z.object(request),
     answer: 'document',
-    refusals: ['not_found'],
+    refusals: ['not_found', 'second_person_required'],
   }),
   assign: route({
     ...work,
@@ -224,7 +224,7 @@ export const cases = {
     path: '/api/admins/cases/:id/notes',
     summary: 'Adds a confidential note to the file.',
     body: z.object({ text: reason }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'second_person_required'],
   }),
   close: route({
     ...work,

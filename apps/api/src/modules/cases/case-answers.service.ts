@@ -1,6 +1,10 @@
 /** Cases as staff see them: one in the queue, and the whole file. */
 import type { CaseId, ListSource, RequestableThing, StaffId, StaffRole } from '@fairlead/contract';
-import { type StaffHand, waitingAbout } from '#modules/approvals/approvals.service.ts';
+import {
+  requireStranger,
+  type StaffHand,
+  waitingAbout,
+} from '#modules/approvals/approvals.service.ts';
 import type { HandCall } from '#modules/approvals/staff-hand.service.ts';
 import { customersById } from '#modules/customers/customers.service.ts';
 import type { FoundHit } from '#modules/screening/screening.service.ts';
@@ -172,6 +176,14 @@ type CaseEventName =
   | 'closed'
   | 'extended';
 
+/** Refuses with `not_found`, and with `second_person_required` what is about the reader. */
+export async function readableCase(db: Db, id: CaseId, { staff }: StaffHand): Promise<Case> {
+  const found = await findCase(db, id);
+  if (found === undefined) throw new Refusal('not_found');
+  await requireStranger(db, found.customerId, staff);
+  return found;
+}
+
 /** Whoever opens the file of a case leaves a record, once in a session. The case is the reason. */
 export async function noteLook(
   db: Db,
@@ -193,29 +205,29 @@ export async function noteLook(
   );
 }
 
-/** A paper that was handed in. Refuses with `not_found`. */
+/** A paper that was handed in. Refuses as `readableCase`, and with `not_found`. */
 export async function lookAtPaper(
   db: Db,
   files: FileStore,
   id: CaseId,
   { thing, number }: { readonly thing: RequestableThing; readonly number: number },
-  { actor, requestId }: StaffHand,
+  hand: StaffHand,
 ) {
-  const found = await findCase(db, id);
+  const found = await readableCase(db, id, hand);
   const requests = await findRequests(db, [id]);
   const given = requests.find((one) => one.thing === thing && one.number === number);
-  if (found === undefined || given?.fileId == null) throw new Refusal('not_found');
+  if (given?.fileId == null) throw new Refusal('not_found');
   const file = await files.get(db, given.fileId);
   if (file.state !== 'found') throw new Refusal('not_found');
   await db.transaction().execute((tx) =>
     recordAudit(tx, {
-      actor,
+      actor: hand.actor,
       action: 'case.paper_seen',
       subject: { kind: 'case', id },
       customerId: found.customerId,
       confidential: true,
       reason: thing,
-      requestId,
+      requestId: hand.requestId,
     }),
   );
   return file;

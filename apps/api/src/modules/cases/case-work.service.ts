@@ -143,6 +143,7 @@ export class CaseWork {
     return db.transaction().execute(async (tx) => {
       const found = await lockCase(tx, id);
       if (found === undefined) throw new Refusal('not_found');
+      await requireStranger(tx, found.customerId, hand.staff);
       await write(tx, found, 'noted', hand, await bankNow(tx), text);
       await hand.keep(tx, found);
       return found;
@@ -209,6 +210,7 @@ export class CaseWork {
       await this.#approvals.lockAbout(tx, id);
       const found = await lockCase(tx, id);
       if (found === undefined) throw new Refusal('not_found');
+      await requireStranger(tx, found.customerId, hand.staff);
       if (found.status !== 'Frozen') throw new Refusal('already_decided');
       const after = { status: 'Closed' };
       await this.#propose(

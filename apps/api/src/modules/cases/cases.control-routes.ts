@@ -1,6 +1,7 @@
 /** Cases as the compliance role works on them: the queue, the file, and what can be done. */
 import { routes } from '@fairlead/contract';
 import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
+import { customerByEmail } from '#modules/customers/customers.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -8,11 +9,16 @@ import { implement } from '#platform/http/implement.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
-import { lookAtPaper, noteLook, queueAnswers, wholeAnswer } from './case-answers.service.ts';
+import {
+  lookAtPaper,
+  noteLook,
+  queueAnswers,
+  readableCase,
+  wholeAnswer,
+} from './case-answers.service.ts';
 import { caseSorts, listCases } from './case-queue.sql.ts';
 import type { CaseHand, CaseWork } from './case-work.service.ts';
 import type { Case } from './cases.rules.ts';
-import { findCase } from './cases.sql.ts';
 
 export interface CasesControlParts {
   readonly work: CaseWork;
@@ -44,8 +50,11 @@ export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesC
     list: async (call) => {
       const { status, kind, search } = call.query;
       const { assigned_to: assignedTo, customer_id: customerId } = call.query;
+      // That there is a case about them is as little theirs to know as its file.
+      const own = await customerByEmail(call.db, (await handOf(call)).staff.email);
+      if (own !== null && own.id === customerId) throw new Refusal('second_person_required');
       const sorted = sortedList(call, caseSorts);
-      const filter = { status, kind, search, assignedTo, customerId };
+      const filter = { status, kind, search, assignedTo, customerId, notAbout: own?.id };
       const rows = await listCases(call.db, filter, sorted.page);
       const answers = await queueAnswers(call.db, rows);
       const items = rows.map(({ place }, at) => ({ place, shown: answers[at] }));
@@ -63,8 +72,7 @@ export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesC
       return opened;
     },
     read: async (call) => {
-      const found = await findCase(call.db, call.params.id);
-      if (found === undefined) throw new Refusal('not_found');
+      const found = await readableCase(call.db, call.params.id, await handOf(call));
       await noteLook(call.db, found, call);
       return answer(call.db, found, call);
     },

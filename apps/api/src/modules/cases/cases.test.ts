@@ -311,6 +311,30 @@ describe('a held payment', () => {
     );
   });
 
+  it('is nobody’s own to read either: neither its file nor its papers, nor that there is one', async () => {
+    const reader = await bank.staff('compliance');
+    const self = await bank.customer({ email: reader.email.toUpperCase(), proven: ['email'] });
+    const { id, reference } = await held(self);
+    const refused = [
+      await bank.get(reader, at(id)),
+      await post(reader, at(id, '/paper'), { thing: 'invoice_or_contract', number: 1 }),
+      await post(reader, at(id, '/notes'), { text: WORDS }),
+      await post(reader, at(id, '/unfreeze'), { reason: WORDS }),
+      await bank.get(reader, `${CASES}?customer_id=${self.id}`),
+    ];
+    expect(refused.map(codeOf)).toEqual(Array(refused.length).fill('second_person_required'));
+    const inQueue = async (by: Person) => {
+      const { data } = (await bank.get(by, `${CASES}?search=${reference}`)).json().data;
+      return data.map((found: { id: string }) => found.id);
+    };
+    expect(await inQueue(reader)).toEqual([]);
+    expect(await inQueue(one)).toEqual([id]);
+    const taken = async (by: Person) =>
+      (await post(by, `${CASES}/export`, { search: reference })).body.includes(reference);
+    expect([await taken(reader), await taken(one)]).toEqual([false, true]);
+    expect((await read(id)).events.map(({ what }: { what: string }) => what)).toEqual(['opened']);
+  });
+
   it('closes with its payment when the customer cancels', async () => {
     const customer = await newcomer();
     const { id, transferId } = await held(customer);

@@ -3,10 +3,13 @@ import type { CaseId } from '@fairlead/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
+import { ApiError } from '#lib/client.ts';
 import { FoundView } from '#lib/screen/found-view.tsx';
+import { MissingThing } from '#lib/screen/missing-thing.tsx';
 import { useTitle } from '#lib/screen/use-title.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
+import { LinkButton } from '#ui/actions/link-button.tsx';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -21,6 +24,9 @@ export function CasePage() {
   const intl = useIntl();
   const { id = '' } = useParams();
   const file = useQuery(caseQuery(id as CaseId));
+  if (file.error instanceof ApiError && file.error.code === 'second_person_required') {
+    return <OwnCase />;
+  }
   return (
     <FoundView
       query={file}
@@ -34,6 +40,23 @@ export function CasePage() {
     >
       {(known) => <Whole file={known} />}
     </FoundView>
+  );
+}
+
+/** Nobody reads what the bank examines about themselves. */
+function OwnCase() {
+  const intl = useIntl();
+  return (
+    <MissingThing
+      title={intl.formatMessage({ id: 'control.case.own' })}
+      action={
+        <LinkButton variant="primary" href={paths.control.compliance()}>
+          {intl.formatMessage({ id: 'control.compliance.title' })}
+        </LinkButton>
+      }
+    >
+      {intl.formatMessage({ id: 'control.case.own-text' })}
+    </MissingThing>
   );
 }
 

@@ -29,6 +29,20 @@ export function OverviewPage() {
   return <RecordFrame>{(record) => <Overview record={record} />}</RecordFrame>;
 }
 
+/** Not one's own: the bank refuses them, and says no word on whether there are any. */
+function Cases({ record }: RecordProps) {
+  const intl = useIntl();
+  const { email } = useStaff().staff;
+  if (record.email?.toLowerCase() !== email.toLowerCase()) {
+    return <CasesCard customerId={record.id} />;
+  }
+  return (
+    <Card title={intl.formatMessage({ id: 'control.record.cases' })}>
+      {intl.formatMessage({ id: 'control.case.own-text' })}
+    </Card>
+  );
+}
+
 interface RecordProps {
   readonly record: CustomerRecord;
 }
@@ -63,7 +77,7 @@ function Overview({ record }: RecordProps) {
         >
           <Person record={record} />
         </Card>
-        {mayDo(staff, 'cases.read') && <CasesCard customerId={record.id} />}
+        {mayDo(staff, 'cases.read') && <Cases record={record} />}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <Card title={intl.formatMessage({ id: 'control.record.standing' })}>
