@@ -103,6 +103,7 @@ export const addresses = {
     sendPush: 'POST /api/users/send/push',
     sendEmail: 'POST /api/users/send/email',
     sessions: 'GET /api/users/:id/sessions',
+    endSessions: 'DELETE /api/users/:id/sessions',
     activity: 'GET /api/users/:id/activity',
     notifications: 'GET /api/admins/notifications',
     accounts: 'GET /api/admins/accounts',

@@ -145,6 +145,7 @@ export const auditActions = [
   'session.code_refused',
   'session.completed',
   'session.ended',
+  'session.ended_by_staff',
   'session.opened',
   'session.others_ended',
   'session.passkey',

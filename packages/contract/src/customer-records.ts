@@ -110,6 +110,13 @@ const writes = {
   ownership: 'none',
   rate: 'write',
   repeat: 'kept',
+  refusals: ['not_found', 'persona_may_not', 'second_person_required'],
+} as const;
+const sends = {
+  ...writes,
+  method: 'POST',
+  permission: 'messages.write',
+  looks: { of: 'customer', by: 'body.user_id' },
 } as const;
 
 /** Only what is given changes. Email, phone for codes and status have ways of their own. */
@@ -241,7 +248,6 @@ export const customerRecords = {
     params,
     body: z.object({ reason }),
     answer: customerRecord,
-    refusals: ['not_found', 'persona_may_not', 'second_person_required'],
   }),
   change: route({
     ...writes,
@@ -269,7 +275,6 @@ export const customerRecords = {
     summary: 'Hides a customer from lists. Nothing of theirs changes.',
     body: z.object({ id: idSchema('customer') }),
     answer: customerRecord,
-    refusals: ['not_found', 'persona_may_not', 'second_person_required'],
   }),
   restore: route({
     ...writes,
@@ -279,14 +284,10 @@ export const customerRecords = {
     summary: 'Shows an archived customer in lists again.',
     params,
     answer: customerRecord,
-    refusals: ['not_found', 'persona_may_not', 'second_person_required'],
   }),
   sendSms: route({
-    ...writes,
-    method: 'POST',
-    permission: 'messages.write',
+    ...sends,
     path: '/api/users/send/sms',
-    looks: { of: 'customer', by: 'body.user_id' },
     summary: 'Sends an SMS to the customer’s proven phone, through the filter.',
     body: z.object({
       user_id: idSchema('customer'),
@@ -296,11 +297,8 @@ export const customerRecords = {
     refusals: ['not_found', 'text_not_allowed', 'not_ready', 'already_closed', 'persona_may_not'],
   }),
   sendPush: route({
-    ...writes,
-    method: 'POST',
-    permission: 'messages.write',
+    ...sends,
     path: '/api/users/send/push',
-    looks: { of: 'customer', by: 'body.user_id' },
     summary: 'Sends a push message to the customer’s browsers, in the frame, through the filter.',
     body: z.object({
       user_id: idSchema('customer'),
@@ -312,11 +310,8 @@ export const customerRecords = {
     refusals: ['not_found', 'text_not_allowed', 'not_ready', 'already_closed', 'persona_may_not'],
   }),
   sendEmail: route({
-    ...writes,
-    method: 'POST',
-    permission: 'messages.write',
+    ...sends,
     path: '/api/users/send/email',
-    looks: { of: 'customer', by: 'body.user_id' },
     summary: 'Sends a mail from the institution’s own address, in the frame, through the filter.',
     body: z.object({
       user_id: idSchema('customer'),
@@ -336,6 +331,17 @@ export const customerRecords = {
       sessions: z.array(sessionItem.omit({ current: true })),
       devices: z.array(deviceItem.omit({ current: true })),
     }),
+  }),
+  endSessions: route({
+    ...writes,
+    method: 'DELETE',
+    permission: 'restrictions.write',
+    path: '/api/users/:id/sessions',
+    looks: byId,
+    summary: 'Signs a customer out everywhere, with a reason. The customer is told.',
+    params,
+    body: z.object({ reason }),
+    answer: z.object({ ended: z.number().int() }),
   }),
   activity: route({
     ...opens,

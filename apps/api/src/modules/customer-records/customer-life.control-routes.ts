@@ -1,4 +1,7 @@
-/** What a customer has and does, for staff to read: accounts, transfers, notices, sessions. */
+/**
+ * What a customer has and does, for staff to read: accounts, transfers, notices, sessions, which
+ * staff can also end, and never begin.
+ */
 import { type CustomerId, idSchema, routes, type StaffId } from '@fairlead/contract';
 import * as z from 'zod';
 import {
@@ -26,12 +29,14 @@ import {
   wholeAnswer,
 } from '#modules/transfers/transfer-answers.service.ts';
 import type { AuditRecord } from '#platform/audit/audit.service.ts';
-import type { Db } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeDay, placeOf, placeTime } from '#platform/http/list.ts';
+import { staffDeed } from '#platform/http/staff-deed.ts';
 import type { Languages } from '#platform/language.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
+import { signOut } from './customer-records.service.ts';
 import { ownerOf } from './customer-records.sql.ts';
 
 export interface CustomerLifeParts extends AnswerParts {
@@ -58,6 +63,15 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
         })),
         devices: devices.map(({ current: _, ...device }) => device),
       };
+    },
+    endSessions: (call) => {
+      const { id } = call.params;
+      const { reason } = call.body;
+      const keep = async (tx: Tx, ended: number) => {
+        await call.keepAnswer(tx, { ended });
+        return { ended };
+      };
+      return signOut(call.db, { id, reason }, sessionPolicy(), { ...staffDeed(call), keep });
     },
     activity: async (call) => {
       const { id } = call.params;

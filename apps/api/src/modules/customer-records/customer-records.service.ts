@@ -1,7 +1,8 @@
 /**
- * What staff change about a customer: personal and contact data, and whether lists show them. Not
- * email, phone for codes, password or factors: with those somebody could become the customer.
- * Nobody changes themselves here: what a customer may do alone is in their own pages.
+ * What staff change about a customer: personal and contact data, whether lists show them, and that
+ * they are signed out. Not email, phone for codes, password or factors: with those somebody could
+ * become the customer. Nobody changes themselves here: what a customer may do alone is in their
+ * own pages.
  */
 import type { AuditAction, CustomerId, StaffId } from '@fairlead/contract';
 import { requireStrangerById } from '#modules/approvals/staff-hand.service.ts';
@@ -19,6 +20,8 @@ import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
+import { endOtherSessions, listSessions } from '#platform/sessions/session.service.ts';
 import { versionOf } from './customer-answers.service.ts';
 import { differing, provenAnew, type RecordChange } from './customer-records.rules.ts';
 
@@ -84,6 +87,32 @@ export async function takePhotoAway<Answer>(
     await record(tx, 'customer.photo_removed', id, deed, { note: wish.reason });
     await tell(tx, after, deed);
     return deed.keep(tx, after);
+  });
+}
+
+/** Ends every session of theirs; who has none is told nothing. */
+export async function signOut<Answer>(
+  db: Db,
+  wish: { readonly id: CustomerId; readonly reason: string },
+  policy: SessionPolicy,
+  deed: Pick<StaffDeed, 'actor' | 'staffId' | 'persona' | 'requestId' | 'now'> & {
+    readonly keep: (tx: Tx, ended: number) => Promise<Answer>;
+  },
+): Promise<Answer> {
+  const { now, requestId } = deed;
+  return db.transaction().execute(async (tx) => {
+    const { id } = await customerFor(tx, wish.id, deed);
+    const { length: open } = await listSessions(tx, id, now, policy);
+    if (open === 0) return deed.keep(tx, open);
+    await endOtherSessions(tx, id, null, 'ended_by_staff', now);
+    await record(tx, 'session.ended_by_staff', id, deed, { note: wish.reason });
+    await notify(tx, {
+      customerId: id,
+      cause: `signed_out_by_bank ${requestId}`,
+      message: 'signed_out_by_bank',
+      link: '/user/auth/security',
+    });
+    return deed.keep(tx, open);
   });
 }
 

@@ -267,6 +267,42 @@ describe('a record', () => {
     expect((await bank.inbox(person.email))[0]?.subject).toContain('details were corrected');
   });
 
+  it('is signed out everywhere by who may lock it, with a reason, and the customer is told', async () => {
+    const proven = ['email', 'identity', 'address'] as const;
+    const person = await bank.customer({ proven });
+    const elsewhere = { ...person, cookie: await bank.signIn(person.id) };
+    const other = await bank.customer({ proven });
+    const compliance = await bank.staff('compliance');
+    const url = `/api/users/${person.id}/sessions`;
+    const end = (by: Person<StaffId>, reason = 'Somebody else has the phone.') =>
+      bank.send(by, 'DELETE', url, { reason });
+    expect(codeOf(await end(await bank.staff('compliance', true)))).toBe('persona_may_not');
+    expect(codeOf(await end(support))).toBe('not_permitted');
+    expect(codeOf(await end(compliance, ''))).toBe('invalid');
+    const isIn = async (by: Person) => (await bank.get(by, '/api/transfers/standing')).statusCode;
+    expect([await isIn(person), await isIn(elsewhere)]).toEqual([200, 200]);
+    expect((await end(compliance)).json().data).toEqual({ ended: 2 });
+    expect([await isIn(person), await isIn(elsewhere), await isIn(other)]).toEqual([401, 401, 200]);
+    const told = { actor_id: compliance.id, customer_id: person.id };
+    expect(await lastAudit('session.ended_by_staff')).toMatchObject(told);
+    const notices = await bank.get(
+      compliance,
+      `/api/admins/notifications?customer_id=${person.id}`,
+    );
+    expect(notices.json().data.data[0].notification).toMatch(/^The bank signed you out/);
+    expect((await bank.inbox(person.email))[0]?.text).toContain('The bank signed you out');
+    // Who is not signed in anywhere is told nothing.
+    expect((await end(compliance)).json().data).toEqual({ ended: 0 });
+    const again = await bank.get(compliance, `/api/admins/notifications?customer_id=${person.id}`);
+    expect(again.json().data.data).toHaveLength(1);
+    const self = await bank.customer({ email: compliance.email, proven });
+    const own = await bank.send(compliance, 'DELETE', `/api/users/${self.id}/sessions`, {
+      reason: 'I lost my phone.',
+    });
+    expect(codeOf(own)).toBe('second_person_required');
+    expect(await isIn(self)).toBe(200);
+  });
+
   it('is nobody’s to change who is that customer: a colleague does it', async () => {
     const { id } = await bank.customer({ email: support.email });
     await look(support, id);

@@ -69,6 +69,8 @@ export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
   address_changed: security,
   // Nothing else is mailed when somebody ends their own sessions.
   sessions_ended: { kind: 'security', mail: 'alert' },
+  // What staff do to somebody nobody can switch off.
+  signed_out_by_bank: { kind: 'security', mail: 'always' },
   signed_in: { kind: 'security', mail: 'alert' },
   papers_accepted: document,
   papers_rejected: document,

@@ -57,6 +57,7 @@ export const noticeMessages = [
   'security_changed',
   'sessions_ended',
   'signed_in',
+  'signed_out_by_bank',
   'staff_wrote',
   'statement_ready',
   'switches_changed',

@@ -112,6 +112,8 @@ export async function restrictionWrites(walk: Walk): Promise<void> {
     await two.client.restrictions.renew({ ...at, body: later });
     await one.client.restrictions.lift({ ...at, body: { subject, words: WORDS } });
   }
+  const at = { params: { id: (await walk.customer()).id } };
+  await one.client.customerRecords.endSessions({ ...at, body: { reason: WORDS } });
 }
 
 /** A gesture of goodwill, and its taking back. */

@@ -41,6 +41,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'contactMessages.send': 'contact_message.received contact_message',
   'customerRecords.archive': 'customer.archived customer (customer)',
   'customerRecords.change': 'customer.corrected customer (customer)',
+  'customerRecords.endSessions': 'session.ended_by_staff customer (customer)',
   'customerRecords.invite': 'customer.invited customer_invitation',
   'customerRecords.look': 'customer.viewed customer (customer)',
   'customerRecords.removePhoto': 'customer.photo_removed customer (customer)',

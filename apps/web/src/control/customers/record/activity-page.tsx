@@ -11,18 +11,19 @@ import { DataTable } from '#ui/data/data-table.tsx';
 import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
-import { recordKey } from './record.queries.ts';
+import { type CustomerRecord, recordKey } from './record.queries.ts';
 import { RecordFrame } from './record-frame.tsx';
+import { SignOut } from './sign-out.tsx';
 
 export function ActivityPage() {
   return (
     <RecordFrame>
-      {({ id }) => (
+      {(record) => (
         <div className="grid items-start gap-6 xl:grid-cols-2">
-          <Activity id={id} />
+          <Activity id={record.id} />
           <div className="flex min-w-0 flex-col gap-6">
-            <Sessions id={id} />
-            <Notices id={id} />
+            <Sessions record={record} />
+            <Notices id={record.id} />
           </div>
         </div>
       )}
@@ -81,14 +82,19 @@ function Activity({ id }: OfCustomer) {
   );
 }
 
-function Sessions({ id }: OfCustomer) {
+function Sessions({ record }: { readonly record: CustomerRecord }) {
   const intl = useIntl();
+  const { id } = record;
   const query = useQuery({
     queryKey: [...recordKey(id), 'sessions'],
     queryFn: ({ signal }) => bank.customerRecords.sessions({ params: { id }, signal }),
   });
   return (
-    <Card title={intl.formatMessage({ id: 'control.record.sessions' })} flush>
+    <Card
+      title={intl.formatMessage({ id: 'control.record.sessions' })}
+      actions={<SignOut record={record} />}
+      flush
+    >
       <QueryView
         query={query}
         errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
