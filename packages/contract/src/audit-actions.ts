@@ -155,6 +155,7 @@ export const auditActions = [
   'settings.changed',
   'settings.mail_tested',
   'site.seeded',
+  'staff.came_back',
   'staff.disabled',
   'staff.invitation_withdrawn',
   'staff.invite_refused',

@@ -47,7 +47,8 @@ export function staffInvitationDeed(wallTime: WallTime): Deed {
       const invitation = await waitingInvitation(tx, subject.id as InvitationId);
       if (invitation === null) return undefined;
       const { email } = invitation;
-      return { email, role: (await staffByEmail(tx, email))?.role ?? null };
+      const known = await staffByEmail(tx, email);
+      return { email, role: known === null ? null : roleOf(known) };
     },
     carryOut: async (tx, { subject, proposedBy }, { actor, requestId }) => {
       const { language } = await staffById(tx, proposedBy);

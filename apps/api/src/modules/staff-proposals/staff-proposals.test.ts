@@ -1,8 +1,11 @@
 /** Where others may approve, nobody makes another person staff on their own word. */
 import type { ApprovalId } from '@fairlead/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inviteFromConsole } from '#modules/staff/invitations.service.ts';
-import { disableStaff } from '#modules/staff/staff.service.ts';
+import { beginTotp } from '#modules/credentials/credentials.service.ts';
+import { renewRecoveryCodes } from '#modules/credentials/factors/recovery-codes.service.ts';
+import { inviteFirstOwner, inviteFromConsole } from '#modules/staff/invitations.service.ts';
+import { disableStaff, staffById } from '#modules/staff/staff.service.ts';
 import { staffPassword } from '#testing/people-server.ts';
 import { mailsTo, tokenTo } from '#testing/read-outbox.ts';
 import { Walk } from '#testing/walk/walk.ts';
@@ -156,5 +159,84 @@ describe('inviting to the staff', () => {
       [invitation],
     );
     await expect(straight).rejects.toThrow(/needs a second person/);
+  });
+});
+
+describe('somebody who was shut out', () => {
+  it('comes back by two people as the same person, with nothing that they signed in with', async () => {
+    const email = 'back@bank.example';
+    const { at: first } = await proposed(email);
+    await approve('admin', first);
+    const { id } = (await joins(email)) ?? {};
+    if (id === undefined) throw new Error('Nobody joined.');
+    await walk.db.transaction().execute(async (tx) => {
+      await renewRecoveryCodes(tx, id, walk.bank.clock.now());
+      const begun = await beginTotp(tx, id, { issuer: 'Bank', account: email }, new Date());
+      await sql`update totp_authenticator set confirmed_at = now() where id = ${begun.id}`.execute(
+        tx,
+      );
+    });
+    const now = walk.bank.clock.now();
+    await disableStaff(walk.db, id, { actor: { kind: 'system' }, now });
+
+    const { invitation, at } = await proposed(email);
+    const { client } = await walk.staff('admin');
+    expect(await client.approvals.read(at)).toMatchObject({
+      before: { email, role: null },
+      after: { email, role: 'compliance' },
+    });
+    expect(await approve('owner', at)).toBe('second_person_required');
+    expect(await approve('admin', at)).toMatchObject({ status: 'Approved' });
+    const token = await tokenTo(walk.db, email);
+    const body = { token, name: 'Ada Quay-Lund', password: 'another long way to sign in' };
+    const browser = walk.browser();
+    await browser.client.staff.acceptInvitation({ body });
+    expect((await browser.client.staff.status())?.staff).toMatchObject({
+      id,
+      email,
+      name: 'Ada Quay-Lund',
+      role: 'compliance',
+    });
+    // Only enrolment is open to them.
+    const cases = browser.client.cases.list({ query: {} });
+    expect(await cases.catch(codeOf)).toBe('second_factor_required');
+    const kept = await walk.ownerPool.query(
+      `select from totp_authenticator where subject_id = $1
+       union all select from recovery_code where subject_id = $1
+       union all select from passkey where subject_id = $1`,
+      [id],
+    );
+    expect(kept.rowCount).toBe(0);
+    const old = { email, password: staffPassword };
+    expect(await walk.browser().client.staff.signIn({ body: old }).catch(codeOf)).toBe(
+      'credentials_wrong',
+    );
+    const { data } = await (await walk.staff('owner')).client.audit.list({
+      query: { action: 'staff.came_back' },
+    });
+    expect(data).toMatchObject([{ actor: { id }, subject: { kind: 'staff', id } }]);
+    expect(await stateOf(invitation)).toMatchObject({ state: 'accepted' });
+    // In office again, like anybody.
+    expect(await invite(email, { reason: REASON }).catch(codeOf)).toBe('email_in_use');
+  });
+
+  it('is not invited back who was a demonstration person', async () => {
+    const persona = await walk.bank.colleague('support', { persona: true });
+    const now = walk.bank.clock.now();
+    const deed = { actor: { kind: 'system' }, now } as const;
+    await disableStaff(walk.db, persona.id, deed);
+    const { email } = await staffById(walk.db, persona.id);
+    expect(await invite(email, { reason: REASON }).catch(codeOf)).toBe('email_in_use');
+  });
+
+  it('is not become by who has a link that names nobody', async () => {
+    const owner = await walk.staff('owner');
+    const { email } = await staffById(walk.db, owner.id);
+    await walk.ownerPool.query(`update staff_member set disabled_at = now() where role = 'owner'`);
+    const invited = await inviteFirstOwner(walk.db, walk.bank.clock.now());
+    const body = { token: invited?.token ?? '', email, name: 'Ada Sly', password: staffPassword };
+    const { client } = walk.browser();
+    expect(await client.staff.acceptInvitation({ body }).catch(codeOf)).toBe('email_in_use');
+    expect((await staffById(walk.db, owner.id)).disabledAt).not.toBe(null);
   });
 });

@@ -38,7 +38,7 @@ import {
   secondPersonExists,
   soleOwnerMayInvite,
 } from './staff.rules.ts';
-import type { StaffDeed } from './staff.service.ts';
+import { mayComeBack, type StaffDeed } from './staff.service.ts';
 import { countApprovers, findStaff, findStaffByEmail } from './staff.sql.ts';
 
 export type { Invitation } from './invitations.sql.ts';
@@ -288,9 +288,10 @@ function refusalOf(
   return 'second_person_required';
 }
 
+/** Who was shut out may be asked back. */
 async function refuseKnownEmail(tx: Tx, email: string): Promise<void> {
   const known = await findStaffByEmail(tx, email.toLowerCase());
-  if (known !== null) throw new Refusal('email_in_use', { field: 'email' });
+  if (known !== null && !mayComeBack(known)) throw new Refusal('email_in_use', { field: 'email' });
 }
 
 async function record(

@@ -1,14 +1,22 @@
-/** Joining the staff with an invitation; enrolling a second factor follows. */
+/** Joining the staff with an invitation, or coming back; enrolling a second factor follows. */
+import type { StaffRole } from '@fairlead/contract';
 import { preparePassword } from '#modules/credentials/credentials.service.ts';
 import type { SignedIn } from '#modules/credentials/sign-in/sign-in.service.ts';
 import type { SignInPlace } from '#modules/credentials/sign-in/sign-in-person.service.ts';
+import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
-import type { Db } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { openSession } from '#platform/sessions/session.service.ts';
 import { readInvitation } from './invitations.service.ts';
 import { lockInvitations, markInvitationAccepted } from './invitations.sql.ts';
-import { admitStaff } from './staff.service.ts';
+import {
+  admitStaff,
+  mayComeBack,
+  readmitStaff,
+  type StaffMember,
+  staffByEmail,
+} from './staff.service.ts';
 
 /**
  * Accepts an invitation: one person, once. The session it opens reaches only enrolment. Refuses
@@ -31,14 +39,16 @@ export async function acceptInvitation(
   return db.transaction().execute(async (tx) => {
     await lockInvitations(tx);
     // Read again under the lock: somebody else may have used it meanwhile.
-    const { id, role } = await readInvitation(tx, given.token, now);
+    const { id, role, email: invited } = await readInvitation(tx, given.token, now);
     const { name, language } = given;
-    const member = await admitStaff(
-      tx,
-      { email, name, role, language, persona: false },
-      password,
-      now,
-    );
+    const details = { email, name, role, language, persona: false };
+    // Only by an invitation of theirs: the first owner's link would make anybody somebody else.
+    const known = invited === null ? null : await staffByEmail(tx, invited);
+    const left = known !== null && mayComeBack(known) ? known : null;
+    const member =
+      left === null
+        ? await admitStaff(tx, details, password, now)
+        : await readmitStaff(tx, left, details, password, now);
     if (!(await markInvitationAccepted(tx, id, member.id, now))) {
       throw new Refusal('invitation_invalid');
     }
@@ -51,15 +61,28 @@ export async function acceptInvitation(
       now,
       replaces: place.replaces,
     });
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: member.id, role, sessionId: session.id, ip },
-      action: 'staff.joined',
-      subject: { kind: 'invitation', id },
-      after: { role },
-      requestId,
-    });
+    const actor = { kind: 'staff', id: member.id, role, sessionId: session.id, ip } as const;
+    const subject = { kind: 'invitation', id };
+    await recordAudit(tx, { actor, action: 'staff.joined', subject, after: { role }, requestId });
+    if (left !== null) await recordBack(tx, actor, { left, role, requestId });
     const { id: sessionId, token } = session;
     return { sessionId, token, secondFactor: 'to_enrol', factors: [], sentPin: null };
+  });
+}
+
+/** With the role that they had when they were shut out. */
+async function recordBack(
+  tx: Tx,
+  actor: Actor,
+  { left, role, requestId }: { left: StaffMember; role: StaffRole; requestId: string },
+): Promise<void> {
+  await recordAudit(tx, {
+    actor,
+    action: 'staff.came_back',
+    subject: { kind: 'staff', id: left.id },
+    before: { role: left.role },
+    after: { role },
+    requestId,
   });
 }
 

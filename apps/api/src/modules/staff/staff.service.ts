@@ -11,6 +11,7 @@ import {
   setPassword,
   withSecondFactor,
 } from '#modules/credentials/credentials.service.ts';
+import { forgetFactors } from '#modules/credentials/forget-credentials.service.ts';
 import type { SignInPerson } from '#modules/credentials/sign-in/sign-in.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -26,6 +27,7 @@ import {
   findStaffInRoles,
   insertStaffMember,
   listStaff,
+  markStaffBack,
   markStaffDisabled,
   type StaffFilter,
   type StaffMember,
@@ -70,6 +72,31 @@ export async function admitStaff(
   if (!admitted) throw new Refusal('email_in_use', { field: 'email' });
   await setPassword(tx, member.id, password, now);
   return member;
+}
+
+/** Whether who has this address was shut out, and may be invited as the same person again. */
+export function mayComeBack({ persona, disabledAt }: StaffMember): boolean {
+  return disabledAt !== null && !persona;
+}
+
+/**
+ * The same person in office again: what they did before stays theirs, and nothing that they signed
+ * in with does. The caller has decided that they may, and records it.
+ */
+export async function readmitStaff(
+  tx: Tx,
+  left: StaffMember,
+  as: Pick<StaffDetails, 'name' | 'role' | 'language'>,
+  password: PreparedPassword,
+  now: Date,
+): Promise<StaffMember> {
+  const { name, role, language } = as;
+  const back = await markStaffBack(tx, left.id, { name, role, language }, now);
+  if (!back) throw new Refusal('email_in_use', { field: 'email' });
+  await endOtherSessions(tx, left.id, null, 'credentials_changed', now);
+  await forgetFactors(tx, left.id);
+  await setPassword(tx, left.id, password, now);
+  return { ...left, name, role, language, disabledAt: null };
 }
 
 /** A demonstration staff member: the database takes one in a sandbox only, never as owner. */

@@ -151,6 +151,22 @@ export async function countApprovers(
   return { owners: Number(row.owners), approvers: Number(row.approvers) };
 }
 
+/** In office again; false when they are already. */
+export async function markStaffBack(
+  tx: Tx,
+  id: StaffId,
+  as: Pick<StaffMember, 'name' | 'role' | 'language'>,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('staff_member')
+    .set({ ...as, disabled_at: null, updated_at: now })
+    .where('id', '=', id)
+    .where('disabled_at', 'is not', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
 /** False when there is no such person or they are disabled already. */
 export async function markStaffDisabled(tx: Tx, id: StaffId, now: Date): Promise<boolean> {
   const changed = await tx
