@@ -4,6 +4,7 @@ import { tabTo } from '../keyboard.ts';
 import type { Authenticator } from '../people/authenticator.ts';
 import { givePasskeys } from '../people/device-passkeys.ts';
 import { join } from '../people/joining.ts';
+import { ask, openOwnAccount, reach } from '../people/own-account.ts';
 import { openBrowser, type Visitor } from '../visitors.ts';
 
 const { welcome, stay } = openBrowser();
@@ -126,6 +127,27 @@ describe('the staff of a new bank', () => {
     await second.getByText('Approved and carried out').waitFor();
     const subject = 'Your invitation to work at Fairlead Bank';
     expect(await linkFromInbox((await welcome()).page, email, subject)).toContain('token=');
+  });
+
+  it('signs a customer out everywhere, with a reason', async () => {
+    const customer = await welcome();
+    await openOwnAccount(customer.page);
+    const { user } = (await ask(customer.page, 'GET', '/api/users/auth/status')) as {
+      readonly user: { readonly id: string };
+    };
+    const { page, complaints } = admin;
+    await page.goto(`/cp/users/${user.id}/activity`);
+    await page.getByRole('button', { name: 'The customer asked us' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign out everywhere' });
+    await dialog.getByLabel('Reason').fill('Somebody else has the phone.');
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByText('One session was ended').waitFor();
+    await page.getByText('The bank ended all your sessions').waitFor();
+    await page.getByText('The bank signed you out on all your devices').waitFor();
+    const next = await reach(customer.page, 'GET', '/api/users/sessions');
+    expect(next.status()).toBe(401);
+    expect(complaints.take()).toEqual([]);
   });
 
   it('takes nobody’s role away by their own word, nor on one person’s', async () => {
