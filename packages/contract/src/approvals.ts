@@ -76,6 +76,8 @@ const filters = {
   sort: z.enum(['proposed', '-proposed', 'expires', '-expires']).default('proposed'),
   status: z.enum(approvalStatuses).optional(),
   subject: z.enum(approvalSubjects).optional(),
+  /** An id of it or of what it is about, or a name: the customer's or the proposer's. */
+  search: z.string().trim().min(1).max(120).optional(),
 };
 
 const list = route({

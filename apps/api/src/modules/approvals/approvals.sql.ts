@@ -8,8 +8,10 @@ import type {
   StaffId,
 } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Approval as ApprovalRow } from '#database-schema.ts';
+import { customersNamed } from '#modules/customers/customers.service.ts';
+import { staffNamed } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import {
   byText,
@@ -140,23 +142,31 @@ export interface ApprovalFilter {
   readonly status?: ApprovalStatus | undefined;
   readonly customer_id?: CustomerId | undefined;
   readonly subject?: ApprovalSubject | undefined;
+  /** An id of it or of what it is about, or a name: the customer's or the proposer's. */
+  readonly search?: string | undefined;
 }
 
 export async function listApprovals(
   db: Db | Tx,
-  { status, customer_id: customer, subject }: ApprovalFilter,
+  { status, customer_id: customer, subject, search }: ApprovalFilter,
   page: SortedPage,
 ): Promise<readonly Placed<Approval>[]> {
   const always = sql<SqlBool>`true`;
   const ofStatus = status === undefined ? always : sql<SqlBool>`status = ${status}`;
   const ofCustomer = customer === undefined ? always : sql<SqlBool>`customer_id = ${customer}`;
   const about = subject === undefined ? always : sql<SqlBool>`subject_kind = ${subject}`;
+  const meant = search === undefined ? always : meantBy(search);
   const { rows } = await sql<Selectable<ApprovalRow> & { place: string[] }>`
     select *, ${page.place} as place from approval
-    where ${ofStatus} and ${ofCustomer} and ${about} and ${page.following}
+    where ${ofStatus} and ${ofCustomer} and ${about} and ${meant} and ${page.following}
     order by ${page.order} limit ${page.limit}
   `.execute(db);
   return rows.map((row) => ({ ...fromRow(row), place: row.place }));
+}
+
+function meantBy(typed: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(id = ${typed} or subject_id = ${typed}
+    or customer_id in (${customersNamed(typed)}) or proposed_by in (${staffNamed(typed)}))`;
 }
 
 /** Those that wait and are about this. */

@@ -1,4 +1,4 @@
-/** A refusal ends a proposal, and says why to whoever has to live with it. */
+/** Proposals are found again, and a refusal says why to whoever has to live with it. */
 import type { ApprovalId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -55,4 +55,33 @@ it('lets nobody refuse what concerns themselves as a customer', async () => {
     body: { reason: REFUSAL },
   });
   await expect(refusing).rejects.toMatchObject({ code: 'second_person_required' });
+});
+
+it('finds proposals by their id, what they are about, the proposer’s and the customer’s name', async () => {
+  const { id: admin } = await walk.staff('admin');
+  const { id: desk, client } = await walk.staff('compliance');
+  const { id: customer } = await walk.customer();
+  await sql`update staff_member set name = case id when ${admin} then 'Ödön Szűcs' else 'Mo Tan' end
+    where id in (${admin}, ${desk})`.execute(walk.db);
+  await sql`update customer set first_name = 'Zoë', last_name = 'Quillfeather'
+    where id = ${customer}`.execute(walk.db);
+  const raised = await raiseLimit();
+  const review_on = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const why = { reason: 'unusual_activity', review_on, words: 'Seven new payees.' } as const;
+  const { approval_id: restricted } = await client.restrictions.restrict({
+    body: { user_id: customer, subject: 'payments', status: 'RESTRICTED', ...why },
+  });
+  const found = async (search: string) => {
+    const query = { search, status: 'Waiting' } as const;
+    return (await client.approvals.list({ query })).data.map(({ id }) => id);
+  };
+  expect(await found(raised)).toEqual([raised]);
+  expect(await found('szŰCS')).toEqual([raised]);
+  expect(await found('quill')).toEqual([restricted]);
+  expect(await found('zoe quillfeather')).toEqual([restricted]);
+  const { subject } = await client.approvals.read({ params: { id: raised } });
+  expect(await found(subject.id)).toContain(raised);
+  expect(await found('nobody at all')).toEqual([]);
+  const file = await client.approvals.export({ body: { search: 'Quillfeather', format: 'jsonl' } });
+  expect(await file.text()).toContain(restricted);
 });

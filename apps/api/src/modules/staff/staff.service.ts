@@ -35,6 +35,7 @@ import {
 } from './staff.sql.ts';
 
 export type { StaffMember } from './staff.sql.ts';
+export { staffNamed } from './staff.sql.ts';
 
 export interface StaffDetails {
   readonly email: string;

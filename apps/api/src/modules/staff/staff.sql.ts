@@ -1,6 +1,6 @@
 /** The staff table. */
 import type { StaffId, StaffRole, StaffState } from '@fairlead/contract';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { StaffMember as StaffRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { byText, type Placed, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
@@ -132,6 +132,11 @@ export async function listStaff(
   }
   const rows = await query.where(page.following).orderBy(page.order).limit(page.limit).execute();
   return rows.map((row) => ({ ...fromRow(row), place: row.place }));
+}
+
+/** The ids of those whose names have this in them. */
+export function staffNamed(typed: string): RawBuilder<unknown> {
+  return sql`select id from staff_member where strpos(lower(name), lower(${typed}::text)) > 0`;
 }
 
 /** The real people in office who can propose or approve: personas are for trying things out. */

@@ -6,6 +6,7 @@ import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useFilter } from '#lib/list/use-filter.ts';
 import { useSort } from '#lib/list/use-sort.ts';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
@@ -15,6 +16,7 @@ import { CursorList } from '#ui/data/cursor-list.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { type Approval, approvalNames, approvalsKey, approvalTones } from './approvals.queries.ts';
@@ -25,11 +27,12 @@ const ANY = 'any';
 export function ApprovalsPage() {
   const intl = useIntl();
   const [search] = useSearchParams();
-  const choose = useFilter();
-  const chosen = search.get('status') ?? 'Waiting';
+  const words = search.get('search')?.trim() || undefined;
+  // What somebody looks for by name may be decided already.
+  const chosen = search.get('status') ?? (words === undefined ? 'Waiting' : ANY);
   const status = STATUSES.find((one) => one === chosen);
   const sort = useSort(['proposed', '-proposed', 'expires', '-expires'], 'proposed');
-  const filter = { status, sort: sort.value };
+  const filter = { status, search: words, sort: sort.value };
   const list = useCursorList<Approval>({
     queryKey: [...approvalsKey, 'list', filter],
     load: (cursor, signal) => bank.approvals.list({ query: { cursor, ...filter }, signal }),
@@ -41,20 +44,7 @@ export function ApprovalsPage() {
         lead={intl.formatMessage({ id: 'control.approvals.lead' })}
         action={<ExportButton take={() => bank.approvals.export({ body: filter })} />}
       />
-      <div className="max-w-xs">
-        <Select
-          label={intl.formatMessage({ id: 'control.approvals.status' })}
-          value={status ?? ANY}
-          onChange={(id) => choose('status', id)}
-          choices={[
-            { id: ANY, label: intl.formatMessage({ id: 'control.filter.any' }) },
-            ...STATUSES.map((id) => ({
-              id,
-              label: intl.formatMessage({ id: `control.approvals.status.${id}` }),
-            })),
-          ]}
-        />
-      </div>
+      <Filters status={status} />
       <Card flush>
         <CursorList
           list={list}
@@ -76,6 +66,29 @@ export function ApprovalsPage() {
           )}
         </CursorList>
       </Card>
+    </div>
+  );
+}
+
+function Filters({ status }: { readonly status: Approval['status'] | undefined }) {
+  const intl = useIntl();
+  const choose = useFilter();
+  const typed = useTypedFilter('search');
+  return (
+    <div className="grid gap-4 *:min-w-0 lg:grid-cols-[2fr_1fr]">
+      <SearchField label={intl.formatMessage({ id: 'control.approvals.search' })} {...typed} />
+      <Select
+        label={intl.formatMessage({ id: 'control.approvals.status' })}
+        value={status ?? ANY}
+        onChange={(id) => choose('status', id)}
+        choices={[
+          { id: ANY, label: intl.formatMessage({ id: 'control.filter.any' }) },
+          ...STATUSES.map((id) => ({
+            id,
+            label: intl.formatMessage({ id: `control.approvals.status.${id}` }),
+          })),
+        ]}
+      />
     </div>
   );
 }
