@@ -9,11 +9,11 @@ export const serviceFactsSchema = z.object({
   ledger_since: z.iso.datetime(),
   /** By the real clock, whatever a sandbox has made of its own. */
   ledger_age_days: z.number().int(),
-  /** Payments of the last 30 days that the bank outside has confirmed. */
+  /** Payments that the bank outside has confirmed in the last 30 days. */
   settled_in_30_days: z.number().int(),
-  /** Milliseconds from a customer's order to that, the middle one of those. */
+  /** Milliseconds from a customer's order, or its day, to that: the middle one of those. */
   median_milliseconds: z.number().int().nullable(),
-  /** How many payments of the last 30 days a person looked at first, in hundredths of a percent. */
+  /** Of those ordered or dated in 30 days, looked at by a person; in hundredths of a percent. */
   held_share: z.number().int().min(0).max(10_000).nullable(),
   /** Payments that wait for a decision just now, and since when the oldest does. */
   held_now: z.number().int(),

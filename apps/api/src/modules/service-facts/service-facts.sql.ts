@@ -15,20 +15,26 @@ export interface CountedFacts {
 
 /**
  * Counts what customers pay to somebody outside. How long one took is the time from its order, or
- * from the day it was dated for, to the rail's word that it arrived; what came back had arrived.
+ * from the day it was dated for, to the rail's word that it arrived, and it counts when that came;
+ * what came back had arrived. The share looked at is of those ordered, or dated, in the same time.
  */
 export async function countFacts(db: Db): Promise<CountedFacts> {
   const { rows } = await sql<CountedFacts>`
-    with paid as (
-      select t.status, exists (select from case_file c
-          where c.transfer_id = t.id and c.kind = 'held_transfer') as held,
-        (select extract(epoch from max(e.at) filter (where e.status = 'Completed')
-            - min(e.at) filter (where e.status = 'Pending'))
-          from transfer_event e where e.transfer_id = t.id) * 1000 as took
-      from transfer t
-      where t.created_at > statement_timestamp() - interval '30 days' and t.kind = 'external'
+    with lately as (
+      select e.transfer_id, e.status, min(e.at) as at
+      from transfer_event e join transfer t on t.id = e.transfer_id
+      where e.at > statement_timestamp() - interval '30 days'
+        and e.status in ('Pending', 'Completed') and t.kind = 'external'
+      group by e.transfer_id, e.status
     ), settled as (
-      select took from paid where status in ('Completed', 'Returned')
+      select extract(epoch from l.at - (select min(e.at) from transfer_event e
+        where e.transfer_id = l.transfer_id and e.status = 'Pending')) * 1000 as took
+      from lately l where l.status = 'Completed'
+    ), paid as (
+      select exists (select from case_file c
+        where c.transfer_id = l.transfer_id and c.kind = 'held_transfer') as held
+      from lately l where l.status = 'Pending' and not exists (select from transfer_event e
+        where e.transfer_id = l.transfer_id and e.status = 'Pending' and e.at < l.at)
     ), held as (
       select count(*)::int as count, min(opened_at) as since from case_file
       where kind = 'held_transfer' and status in ('Open', 'Frozen')
@@ -36,7 +42,7 @@ export async function countFacts(db: Db): Promise<CountedFacts> {
     select clock_timestamp() as "countedAt", g.created_at as "ledgerSince",
       extract(day from clock_timestamp() - g.created_at)::int as "ledgerAgeDays",
       (select count(*)::int from settled) as settled,
-      (select percentile_disc(0.5) within group (order by took)::int from settled)
+      (select round(percentile_disc(0.5) within group (order by took))::float8 from settled)
         as "medianMilliseconds",
       (select round(10000.0 * count(*) filter (where held) / nullif(count(*), 0))::int from paid)
         as "heldShare",

@@ -10,9 +10,26 @@ interface Figure {
   readonly value: string;
 }
 
-const SECOND_MS = 1_000;
+/** Largest first; what takes less than two of one is told in the next. */
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
 /** Shares are in hundredths of a percent. */
 const WHOLE = 10_000;
+
+function timeSpan(milliseconds: number, intl: IntlShape): string {
+  const fits = UNITS.find(([, length]) => milliseconds >= 2 * length) ?? UNITS[3];
+  const [unit, length] = fits;
+  return intl.formatNumber(milliseconds / length, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumSignificantDigits: 2,
+  });
+}
 
 /** What cannot be counted yet is left out. */
 function figuresOf(facts: ServiceFacts, intl: IntlShape): Figure[] {
@@ -25,15 +42,7 @@ function figuresOf(facts: ServiceFacts, intl: IntlShape): Figure[] {
     },
     { id: 'settled', value: intl.formatNumber(facts.settled_in_30_days) },
   ];
-  if (median !== null) {
-    const seconds = intl.formatNumber(median / SECOND_MS, {
-      style: 'unit',
-      unit: 'second',
-      unitDisplay: 'long',
-      maximumSignificantDigits: 2,
-    });
-    figures.push({ id: 'median', value: seconds });
-  }
+  if (median !== null) figures.push({ id: 'median', value: timeSpan(median, intl) });
   if (facts.held_share !== null) {
     const share = { style: 'percent', maximumFractionDigits: 1 } as const;
     figures.push({ id: 'share', value: intl.formatNumber(facts.held_share / WHOLE, share) });
