@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { faqCategories, pageIcons, pageTags, verificationTags } from './content-choices.ts';
 import { publicImage } from './images.ts';
-import { priceSettings } from './prices.ts';
+import { priceAmounts, priceSettings } from './prices.ts';
 import { productSchema } from './products.ts';
 import { richText } from './rich-text.ts';
 import { serviceFactsSchema } from './service-facts.ts';
@@ -144,6 +144,7 @@ export const publicContent = z.object({
   images: z.record(z.string(), publicImage),
   products: z.array(productSchema),
   prices: priceSettings,
+  price_amounts: priceAmounts,
   /** Ceilings of transfers between own accounts, in US dollars or their rough worth. */
   limits: z.object({ per_transfer: z.number(), per_day: z.number(), per_month: z.number() }),
   preview: z.object({

@@ -1,5 +1,6 @@
 /** The one published list of what the bank charges. Nothing else is ever charged. */
 import * as z from 'zod';
+import { moneySchema } from './money.ts';
 import { route } from './route.ts';
 
 /** Hundredths of a percent. */
@@ -19,6 +20,15 @@ export const priceSettings = z.object({
 });
 export type Prices = z.infer<typeof priceSettings>;
 
+/**
+ * What sending costs in each currency that the bank offers: the prices in dollars, as they are
+ * charged to an account of that currency.
+ */
+export const priceAmounts = z.object({
+  send_domestic: z.array(moneySchema),
+  send_abroad: z.array(moneySchema),
+});
+
 export const prices = {
   read: route({
     method: 'GET',
@@ -32,6 +42,7 @@ export const prices = {
       version: z.number().int(),
       since: z.iso.datetime().nullable(),
       items: priceSettings,
+      amounts: priceAmounts,
     }),
     refusals: [],
   }),

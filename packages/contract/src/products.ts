@@ -1,6 +1,6 @@
 /** What a customer can open: one table for sign-up and for online banking. */
 import * as z from 'zod';
-import { currencyCode } from './money.ts';
+import { currencyCode, moneySchema } from './money.ts';
 import { productIds, productKinds } from './product-table.ts';
 import { route } from './route.ts';
 
@@ -47,6 +47,8 @@ export const productSchema = productTerms.omit({ offered: true }).extend({
       /** A share of the amount, or a fixed price in hundredths of a US dollar. */
       basis_points: z.number().int().nullable(),
       cents: z.number().int().nullable(),
+      /** The fixed price as it is charged, in each currency of the product; of a share none. */
+      amounts: z.array(moneySchema),
     }),
   ),
 });

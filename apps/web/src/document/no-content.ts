@@ -20,6 +20,7 @@ export const noContent: PublicContent = {
   images: {},
   products: [],
   prices: { fx_margin: 0, fx_fee: 0, send_domestic: 0, send_abroad: 0 },
+  price_amounts: { send_domestic: [], send_abroad: [] },
   limits: { per_transfer: 0, per_day: 0, per_month: 0 },
   preview: { link_title: null, link_description: null, card_image: null },
   html: { title: null, description: null, verification_tags: [] },

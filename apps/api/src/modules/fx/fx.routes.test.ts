@@ -95,7 +95,13 @@ describe('a quote', () => {
   it('follows the price list, whose version is published', async () => {
     const before = await bank.browser().client.prices.read({});
     const items = { fx_margin: 40, fx_fee: 10, send_domestic: 0, send_abroad: 300 };
-    expect(before).toEqual({ version: 0, since: null, items });
+    const { amounts, ...list } = before;
+    expect(list).toEqual({ version: 0, since: null, items });
+    expect(amounts.send_abroad).toContainEqual({
+      amount: '300',
+      currency: 'GBP',
+      display: '£3.00',
+    });
     await set(prices, { fx_margin: 0, fx_fee: 0 });
     const after = await bank.browser().client.prices.read({});
     expect(after).toMatchObject({ version: 1, items: { fx_margin: 0, fx_fee: 0 } });

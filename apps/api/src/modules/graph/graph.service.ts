@@ -1,5 +1,6 @@
 /** What the public may know about this bank, for the pages and for `GET /api/graph`. */
 import type { BankFacts, PublicContent, PublicGraph } from '@fairlead/contract';
+import { sendingPrices } from '#modules/prices/prices.service.ts';
 import { productAnswers } from '#modules/products/products.service.ts';
 import {
   type BankIdentity,
@@ -70,8 +71,9 @@ export function readContent(sources: GraphSources, language: string): PublicCont
     facts: settings.get(facts),
     ...written,
     images: Object.fromEntries(shown),
-    products: productAnswers(settings),
+    products: productAnswers(settings, language),
     prices: settings.get(prices),
+    price_amounts: sendingPrices(settings, language),
     limits: {
       per_transfer: internal_per_transfer,
       per_day: internal_per_day,

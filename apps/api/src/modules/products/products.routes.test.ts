@@ -49,7 +49,13 @@ it('lists six opened online and five at sign-up, with the fees of the price list
     { item: 'send_domestic', basis_points: null, cents: 0 },
     { item: 'send_abroad', basis_points: null, cents: 300 },
   ];
-  expect(all.every((product) => JSON.stringify(product.fees) === JSON.stringify(fees))).toBe(true);
+  for (const product of all) {
+    const plain = product.fees.map(({ amounts: _, ...fee }) => fee);
+    expect(plain).toEqual(fees);
+    const charged = product.fees.map(({ amounts }) => amounts.map(({ amount }) => Number(amount)));
+    const each = (minor: number) => product.currencies.map(() => minor);
+    expect(charged).toEqual([[], [], each(0), each(300)]);
+  }
 });
 
 it('an account is opened by the product’s name or id, in a currency it is offered in', async () => {

@@ -5,5 +5,7 @@ import type { Settings } from '#platform/settings/settings.ts';
 import { productAnswers } from './products.service.ts';
 
 export function productsRoutes({ settings }: { readonly settings: Settings }) {
-  return implement(routes.products, { list: async () => productAnswers(settings) });
+  return implement(routes.products, {
+    list: async ({ language }) => productAnswers(settings, language),
+  });
 }

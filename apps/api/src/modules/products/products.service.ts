@@ -1,6 +1,7 @@
 /** What the bank offers, as staff have set it. */
 import { type ProductId, productIds, productNamed, productTable } from '@fairlead/contract';
 import { sql } from 'kysely';
+import { sendingPrices } from '#modules/prices/prices.service.ts';
 import { currencies, institution, prices, products } from '#modules/settings/settings.service.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -29,17 +30,20 @@ function offeredProducts(settings: Settings) {
 }
 
 /** The same as the API names it, with what the price list says. */
-export function productAnswers(settings: Settings) {
-  const { fx_margin, fx_fee, send_domestic, send_abroad } = settings.get(prices);
-  const shares = Object.entries({ fx_margin, fx_fee });
-  const fees = [
-    ...shares.map(([item, share]) => ({ item, basis_points: share, cents: null })),
-    ...Object.entries({ send_domestic, send_abroad }).map(([item, cents]) => {
-      return { item, basis_points: null, cents };
+export function productAnswers(settings: Settings, language: string) {
+  const listed = settings.get(prices);
+  const amounts = sendingPrices(settings, language);
+  const feesIn = (open: readonly string[]) => [
+    ...(['fx_margin', 'fx_fee'] as const).map((item) => {
+      return { item, basis_points: listed[item], cents: null, amounts: [] };
+    }),
+    ...(['send_domestic', 'send_abroad'] as const).map((item) => {
+      const own = amounts[item].filter(({ currency }) => open.includes(currency));
+      return { item, basis_points: null, cents: listed[item], amounts: own };
     }),
   ];
   return offeredProducts(settings).map(({ openedAt, ...product }) => {
-    return { ...product, opened_at: openedAt, fees };
+    return { ...product, opened_at: openedAt, fees: feesIn(product.currencies) };
   });
 }
 

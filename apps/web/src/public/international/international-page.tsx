@@ -3,7 +3,7 @@ import { Eye, Scale, Timer, Wallet } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { Island } from '#document/island.tsx';
 import { usePage } from '#document/page-context.ts';
-import { isolated } from '#lib/i18n/isolated.ts';
+import { textOf } from '#lib/money/money-text.ts';
 import { paths } from '#paths.ts';
 import { Action } from '#public/frame/parts/action.tsx';
 import { Closing } from '#public/frame/parts/closing.tsx';
@@ -27,11 +27,9 @@ export function InternationalPage() {
   const facts = { currencies: data.currencies ?? [] };
   const percent = (points: number) =>
     intl.formatNumber(points / 10_000, { style: 'percent', maximumFractionDigits: 2 });
-  const { fx_margin, fx_fee, send_abroad } = content.prices;
-  const abroad = isolated(
-    intl.formatNumber(send_abroad / 100, { style: 'currency', currency: 'USD' }),
-    intl.locale,
-  );
+  const { fx_margin, fx_fee } = content.prices;
+  const amounts = content.price_amounts.send_abroad.map((amount) => textOf(amount, intl.locale));
+  const abroad = intl.formatList(amounts, { type: 'disjunction' });
   return (
     <Offer
       name="international"

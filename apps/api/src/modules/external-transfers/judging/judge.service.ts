@@ -22,12 +22,12 @@ import {
   currencyFor,
   readPayee,
 } from '#modules/payees/payees.service.ts';
+import { sendingPrice } from '#modules/prices/prices.service.ts';
 import { limitMinor } from '#modules/settings/rough-worth.service.ts';
 import {
   institution,
   limits as limitGroup,
   offersCurrency,
-  prices,
 } from '#modules/settings/settings.service.ts';
 import type { PayeeAsPaid } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { dateAt } from '#platform/calendar.ts';
@@ -35,13 +35,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { holderAnswer, requireTaker } from './inside.service.ts';
 import { readNameCheck, writeNameCheck } from './name-check-token.rules.ts';
-import {
-  isKnownPayee,
-  limitsOf,
-  mayGoThere,
-  priceMinor,
-  type TierLimits,
-} from './sending-limits.rules.ts';
+import { isKnownPayee, limitsOf, mayGoThere, type TierLimits } from './sending-limits.rules.ts';
 
 /** As the contract has it. */
 export interface OrderBody {
@@ -164,7 +158,7 @@ export async function judge(
   const { country } = payee.details;
   if (!mayGoThere(sender.tier, country, account.currency)) throw tierRefusal();
   // The price list goes by the currency: dollars that stay dollars cost the same everywhere.
-  const fee = settings.get(prices)[to === account.currency ? 'send_domestic' : 'send_abroad'];
+  const item = to === account.currency ? 'send_domestic' : 'send_abroad';
   const unusual = amountMinor >= limitMinor(set.new_payee_review, account.currency);
   return {
     ...sender,
@@ -174,7 +168,7 @@ export async function judge(
     payeeId,
     accountHash: hash,
     amountMinor,
-    sendFeeMinor: priceMinor(fee, account.currency),
+    sendFeeMinor: sendingPrice(settings, item, account.currency).amountMinor,
     scheduledFor,
     quote,
     nameCheck,

@@ -16,11 +16,6 @@ export interface TierLimits {
   readonly count: bigint;
 }
 
-/** A price in hundredths of a dollar. */
-export function priceMinor(cents: number, currency: Currency): bigint {
-  return limitMinor(cents, currency) / 100n;
-}
-
 const tierNames = { 1: 'tier1', 2: 'tier2', 3: 'tier3' } as const;
 
 function isTier(tier: number): tier is keyof typeof tierNames {
