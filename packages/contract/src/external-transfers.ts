@@ -111,6 +111,8 @@ export const externalTransferSchema = transferSchema.extend({
   /** The rail's own reference; only with it is a payment called sent. */
   rail_reference: z.string().nullable(),
   outcome_reason: z.enum(outcomeReasons).nullable(),
+  /** Of one that came back short: what is in the account again, and what the other bank kept. */
+  short_return: z.object({ back: moneySchema, kept: moneySchema }).nullable(),
   /** They chose to wait: until then there is nothing to answer, from then on it asks again. */
   asks_again_at: z.iso.datetime().nullable(),
   /** Of a dated one across currencies, on its day: a fresh quote is to be agreed to. */

@@ -148,6 +148,8 @@ export const rails = {
           reference: z.string(),
           handed_over_at: z.iso.datetime(),
           settled: z.boolean(),
+          /** What the other bank kept, where less came back than was sent. */
+          short_by: moneySchema.nullable(),
         }),
       ),
       /** What undoes it: as much, the other way, and in suspense too. */

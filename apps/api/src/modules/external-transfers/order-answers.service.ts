@@ -1,6 +1,6 @@
 /** An external transfer as its customer sees it. */
 import type { AnswerOf, routes } from '@fairlead/contract';
-import { type Currency, money } from '@fairlead/money';
+import { type Currency, type Money, money } from '@fairlead/money';
 import { caseOf } from '#modules/cases/cases.service.ts';
 import type { Sender } from '#modules/external-transfers/judging/judge.service.ts';
 import {
@@ -15,14 +15,17 @@ import {
 } from '#modules/external-transfers/steps/signing.service.ts';
 import type { Quote } from '#modules/fx/fx.service.ts';
 import { accountShown } from '#modules/payees/payees.service.ts';
+import { cameBackOf } from '#modules/rails/rails.service.ts';
 import { roughMinor } from '#modules/settings/rough-worth.service.ts';
 import { institution } from '#modules/settings/settings.service.ts';
 import { bankPaid, laterOf, viewOf } from '#modules/transfers/lists/transfer-lists.service.ts';
 import { transferAnswer } from '#modules/transfers/transfer-answers.service.ts';
+import type { Transfer } from '#modules/transfers/transfers.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { type Check, phaseOf, takesPaper, type WholeOrder, warningFor } from './order.rules.ts';
 import { guardsUsed } from './order.sql.ts';
+import { arrivesOf, backFor } from './order-money.service.ts';
 import type { SendingParts } from './sending-parts.ts';
 
 type Answer = AnswerOf<typeof routes.externalTransfers.read>;
@@ -61,12 +64,13 @@ export async function orderAnswer(
   const { order, transfer, payee, checks } = whole;
   const { customerId, language } = reader;
   const now = parts.wallTime.now();
-  const [view, held, signing, later] = await Promise.all([
+  const [view, held, signing, later, came] = await Promise.all([
     viewOf(db, { customerId, language, languages: parts.languages }),
     // Nobody has looked yet at one that was just made.
     just === undefined ? caseOf(db, transfer.id) : undefined,
     waysToSign(db, parts, whole, reader, just),
     just === undefined ? laterOf(db, transfer.id) : undefined,
+    transfer.status === 'Returned' ? cameBackOf(db, transfer.id) : undefined,
   ]);
   const inside = staysInside(parts, whole);
   const phase = phaseOf(whole, now, inside);
@@ -101,6 +105,7 @@ export async function orderAnswer(
     scheduled_for: order.scheduledFor,
     rail_reference: order.railReference,
     outcome_reason: order.outcomeReason,
+    short_return: shortReturn(transfer, came, language),
     asks_again_at: order.asksAgainAt?.toISOString() ?? null,
     needs_quote: order.needsQuote,
     recall: order.recall,
@@ -108,6 +113,16 @@ export async function orderAnswer(
     warning: warningFor(order.answers),
     takes_paper: takesPaper(whole),
     has_paper: order.paperFileId !== null,
+  };
+}
+
+function shortReturn(transfer: Transfer, came: Money | undefined, language: string) {
+  const sent = arrivesOf(transfer);
+  if (came === undefined || came.amountMinor === sent.amountMinor) return null;
+  const kept = money(sent.amountMinor - came.amountMinor, sent.currency);
+  return {
+    back: moneyAnswer(backFor(transfer, came), language),
+    kept: moneyAnswer(kept, language),
   };
 }
 

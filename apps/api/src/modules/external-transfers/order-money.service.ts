@@ -1,7 +1,7 @@
 /** What an order does in the ledger: kept back, taken out, given back, brought back. */
 import type { TransferId } from '@fairlead/contract';
 import type { Line, Outcome, PostingRequest, Refused } from '@fairlead/ledger';
-import { type Currency, money } from '@fairlead/money';
+import { type Currency, type Money, money } from '@fairlead/money';
 import { accountsOf } from '#modules/accounts/accounts.service.ts';
 import { wasCorrected } from '#modules/adjustments/adjustment-room.service.ts';
 import {
@@ -217,29 +217,47 @@ async function takerOf(tx: Tx, transfer: Transfer, against: string): Promise<str
   return fits?.ledgerAccount;
 }
 
+interface BackFrom {
+  readonly against: string;
+  readonly today: string;
+  /** In the payee's currency. */
+  readonly came: Money;
+}
+
+/** What the customer has again of it: as large a part of what left as came back, rounded up. */
+export function backFor(transfer: Transfer, came: Money): Money {
+  const { amountMinor, feeMinor, currency } = transfer;
+  const sent = arrivesOf(transfer).amountMinor;
+  const part = (amountMinor - feeMinor) * came.amountMinor;
+  return money((part + sent - 1n) / sent, currency);
+}
+
 /**
- * It came back: the customer has everything but the fees again, at the rate it left by. Of a
- * payment that was corrected they have had it: two people take the correction back first.
+ * It came back: the customer has everything but the fees again, at the rate it left by, or what the
+ * other bank left of it. Of a payment that was corrected they have had it: two people take the
+ * correction back first.
  */
 export async function bringBack(
   tx: Tx,
   transfer: Transfer,
   order: Order,
-  { against, today }: { readonly against: string; readonly today: string },
+  { against, today, came }: BackFrom,
 ): Promise<string | NotBooked> {
   const taker = await takerOf(tx, transfer, against);
   if (taker === undefined) return { unmatched: 'account_closed' };
   if (await wasCorrected(tx, transfer)) return { unmatched: 'corrected_before' };
-  const { currency, amountMinor, feeMinor, exchange } = transfer;
+  const { currency, exchange } = transfer;
   const id = derivedId('return', uuidOf(transfer.id));
-  const arrives = arrivesOf(transfer);
-  const back = amountMinor - feeMinor;
+  const back = backFor(transfer, came);
   const positions: Line[] =
     exchange === null
       ? []
       : [
-          { accountId: chartAccount('fx_position', arrives.currency), amount: arrives },
-          { accountId: chartAccount('fx_position', currency), amount: money(-back, currency) },
+          { accountId: chartAccount('fx_position', came.currency), amount: came },
+          {
+            accountId: chartAccount('fx_position', currency),
+            amount: money(-back.amountMinor, currency),
+          },
         ];
   await mustPost(tx, {
     kind: 'post',
@@ -247,9 +265,9 @@ export async function bringBack(
     label: 'transfer.external_returned',
     valueDate: today,
     lines: [
-      { accountId: against, amount: money(-arrives.amountMinor, arrives.currency) },
+      { accountId: against, amount: money(-came.amountMinor, came.currency) },
       ...positions,
-      { accountId: taker, amount: money(back, currency) },
+      { accountId: taker, amount: back },
     ],
     guards: givenBackOnReturn(order.guards),
   });

@@ -10,7 +10,7 @@ import {
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { dateAt } from '#platform/calendar.ts';
-import type { NoticeMessage } from '#platform/channels/notice-sentence.ts';
+import type { NoticeFacts, NoticeMessage } from '#platform/channels/notice-sentence.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { cancelWork, scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -66,6 +66,7 @@ export async function tellCustomer(
   { transfer }: Pick<WholeOrder, 'transfer'>,
   message: NoticeMessage,
   cause = '',
+  more: NoticeFacts = {},
 ): Promise<void> {
   const { id, customerId, simulated, currency, amountMinor, feeMinor } = transfer;
   await notify(tx, {
@@ -73,7 +74,7 @@ export async function tellCustomer(
     cause: `${id}:${message}${cause}`,
     message,
     // Whom it was for is personal and stands with the transfer, where it can be erased.
-    facts: { amount: { minor: String(amountMinor - feeMinor), currency } },
+    facts: { amount: { minor: String(amountMinor - feeMinor), currency }, ...more },
     link: `/user/transfers/${id}`,
     simulated,
   });

@@ -119,7 +119,11 @@ describe('a payment in the own currency', () => {
     expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
     const returned = await payer.pay({ amount: '1002' });
     await bank.settle(payer, returned.data.id, 'Returned');
-    expect((await payer.read(returned.data.id)).data).toMatchObject({ outcome_reason: 'AC04' });
+    expect((await payer.read(returned.data.id)).data).toMatchObject({
+      outcome_reason: 'AC04',
+      // All of it came back.
+      short_return: null,
+    });
     expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
   });
 });

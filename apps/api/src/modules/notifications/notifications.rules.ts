@@ -42,6 +42,7 @@ export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
   payment_recalled: money,
   payment_rejected_outside: money,
   payment_returned: money,
+  payment_returned_short: money,
   payment_unsigned: money,
   payment_waits_for_funds: money,
   payment_held: kept,

@@ -195,9 +195,16 @@ function readMovement(order: OrderFacts | undefined, answer: RailAnswer, whole: 
   return { does: 'move', to: answer.kind === 'settled' ? 'settled' : 'returned' };
 }
 
+/** How much less than what was sent moved; undefined when it was more, or another currency. */
+export function shortBy(sent: Money, moved: Money): bigint | undefined {
+  const short = sent.amountMinor - moved.amountMinor;
+  return sent.currency === moved.currency && short >= 0n ? short : undefined;
+}
+
 /**
  * The state that an order comes to when staff say that a movement in suspense is its own; undefined
- * when it cannot be. `matched`: what has moved for it already, and was booked.
+ * when it cannot be. What comes back may be less than what was sent, where the other bank kept its
+ * charges; never more. `matched`: what has moved for it already, and was booked.
  */
 export function claimedState(
   order: OrderFacts,
@@ -205,11 +212,10 @@ export function claimedState(
   matched: readonly string[],
 ): OrderState | undefined {
   const { state, amount } = order;
-  const same =
-    amount.amountMinor === movement.amount.amountMinor &&
-    amount.currency === movement.amount.currency;
-  if (!same || matched.includes(movement.kind)) return undefined;
+  const short = shortBy(amount, movement.amount);
+  if (short === undefined || matched.includes(movement.kind)) return undefined;
   if (movement.kind === 'settled') {
+    if (short > 0n) return undefined;
     return underWay.includes(state) || state === 'settled' ? 'settled' : undefined;
   }
   const wasPaid = matched.includes('settled') && (state === 'settled' || state === 'returned');

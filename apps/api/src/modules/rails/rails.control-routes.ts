@@ -1,6 +1,7 @@
 /** Staff see how rails fare and what stands in suspense, and propose what becomes of that. */
 import { routes } from '@fairlead/contract';
 import { referenceOf } from '@fairlead/contract/transfer-reference';
+import { money } from '@fairlead/money';
 import type { Approval, Approvals } from '#modules/approvals/approvals.service.ts';
 import { handOf } from '#modules/approvals/staff-hand.service.ts';
 import type { BusinessCalendar } from '#platform/calendar.ts';
@@ -55,13 +56,18 @@ export function railsControlRoutes({ rails, compliance, calendar }: RailsControl
       }));
     },
     matches: async (call) => {
-      const { orders, opposite } = await matchesOf(call.db, call.params.id);
+      const { orders, opposite, movement } = await matchesOf(call.db, call.params.id);
+      const { amountMinor, currency } = movement.amount;
       return {
-        transfers: orders.map(({ transferId, handedOverAt, settled }) => ({
+        transfers: orders.map(({ transferId, handedOverAt, settled, sentMinor }) => ({
           id: transferId,
           reference: referenceOf(transferId),
           handed_over_at: handedOverAt.toISOString(),
           settled,
+          short_by:
+            sentMinor === amountMinor
+              ? null
+              : moneyAnswer(money(sentMinor - amountMinor, currency), call.language),
         })),
         opposite: opposite === undefined ? null : answerOf(opposite, call.language),
       };

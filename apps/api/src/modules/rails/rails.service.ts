@@ -31,7 +31,9 @@ export {
   type RailNews,
   type RailOrder,
   type RailPayee,
+  shortBy,
 } from './rail.rules.ts';
+export { cameBackOf } from './rails.sql.ts';
 
 const CONTEXT = 'rail_order';
 const NAME_CHECK_MS = 2_000;

@@ -232,6 +232,17 @@ export async function insertMovement(
     .execute();
 }
 
+/** What the rail brought back of a payment; undefined where nothing that came is booked as its. */
+export async function cameBackOf(db: Db | Tx, id: TransferId): Promise<Money | undefined> {
+  const row = await db
+    .selectFrom('rail_movement')
+    .select(['amount', 'currency'])
+    .where('transfer_id', '=', id)
+    .where('kind', '=', 'returned')
+    .executeTakeFirst();
+  return row === undefined ? undefined : money(row.amount, row.currency as Currency);
+}
+
 /** What an accepted posting adds to an account; undefined when there is no such posting. */
 export async function postedOn(
   tx: Tx,

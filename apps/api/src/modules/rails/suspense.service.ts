@@ -16,7 +16,7 @@ import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { moveAndTell } from './answers.service.ts';
-import { claimedState, type NotBooked } from './rail.rules.ts';
+import { claimedState, type NotBooked, shortBy } from './rail.rules.ts';
 import type { Rails } from './rails.service.ts';
 import {
   answerOf,
@@ -44,6 +44,7 @@ export interface Resolution {
 }
 
 export interface Matches {
+  readonly movement: Movement;
   readonly orders: readonly FittingOrder[];
   readonly opposite: Movement | undefined;
 }
@@ -73,6 +74,7 @@ export async function matchesOf(db: Db, id: MovementId): Promise<Matches> {
   if (movement === undefined) throw new Refusal('not_found');
   if (movement.resolvedAt !== null) throw new Refusal('already_decided');
   return {
+    movement,
     orders: await fittingOrders(db, movement, MATCHES_SHOWN),
     opposite: await findOpposite(db, movement),
   };
@@ -98,7 +100,11 @@ export async function proposeResolution(
       customerId: found.customerId,
       amount: movement.amount,
       before: factsOf(movement),
-      after: { transfer_id: transferId, undone_by: found.opposite?.reference ?? null },
+      after: {
+        transfer_id: transferId,
+        undone_by: found.opposite?.reference ?? null,
+        ...keptOutside(found),
+      },
       reason,
     } as const;
     const approval = await approvals.propose(tx, proposal, by, await bankNow(tx));
@@ -119,6 +125,12 @@ async function transferNamed(tx: Tx, id: MovementId, said: string): Promise<Tran
 function factsOf({ reference, direction, amount }: Movement) {
   const { amountMinor, currency } = amount;
   return { stands_in: 'suspense', reference, direction, amount: String(amountMinor), currency };
+}
+
+/** What the other bank kept of a payment that came back, where it is less than what was sent. */
+function keptOutside({ movement, order }: Match): { readonly short_by?: string } {
+  const short = order === undefined ? undefined : shortBy(order.amount, movement.amount);
+  return short === undefined || short === 0n ? {} : { short_by: String(short) };
 }
 
 interface Match {

@@ -108,6 +108,7 @@ describe('what stands in suspense', () => {
         reference: id.slice(-12).toUpperCase(),
         handed_over_at: bank.time.now().toISOString(),
         settled: false,
+        short_by: null,
       },
     ]);
     expect(fitting.opposite).toMatchObject({ reference: back, direction: 'in' });

@@ -44,6 +44,7 @@ export const noticeMessages = [
   'payment_rejected_outside',
   'payment_released',
   'payment_returned',
+  'payment_returned_short',
   'payment_unfrozen',
   'payment_unsigned',
   'payment_waits_for_funds',

@@ -2,8 +2,9 @@
 import type { TransferId } from '@fairlead/contract/ids';
 import { referenceOf } from '@fairlead/contract/transfer-reference';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
+import { textOf } from '#lib/money/money-text.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
@@ -25,7 +26,7 @@ export function SuspenseChange({ approval }: { readonly approval: Approval }) {
   const payment = {
     name: said('payment'),
     before: intl.formatMessage({ id: `control.resolution.payment-now-${direction}` }),
-    after: intl.formatMessage({ id: `control.resolution.payment-then-${direction}` }),
+    after: thenOf(intl, approval),
   };
   const rows: Row[] = [
     {
@@ -58,6 +59,19 @@ export function SuspenseChange({ approval }: { readonly approval: Approval }) {
         { id: 'after', header: header('after'), cell: (row) => row.after },
       ]}
     />
+  );
+}
+
+/** What becomes of the payment; of one that came back also what the other bank kept of it. */
+function thenOf(intl: IntlShape, { before, after, amount }: Approval): string {
+  const direction = before.direction === 'in' ? 'in' : 'out';
+  if (after.short_by == null || amount === null) {
+    return intl.formatMessage({ id: `control.resolution.payment-then-${direction}` });
+  }
+  const short = { amount: String(after.short_by), currency: amount.currency };
+  return intl.formatMessage(
+    { id: 'control.resolution.payment-then-short' },
+    { amount: textOf(amount, intl.locale), short: textOf(short, intl.locale) },
   );
 }
 

@@ -188,6 +188,7 @@ function outsideOf(intl: IntlShape, external: External) {
       name: name(ARRIVES[tense]),
       value: <MoneyAmount money={arrived} mark="above" />,
     },
+    ...cameBackOf(intl, external),
     ...(rail === null
       ? []
       : [
@@ -200,6 +201,21 @@ function outsideOf(intl: IntlShape, external: External) {
             ),
           },
         ]),
+  ];
+}
+
+/** Where the other bank kept a part of what came back. */
+function cameBackOf(intl: IntlShape, { short_return: short }: External) {
+  if (short === null) return [];
+  return [
+    {
+      name: intl.formatMessage({ id: 'customer.external.back-again' }),
+      value: <MoneyAmount money={short.back} mark="above" />,
+    },
+    {
+      name: intl.formatMessage({ id: 'customer.external.kept-outside' }),
+      value: <MoneyAmount money={short.kept} mark="above" />,
+    },
   ];
 }
 

@@ -1,10 +1,16 @@
 /** What becomes of an order: the rail's news, what staff decide, the clock, the customer's no. */
 import type { AuditAction, OutcomeReason, TransferId } from '@fairlead/contract';
+import type { Money } from '@fairlead/money';
 import { type CaseListener, caseOf } from '#modules/cases/cases.service.ts';
 import { stoppedBy } from '#modules/external-transfers/judging/judge.service.ts';
 import { statusOf, type WholeOrder } from '#modules/external-transfers/order.rules.ts';
 import { changeOrder, findOrder, moveCheck } from '#modules/external-transfers/order.sql.ts';
-import { arrivesOf, bringBack, settle } from '#modules/external-transfers/order-money.service.ts';
+import {
+  arrivesOf,
+  backFor,
+  bringBack,
+  settle,
+} from '#modules/external-transfers/order-money.service.ts';
 import {
   ASK,
   BOOK,
@@ -17,7 +23,14 @@ import {
 } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import { markPaid } from '#modules/payees/payees.service.ts';
-import type { Booked, LeavingGate, RailListener, RailNews } from '#modules/rails/rails.service.ts';
+import {
+  type Booked,
+  type LeavingGate,
+  type RailListener,
+  type RailNews,
+  shortBy,
+} from '#modules/rails/rails.service.ts';
+import { chartAccount } from '#modules/transfers/chart.service.ts';
 import { CameBetween, moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { moveTransfer, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -32,6 +45,15 @@ import type { Signer } from './signing.service.ts';
 function isWhole({ transfer }: WholeOrder, { amount }: RailNews): boolean {
   const arrives = arrivesOf(transfer);
   return arrives.amountMinor === amount.amountMinor && arrives.currency === amount.currency;
+}
+
+/** Less than was sent only out of suspense, where two people have said whose it is. */
+function mayComeBack(whole: WholeOrder, news: RailNews): boolean {
+  const { amount, against } = news;
+  const short = shortBy(arrivesOf(whole.transfer), amount);
+  return (
+    short === 0n || (short !== undefined && against === chartAccount('suspense', amount.currency))
+  );
 }
 
 /** Answers the posting where money moved; what is not expected moves nothing here. */
@@ -49,7 +71,7 @@ export function railListener(parts: SendingParts): RailListener {
       case 'settled':
         return isWhole(whole, news) ? arrived(tx, parts, whole, news) : undefined;
       case 'returned':
-        return isWhole(whole, news) ? cameBack(tx, parts, whole, news) : undefined;
+        return mayComeBack(whole, news) ? cameBack(tx, parts, whole, news) : undefined;
       case 'rejected':
         await endOrder(tx, whole, { ...endOutside(whole, news), settings: parts.settings });
         return undefined;
@@ -91,12 +113,12 @@ async function cameBack(
   tx: Tx,
   parts: SendingParts,
   whole: WholeOrder,
-  { against, reason }: RailNews,
+  { against, reason, amount: came }: RailNews,
 ): Promise<Booked> {
   const { transfer, order } = whole;
   if (transfer.status !== 'Completed' || against === null) return undefined;
   const today = await bankToday(tx, parts.settings);
-  const posting = await bringBack(tx, transfer, order, { against, today });
+  const posting = await bringBack(tx, transfer, order, { against, today, came });
   if (typeof posting !== 'string') {
     // It is theirs, and stands where they do not see it.
     if (posting.unmatched === 'account_closed') await tellCustomer(tx, whole, 'payment_kept');
@@ -105,8 +127,21 @@ async function cameBack(
   await changeOrder(tx, transfer.id, { outcomeReason: reason });
   await moveTransfer(tx, transfer, ['Completed'], 'Returned');
   await record(tx, whole, 'transfer.returned', reason);
-  await tellCustomer(tx, whole, 'payment_returned');
+  await tellBack(tx, whole, came);
   return posting;
+}
+
+/** What came, and that the other bank kept the rest. */
+async function tellBack(tx: Tx, whole: WholeOrder, came: Money): Promise<void> {
+  const { transfer } = whole;
+  const sent = arrivesOf(transfer);
+  const kept = sent.amountMinor - came.amountMinor;
+  if (kept === 0n) return tellCustomer(tx, whole, 'payment_returned');
+  const back = backFor(transfer, came);
+  await tellCustomer(tx, whole, 'payment_returned_short', '', {
+    back: { minor: String(back.amountMinor), currency: back.currency },
+    kept: { minor: String(kept), currency: sent.currency },
+  });
 }
 
 async function record(

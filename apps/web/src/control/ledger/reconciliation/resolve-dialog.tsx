@@ -11,6 +11,7 @@ import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { isolated } from '#lib/i18n/isolated.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
+import { textOf } from '#lib/money/money-text.ts';
 import type { Choice } from '#ui/choices/choice.ts';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -69,7 +70,7 @@ export function ResolveDialog({ movement, onClose }: ResolveDialogProps) {
         skeleton={<Skeleton className="h-48 w-full" />}
       >
         {(known) =>
-          known.transfers.length === 0 && known.opposite === null ? (
+          direction === 'out' && known.transfers.length === 0 && known.opposite === null ? (
             <Panel
               tone="note"
               title={intl.formatMessage({ id: 'control.reconciliation.no-match' })}
@@ -84,6 +85,14 @@ export function ResolveDialog({ movement, onClose }: ResolveDialogProps) {
     </Dialog>
   );
 }
+
+type Words =
+  | 'belongs'
+  | 'belongs-help'
+  | 'transfer'
+  | 'transfer-help'
+  | 'transfer-help-in'
+  | 'reason';
 
 function ResolveForm(props: ResolveDialogProps & { readonly matches: Matches }) {
   const { movement, matches, onClose } = props;
@@ -102,8 +111,7 @@ function ResolveForm(props: ResolveDialogProps & { readonly matches: Matches }) 
     },
   });
   const { control, watch } = state.form;
-  const said = (id: 'belongs' | 'belongs-help' | 'transfer' | 'transfer-help' | 'reason') =>
-    intl.formatMessage({ id: `control.reconciliation.${id}` });
+  const said = (id: Words) => intl.formatMessage({ id: `control.reconciliation.${id}` });
   return (
     <BankForm
       state={state}
@@ -115,14 +123,14 @@ function ResolveForm(props: ResolveDialogProps & { readonly matches: Matches }) 
         kind="radio"
         label={said('belongs')}
         description={said('belongs-help')}
-        choices={choicesIn(intl, matches)}
+        choices={choicesIn(intl, matches, movement.direction)}
       />
       {watch('belongs') === OTHER && (
         <FormText
           control={control}
           name="transfer_id"
           label={said('transfer')}
-          description={said('transfer-help')}
+          description={said(movement.direction === 'in' ? 'transfer-help-in' : 'transfer-help')}
         />
       )}
       <FormText control={control} name="reason" kind="area" label={said('reason')} />
@@ -130,7 +138,11 @@ function ResolveForm(props: ResolveDialogProps & { readonly matches: Matches }) 
   );
 }
 
-function choicesIn(intl: IntlShape, { transfers, opposite }: Matches): Choice[] {
+function choicesIn(
+  intl: IntlShape,
+  { transfers, opposite }: Matches,
+  direction: Movement['direction'],
+): Choice[] {
   const said = (id: 'of-transfer' | 'undone', reference: string) =>
     intl.formatMessage(
       { id: `control.reconciliation.${id}` },
@@ -138,13 +150,19 @@ function choicesIn(intl: IntlShape, { transfers, opposite }: Matches): Choice[] 
     );
   const at = (iso: string) => intl.formatDate(iso, { dateStyle: 'medium', timeStyle: 'short' });
   return [
-    ...transfers.map(({ id, reference, handed_over_at, settled }) => ({
+    ...transfers.map(({ id, reference, handed_over_at, settled, short_by: short }) => ({
       id,
       label: said('of-transfer', reference),
-      description: intl.formatMessage(
-        { id: `control.reconciliation.${settled ? 'sent-settled' : 'sent-open'}` },
-        { at: at(handed_over_at) },
-      ),
+      description:
+        short === null
+          ? intl.formatMessage(
+              { id: `control.reconciliation.${settled ? 'sent-settled' : 'sent-open'}` },
+              { at: at(handed_over_at) },
+            )
+          : intl.formatMessage(
+              { id: 'control.reconciliation.sent-short' },
+              { at: at(handed_over_at), short: textOf(short, intl.locale) },
+            ),
     })),
     ...(opposite === null
       ? []
@@ -158,8 +176,9 @@ function choicesIn(intl: IntlShape, { transfers, opposite }: Matches): Choice[] 
             ),
           },
         ]),
-    // The newest are all listed, so where none is there is no older one either.
-    ...(transfers.length === 0
+    // The newest of its amount are all listed, so where none is there is no older one either; but
+    // what came back may be less than what was sent.
+    ...(transfers.length === 0 && direction === 'out'
       ? []
       : [
           {

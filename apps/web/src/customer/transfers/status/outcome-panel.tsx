@@ -46,11 +46,15 @@ function isOpenToRecall({ status }: External): boolean {
 }
 
 function factsOf(intl: IntlShape, transfer: External): Record<string, string> {
+  const { short_return: short } = transfer;
   const day = transfer.scheduled_for ?? transfer.value_date;
   return {
     day: intl.formatDate(day, { dateStyle: 'full', timeZone: 'UTC' }),
     arrived: textOf(transfer.arrived, intl.locale),
     payee: transfer.payee.account_title,
+    ...(short === null
+      ? {}
+      : { back: textOf(short.back, intl.locale), kept: textOf(short.kept, intl.locale) }),
   };
 }
 
@@ -87,6 +91,12 @@ const SAID = {
   },
 } as const satisfies Partial<Record<External['status'], Said>>;
 
+/** Not all of it came back. */
+const RETURNED_SHORT = {
+  ...SAID.Returned,
+  text: 'customer.external.is-returned-short-text',
+} as const satisfies Said;
+
 function saidOf(transfer: External, isHeld: boolean) {
   const { status, phase, rail_reference: reference, signing, needs_quote: asks } = transfer;
   // It goes out by itself only once it is approved.
@@ -94,6 +104,7 @@ function saidOf(transfer: External, isHeld: boolean) {
   if (status === 'Completed' && transfer.inside) {
     return { ...SAID.Completed, text: 'customer.external.is-arrived-inside-text' } as const;
   }
+  if (status === 'Returned' && transfer.short_return !== null) return RETURNED_SHORT;
   if (status !== 'Pending') return SAID[status];
   if (isHeld || phase !== 'with_rail') return undefined;
   const id = reference === null ? 'handed-over' : 'sent';
