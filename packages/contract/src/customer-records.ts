@@ -1,13 +1,8 @@
 /** Customers as staff find, read and help them (`/cp/users`). No route of these moves money. */
 import * as z from 'zod';
 import { accountSchema } from './accounts.ts';
-import {
-  accountStatuses,
-  customerSchema,
-  restrictionReasons,
-  verificationValues,
-} from './customer-status.ts';
-import { besideCustomer } from './customers.ts';
+import { customerRecord, listedCustomer } from './customer-record.ts';
+import { accountStatuses } from './customer-status.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
@@ -46,49 +41,6 @@ const filters = {
 
 /** Words that names, emails and numbers begin with; an account's number; an id. */
 const searched = z.string().trim().min(1).max(120);
-
-/** Details are null where the reader plays a demonstration person and the customer does not. */
-const listedCustomer = z.object({
-  id: idSchema('customer'),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string().nullable(),
-  phone_number: z.string().nullable(),
-  country: z.string().nullable(),
-  account_status: z.enum(accountStatuses),
-  email_verification: z.enum(verificationValues),
-  id_verification: z.enum(verificationValues),
-  address_verification: z.enum(verificationValues),
-  tier: z.number().int().min(0).max(3),
-  hidden: z.boolean(),
-  persona: z.boolean(),
-  created_at: z.iso.datetime(),
-});
-
-/** Why somebody is locked or in review; null while they are Active. */
-const restriction = z.object({
-  reason: z.enum(restrictionReasons),
-  case_reference: z.string().nullable(),
-  since: z.iso.datetime(),
-  until: z.iso.date().nullable(),
-});
-
-const customerRecord = customerSchema.extend({
-  ...besideCustomer,
-  email: z.string().nullable(),
-  photo_profile: z.string().nullable(),
-  hidden: z.boolean(),
-  restriction: restriction.nullable(),
-  /** The reader plays a demonstration person: this customer's contact details are left out. */
-  details_withheld: z.boolean(),
-  terms_agreed_at: z.iso.datetime().nullable(),
-  /** Counts that decide what is looked at next. */
-  accounts: z.number().int(),
-  papers_waiting: z.number().int(),
-  /** Browsers that get push messages. */
-  push_devices: z.number().int(),
-  version: z.number().int(),
-});
 
 const reads = {
   method: 'GET',

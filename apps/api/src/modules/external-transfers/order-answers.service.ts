@@ -54,6 +54,16 @@ function undoOf({ order, transfer }: WholeOrder, now: Date): string | null {
   return running ? undoUntil.toISOString() : null;
 }
 
+/** What is on somebody's account here is theirs: only they can send it back. */
+function mayRecall(
+  { order, transfer }: WholeOrder,
+  phase: ReturnType<typeof phaseOf>,
+  inside: boolean,
+): boolean {
+  const hasLeft = phase === 'with_rail' || transfer.status === 'Completed';
+  return !inside && order.recall === null && hasLeft;
+}
+
 export async function orderAnswer(
   db: Db,
   parts: SendingParts,
@@ -96,11 +106,7 @@ export async function orderAnswer(
     signing,
     undo_until: undoOf(whole, now),
     may_cancel: transfer.status === 'Scheduled' || phase === 'checks',
-    // What is on somebody's account here is theirs: only they can send it back.
-    may_recall:
-      !inside &&
-      order.recall === null &&
-      (phase === 'with_rail' || transfer.status === 'Completed'),
+    may_recall: mayRecall(whole, phase, inside),
     inside,
     scheduled_for: order.scheduledFor,
     rail_reference: order.railReference,

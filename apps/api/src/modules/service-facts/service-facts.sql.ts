@@ -14,9 +14,10 @@ export interface CountedFacts {
 }
 
 /**
- * Counts what customers pay to somebody outside. How long one took is the time from its order, or
- * from the day it was dated for, to the rail's word that it arrived, and it counts when that came;
- * what came back had arrived. The share looked at is of those ordered, or dated, in the same time.
+ * Counts what customers pay to somebody else. How long one took that left the bank is the time from
+ * its order, or from the day it was dated for, to the rail's word that it arrived, and it counts
+ * when that came; what came back had arrived. The share looked at is of all that were ordered, or
+ * dated, in the same time.
  */
 export async function countFacts(db: Db): Promise<CountedFacts> {
   const { rows } = await sql<CountedFacts>`
@@ -30,6 +31,10 @@ export async function countFacts(db: Db): Promise<CountedFacts> {
       select extract(epoch from l.at - (select min(e.at) from transfer_event e
         where e.transfer_id = l.transfer_id and e.status = 'Pending')) * 1000 as took
       from lately l where l.status = 'Completed'
+        -- What another customer here received did not leave.
+        and not exists (
+          select from transfer_posting p join transfer r on r.id = 'trf_' || p.posting_id
+          where p.transfer_id = l.transfer_id)
     ), paid as (
       select exists (select from case_file c
         where c.transfer_id = l.transfer_id and c.kind = 'held_transfer') as held
