@@ -5,9 +5,14 @@ import { createLog } from '#platform/log.ts';
 import { startBank, type TestBank, type TestBrowser } from '#testing/bank.ts';
 import { type BankProcesses, startBankProcesses } from '#testing/bank-processes.ts';
 
-async function signInAs(browser: TestBrowser, kind: 'customer' | 'staff'): Promise<void> {
+async function signInAs(
+  browser: TestBrowser,
+  kind: 'customer' | 'staff',
+  role?: string,
+): Promise<void> {
   const personas = await browser.client.personas.list();
-  const persona = personas.find((one) => one.kind === kind)?.persona ?? '';
+  const fits = (one: (typeof personas)[number]) => role === undefined || one.role === role;
+  const persona = personas.find((one) => one.kind === kind && fits(one))?.persona ?? '';
   await browser.client.personas.signInAs({ body: { persona } });
 }
 
@@ -81,6 +86,21 @@ describe('a bank in this process', () => {
     expect(answered).toEqual([
       expect.objectContaining({ route: 'health.health', status: 200, code: 'ok' }),
     ]);
+  });
+
+  test('logs who of the staff was denied what, by ids alone', async () => {
+    const browser = bank.browser();
+    await signInAs(browser, 'staff', 'auditor');
+    const status = await browser.client.staff.status();
+    lines.length = 0;
+    await expect(browser.client.jobs.retry({ body: { id: 'x' } })).rejects.toMatchObject({
+      code: 'not_permitted',
+    });
+    await expect.poll(() => lines.join('')).toContain('not_permitted');
+    const denied = lines.map((line) => JSON.parse(line)).find((one) => one.route === 'jobs.retry');
+    expect(denied).toMatchObject({ staffId: status?.staff.id, role: 'auditor' });
+    expect(denied.sessionId).toMatch(/^ses_/);
+    expect(lines.join('')).not.toContain(status?.staff.email);
   });
 });
 

@@ -105,7 +105,7 @@ export const approvals = {
   read: route({
     method: 'GET',
     path: '/api/admins/approvals/:id',
-    summary: 'One proposal, with before and after.',
+    summary: 'One proposal, not about oneself, with before and after.',
     audience: 'staff',
     permission: 'approvals.read',
     ownership: 'none',
@@ -113,7 +113,7 @@ export const approvals = {
     repeat: 'none',
     params,
     answer: approvalSchema,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'second_person_required'],
   }),
   approve: route({
     method: 'POST',

@@ -14,9 +14,24 @@ export interface LogFields {
   /** Which of several things of our own: a job's name, an outbox topic. */
   readonly name?: string;
   readonly count?: number;
+  /** Staff who were denied something, by their ids: nobody's name, and no customer's. */
+  readonly staffId?: string;
+  readonly role?: string;
+  readonly sessionId?: string;
 }
 
-const allowed = ['requestId', 'route', 'status', 'code', 'durationMs', 'name', 'count'] as const;
+const allowed = [
+  'requestId',
+  'route',
+  'status',
+  'code',
+  'durationMs',
+  'name',
+  'count',
+  'staffId',
+  'role',
+  'sessionId',
+] as const;
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 

@@ -1,5 +1,6 @@
 /** Proposals that wait for a second person: the list, one with before and after, the decision. */
 import { routes } from '@fairlead/contract';
+import { customerByEmail } from '#modules/customers/customers.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -8,7 +9,12 @@ import { implement } from '#platform/http/implement.ts';
 import { decryptFor } from '#platform/keys/bank-keys.ts';
 import { INSTITUTION } from '#platform/keys/data-keys.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
-import { type Approval, type Approvals, REASON_CONTEXT } from './approvals.service.ts';
+import {
+  type Approval,
+  type Approvals,
+  REASON_CONTEXT,
+  requireStranger,
+} from './approvals.service.ts';
 import { approvalSorts, findApproval, listApprovals } from './approvals.sql.ts';
 import { type HandCall, handOf } from './staff-hand.service.ts';
 
@@ -22,9 +28,11 @@ export function approvalsControlRoutes({ approvals }: { readonly approvals: Appr
   return implement(routes.approvals, {
     list: async (call) => {
       const sorted = sortedList(call, approvalSorts);
-      const rows = await listApprovals(call.db, call.query, sorted.page);
-      const shown = await answersOf(call.db, rows, call.language);
       const { staff } = await handOf(call);
+      const own = await customerByEmail(call.db, staff.email);
+      const filter = { ...call.query, notAbout: own?.id };
+      const rows = await listApprovals(call.db, filter, sorted.page);
+      const shown = await answersOf(call.db, rows, call.language);
       const items = [];
       for (const [at, row] of rows.entries()) {
         const said = shown[at];
@@ -37,6 +45,7 @@ export function approvalsControlRoutes({ approvals }: { readonly approvals: Appr
     read: async (call) => {
       const approval = await findApproval(call.db, call.params.id);
       if (approval === undefined) throw new Refusal('not_found');
+      await requireStranger(call.db, approval.customerId, (await handOf(call)).staff);
       return answer(call.db, approval, call);
     },
     approve: async (call) => {

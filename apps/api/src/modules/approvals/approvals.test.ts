@@ -36,7 +36,7 @@ it('says why a proposal was refused, to its proposer and in the audit log', asyn
   expect(data.find(({ subject }) => subject?.id === id)).toMatchObject({ reason: REFUSAL });
 });
 
-it('lets nobody refuse what concerns themselves as a customer', async () => {
+it('lets nobody read or refuse what concerns themselves as a customer', async () => {
   const { id } = await walk.customer();
   const { client } = await walk.staff('compliance');
   const review_on = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
@@ -55,6 +55,11 @@ it('lets nobody refuse what concerns themselves as a customer', async () => {
     body: { reason: REFUSAL },
   });
   await expect(refusing).rejects.toMatchObject({ code: 'second_person_required' });
+  const reading = ownClient.approvals.read({ params: { id: approval as ApprovalId } });
+  await expect(reading).rejects.toMatchObject({ code: 'second_person_required' });
+  expect((await ownClient.approvals.list({ query })).data).toEqual([]);
+  const file = await ownClient.approvals.export({ body: { format: 'jsonl' } });
+  expect(await file.text()).not.toContain(approval);
 });
 
 it('finds proposals by their id, what they are about, the proposer’s and the customer’s name', async () => {

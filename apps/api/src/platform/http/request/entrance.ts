@@ -7,7 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#platform/errors.ts';
 import { SecurityHeaders } from '#platform/http/answer/security-headers.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
-import type { Log } from '#platform/log.ts';
+import type { Principal } from '#platform/http/principal.ts';
+import type { Log, LogFields } from '#platform/log.ts';
 import { requireHttps, requireOwnHost } from './origin.ts';
 import { Receiving, type ReceivingOptions } from './receiving.ts';
 import { arrivalOf, isApi, setVisit, type Visit } from './visit.ts';
@@ -148,8 +149,15 @@ export class Entrance {
     const code = reply.raw.writableFinished ? visit.code : 'aborted';
     const { route } = visit;
     metrics.answered({ route, status, code, seconds: durationMs / 1000 });
-    log.info('answered', { requestId: request.id, route, status, code, durationMs });
+    const denied = deniedTo(visit.principal, code);
+    log.info('answered', { requestId: request.id, route, status, code, durationMs, ...denied });
   }
+}
+
+/** Who of the staff asked for what is not theirs: it changes no table, but it can be looked up. */
+function deniedTo(principal: Principal, code: string): LogFields {
+  if (code !== 'not_permitted' || principal.kind !== 'staff') return {};
+  return { staffId: principal.id, role: principal.role, sessionId: principal.session.id };
 }
 
 /**
