@@ -2,22 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
-import { BankForm } from '#lib/form/bank-form.tsx';
-import { textUpTo } from '#lib/form/checks.ts';
-import { FormText } from '#lib/form/form-text.tsx';
-import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { type CustomerRecord, recordKey } from './record.queries.ts';
 import { RecordFrame } from './record-frame.tsx';
-
-const checks = z.object({ reason: textUpTo(500) });
 
 export function PhotoPage() {
   return <RecordFrame>{(record) => <Photo record={record} />}</RecordFrame>;
@@ -64,28 +57,16 @@ function RemoveDialog({ record, onClose }: RecordProps & { readonly onClose: () 
   const intl = useIntl();
   const cache = useQueryClient();
   const { id } = record;
-  const state = useBankForm<z.infer<typeof checks>>({
-    schema: checks,
-    start: { reason: '' },
-    submit: async (body) => {
-      const changed = await bank.customerRecords.removePhoto({ params: { id }, body });
-      cache.setQueryData(recordKey(id), changed);
-      showToast(intl.formatMessage({ id: 'control.record.photo-removed' }));
-      onClose();
-    },
-  });
-  const title = intl.formatMessage({ id: 'control.record.photo-remove' });
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
-      <p className="text-muted">{intl.formatMessage({ id: 'control.record.photo-about' })}</p>
-      <BankForm state={state} submitLabel={title}>
-        <FormText
-          control={state.form.control}
-          name="reason"
-          kind="area"
-          label={intl.formatMessage({ id: 'control.record.reason' })}
-        />
-      </BankForm>
-    </Dialog>
+    <ReasonDialog
+      title={intl.formatMessage({ id: 'control.record.photo-remove' })}
+      about={intl.formatMessage({ id: 'control.record.photo-about' })}
+      submit={async (body) => {
+        const changed = await bank.customerRecords.removePhoto({ params: { id }, body });
+        cache.setQueryData(recordKey(id), changed);
+        showToast(intl.formatMessage({ id: 'control.record.photo-removed' }));
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -3,19 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
-import { BankForm } from '#lib/form/bank-form.tsx';
-import { wordsOf } from '#lib/form/checks.ts';
-import { FormText } from '#lib/form/form-text.tsx';
-import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { type CustomerRecord, recordKey } from './record.queries.ts';
-
-const checks = z.object({ reason: wordsOf(3, 500) });
 
 interface SignOutProps {
   readonly record: CustomerRecord;
@@ -47,28 +40,16 @@ function SignOutDialog({ record, onClose }: SignOutProps & { readonly onClose: (
   const intl = useIntl();
   const cache = useQueryClient();
   const { id } = record;
-  const state = useBankForm<z.infer<typeof checks>>({
-    schema: checks,
-    start: { reason: '' },
-    submit: async (body) => {
-      const { ended: count } = await bank.customerRecords.endSessions({ params: { id }, body });
-      await cache.invalidateQueries({ queryKey: recordKey(id) });
-      showToast(intl.formatMessage({ id: 'control.record.signed-out' }, { count }));
-      onClose();
-    },
-  });
-  const title = intl.formatMessage({ id: 'control.record.sign-out' });
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
-      <p className="text-muted">{intl.formatMessage({ id: 'control.record.sign-out-about' })}</p>
-      <BankForm state={state} submitLabel={title}>
-        <FormText
-          control={state.form.control}
-          name="reason"
-          kind="area"
-          label={intl.formatMessage({ id: 'control.record.reason' })}
-        />
-      </BankForm>
-    </Dialog>
+    <ReasonDialog
+      title={intl.formatMessage({ id: 'control.record.sign-out' })}
+      about={intl.formatMessage({ id: 'control.record.sign-out-about' })}
+      submit={async (body) => {
+        const { ended: count } = await bank.customerRecords.endSessions({ params: { id }, body });
+        await cache.invalidateQueries({ queryKey: recordKey(id) });
+        showToast(intl.formatMessage({ id: 'control.record.signed-out' }, { count }));
+      }}
+      onClose={onClose}
+    />
   );
 }
