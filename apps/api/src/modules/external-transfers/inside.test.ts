@@ -1,6 +1,7 @@
 /** Payments from one customer of the bank to another, which never leave it. */
 import type { TransferId } from '@fairlead/contract';
 import { verifyLedger } from '@fairlead/ledger';
+import { sql } from 'kysely';
 import { Document } from 'mupdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Payer, SendingBank } from '#testing/sending-bank.ts';
@@ -94,6 +95,15 @@ it('reads on the statements and receipts of both as what it is', async () => {
     const page = Document.openDocument(bytes, 'application/pdf').loadPage(0);
     expect(page.toStructuredText('').asText().replaceAll(/\s+/g, ' ')).toContain(words);
   }
+});
+
+it('is not said of one that a rail took before: nobody here was given it', async () => {
+  const [payer, taker] = [await bank.payer(), await bank.payer('USD', 0n)];
+  const { data } = await payer.pay({ payee: await payeeOf(taker, await nameOf(taker)) });
+  expect(data).toMatchObject({ inside: true });
+  await sql`update external_order set rail_reference = 'SBX-1'
+    where transfer_id = ${String(data.id)}`.execute(bank.db);
+  expect((await payer.read(data.id)).data).toMatchObject({ inside: false });
 });
 
 it('crosses currencies at the rate that was agreed to', async () => {

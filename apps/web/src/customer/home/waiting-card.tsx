@@ -65,7 +65,7 @@ export function WaitingCard({ waiting, payments }: WaitingCardProps) {
         </>
       }
     >
-      <ul className="flex flex-col">
+      <ul className="flex flex-col empty:hidden">
         {payments.map(({ id, turn, payee, amount }) => (
           <WaitingRow key={id} href={paths.customer.transfer(id)} icon={TURNS[turn]}>
             {intl.formatMessage(
@@ -78,7 +78,7 @@ export function WaitingCard({ waiting, payments }: WaitingCardProps) {
           </WaitingRow>
         ))}
       </ul>
-      <ul className="grid sm:auto-cols-fr sm:grid-flow-col">
+      <ul className="grid empty:hidden sm:auto-cols-fr sm:grid-flow-col">
         {waiting.map((kind) => (
           <WaitingRow key={kind} href={PLACES[kind].href} icon={PLACES[kind].icon}>
             {intl.formatMessage({ id: `customer.waiting.${kind}` })}

@@ -29,8 +29,12 @@ import { bankNow } from '#platform/bank-time.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { uuidV7 } from '#platform/random.ts';
 
-export function staysInside({ mode }: Pick<SendingParts, 'mode'>, { payee }: WholeOrder): boolean {
-  return isOurs(payee.details, mode);
+/** What a rail has taken has left, whomever it was for: no customer here was given it. */
+export function staysInside(
+  { mode }: Pick<SendingParts, 'mode'>,
+  { payee, order }: WholeOrder,
+): boolean {
+  return order.railReference === null && isOurs(payee.details, mode);
 }
 
 /** Until then it can be taken back as if it had not been sent. */
