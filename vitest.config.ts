@@ -6,13 +6,15 @@ import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/slowest-first.ts';
 
 /**
- * Files of one worker share its modules: loading them anew took longer than many a test. Patience
- * is for a busy machine; a test that passes waits for as long as it must.
+ * Files of one worker share its modules: loading them anew took longer than many a test. A roomy
+ * young generation, as the bank itself is started with, is collected less often. Patience is for a
+ * busy machine; a test that passes waits for as long as it must.
  */
 const shared = {
   environment: 'node' as const,
   pool: 'forks' as const,
   isolate: false,
+  execArgv: ['--max-semi-space-size=64'],
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },

@@ -39,6 +39,7 @@ const firstAt: Readonly<Record<string, string>> = {
   '/cp/faqs/:id': '/api/faqs',
   '/cp/staffs/:id': '/api/staffs',
   '/cp/reviews/:id': '/api/reviews',
+  '/cp/complaints/:id': '/api/admins/complaints',
   '/cp/inbox/:id': '/api/admins/contact-messages',
   '/cp/ledger/accounts/:id': '/api/admins/ledger/accounts',
   '/cp/ledger/postings/:id': '/api/admins/ledger/postings',

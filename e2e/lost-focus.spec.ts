@@ -20,6 +20,11 @@ async function hasFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
+async function hasFocusWithin(element: Locator): Promise<void> {
+  const within = (one: Element) => one.contains(document.activeElement);
+  await expect.poll(() => element.evaluate(within)).toBe(true);
+}
+
 /** The bank answers such a call only once it is told to. */
 async function holdBack(page: Page, path: string, method: string): Promise<() => void> {
   let release = () => {};
@@ -146,7 +151,8 @@ describe('the focus of who works by keyboard', () => {
     const bruno = page.getByRole('button', { name: 'Remove Bruno Keller' });
     const question = page.getByRole('alertdialog');
     await press(anna);
-    await question.waitFor();
+    // A key goes to where the focus is, and the dialog is there before it has it.
+    await hasFocusWithin(question);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     await hasFocus(anna);
@@ -213,9 +219,11 @@ describe('the focus of who works by keyboard', () => {
     const { page: staff } = await welcome();
     await tryAsStaff(staff, 'Ingrid Solberg', `/cp/users/${user.id}/verification`);
     await press(staff.getByRole('button', { name: 'Their papers' }));
-    await staff.getByRole('button', { name: 'Show: Front' }).click();
-    await staff.getByRole('button', { name: 'Show: Back' }).click();
-    await staff.getByRole('img', { name: /Back/ }).waitFor();
+    // Nothing is accepted before the bank has shown both.
+    for (const side of ['Front', 'Back']) {
+      await staff.getByRole('button', { name: `Show: ${side}` }).click();
+      await staff.getByRole('img', { name: side }).waitFor();
+    }
     await press(staff.getByRole('button', { name: 'Accept', exact: true }));
     await hasFocus(staff.getByRole('button', { name: 'Reset to pending' }));
   });

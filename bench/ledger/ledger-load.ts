@@ -1,5 +1,5 @@
 /** Our ledger under load: callers in this process that post one transfer after another. */
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ledger, openAccounts, type Post, verifyLedger } from '@fairlead/ledger';
@@ -31,14 +31,10 @@ export function accountId(number: number): string {
   return `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** A UUIDv7: what the bank's clients send. */
+/** A UUIDv7, as the bank's clients send it: the time, then chance. */
 function uuidV7(): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(Math.floor(performance.timeOrigin + performance.now()), 0, 6);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
 /** 1.00 USD from one account to another. */

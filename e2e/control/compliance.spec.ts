@@ -71,6 +71,12 @@ describe('the compliance desk', () => {
 
     const id = await pay(customer.page, sender, 'Anna Keller');
     const { reference } = await caseOf(id);
+    // Nothing of it is said to have left or arrived.
+    await page.goto(`/cp/users/${sender.id}/transfers/${id}`);
+    const main = page.getByRole('main');
+    await main.getByText('The customer’s own approval').waitFor();
+    await main.getByText('For the payee', { exact: true }).waitFor();
+    expect(await main.getByText(/^(Left|Arrived)$/).count()).toBe(0);
     await page.goto('/cp/compliance');
     await page.getByRole('link', { name: reference }).click();
     await page.getByText('Every payment of this customer is looked at').first().waitFor();
@@ -78,11 +84,11 @@ describe('the compliance desk', () => {
     await page.getByLabel('File note').fill('Spoke with the branch: all is well.');
     const notes = page.getByRole('dialog', { name: 'Add a note' });
     await notes.getByRole('button', { name: 'Add a note' }).click();
-    await page.getByText('Spoke with the branch').waitFor();
+    await main.getByText('Spoke with the branch').waitFor();
     await page.getByRole('button', { name: 'Ask the customer' }).click();
     const asking = page.getByRole('dialog', { name: 'Ask the customer' });
     await asking.getByRole('checkbox', { name: 'The invoice or contract' }).waitFor();
-    await page.keyboard.press('Escape');
+    await asking.press('Escape');
     await asking.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Release', exact: true }).click();
     const release = page.getByRole('dialog', { name: 'Release' });
@@ -92,6 +98,8 @@ describe('the compliance desk', () => {
     await release.getByRole('button', { name: 'Release', exact: true }).click();
     await page.getByText('Released', { exact: true }).first().waitFor();
     await becomes(customer.page, id, 'Completed');
+    await page.goto(`/cp/users/${sender.id}/transfers/${id}`);
+    await main.getByText('Arrived', { exact: true }).waitFor();
     expect(complaints.take()).toEqual([]);
   });
 
@@ -146,12 +154,13 @@ describe('the compliance desk', () => {
     await page.getByRole('heading', { level: 1, name: /^Case K-/ }).waitFor();
     await page.getByText('Their landlord wrote to us about rent.').waitFor();
     await customer.page.goto('/user/transfers/external');
-    await customer.page.getByText(/K-[0-9A-Z]{4}-/).waitFor({ state: 'detached' });
+    await customer.page.getByRole('button', { name: 'Review' }).waitFor();
+    expect(await customer.page.getByText(/K-[0-9A-Z]{4}-/).count()).toBe(0);
     await page.getByRole('button', { name: 'Close the case' }).click();
     const closing = page.getByRole('dialog', { name: 'Close the case' });
     await closing.getByLabel('Why, in your words').fill('The rent was paid after all.');
     await closing.getByRole('button', { name: 'Close the case' }).click();
-    await page.getByText('The rent was paid after all.').waitFor();
+    await page.getByRole('main').getByText('The rent was paid after all.').waitFor();
     await page.goto(`/cp/users/${user.id}`);
     await page.getByRole('table', { name: 'Cases' }).getByText('Review of a customer').waitFor();
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { settled } from '../inspection.ts';
 import { openOwnBank } from '../own-bank.ts';
 import { join } from '../people/joining.ts';
 import { openBrowser, type Visitor } from '../visitors.ts';
@@ -230,6 +231,7 @@ describe('what the site says', () => {
     await page.getByText('The answer is on its way').waitFor();
     const mails = async () => {
       await sender.page.goto(`/sandbox/inbox?to=${encodeURIComponent(address)}`);
+      await settled(sender.page);
       return sender.page.getByRole('listitem').count();
     };
     // What was received, and what was answered.

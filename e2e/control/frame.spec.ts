@@ -19,11 +19,11 @@ describe('the control panel', () => {
     await page.waitForURL('**/cp/audit');
     const heading = page.getByRole('heading', { level: 1, name: 'Audit log' });
     await heading.waitFor();
-    expect(await page.title()).toBe('SIMULATION | Audit log · Fairlead Bank');
+    await expect.poll(() => page.title()).toBe('SIMULATION | Audit log · Fairlead Bank');
 
     await page.keyboard.press('Control+k');
     await palette.waitFor();
-    await page.keyboard.press('Escape');
+    await palette.press('Escape');
     await palette.waitFor({ state: 'hidden' });
   });
 
@@ -50,7 +50,7 @@ describe('the control panel', () => {
     await page.getByRole('heading', { level: 1, name: 'Your account' }).click();
     await page.keyboard.press('/');
     await palette.waitFor();
-    await page.keyboard.press('Escape');
+    await palette.press('Escape');
     await palette.waitFor({ state: 'hidden' });
 
     await keys.focus();
@@ -63,7 +63,7 @@ describe('the control panel', () => {
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(false);
     await page.keyboard.press('Control+k');
     await palette.waitFor();
-    await page.keyboard.press('Escape');
+    await palette.press('Escape');
 
     await page.goto('/cp/account/index');
     await keys.waitFor();

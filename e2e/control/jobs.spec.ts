@@ -28,7 +28,7 @@ describe('deliveries that were given up', () => {
     });
     await again.first().click();
     const held = await asked;
-    expect(await again.nth(1).isDisabled()).toBe(true);
+    await expect.poll(() => again.nth(1).isDisabled()).toBe(true);
     complaints.forgive(/ERR_FAILED/);
     await held.abort();
     await page.getByRole('alert').filter({ hasText: 'did not answer' }).waitFor();

@@ -23,14 +23,18 @@ async function idOf({ page }: Visitor): Promise<string> {
   return status.user.id;
 }
 
+/** The first time the bank asks why. */
+async function look(customer: string): Promise<void> {
+  await ingrid.page.goto(`/cp/users/${customer}/update`);
+  await ingrid.page.getByRole('button', { name: 'A payment or an account' }).click();
+}
+
 /** One person locks the account until a day in two weeks; answers with that day. */
-async function lock(customer: string): Promise<Date> {
+async function lock(status: 'Locked' | 'In review' = 'Locked'): Promise<Date> {
   const { page } = ingrid;
-  await page.goto(`/cp/users/${customer}/update`);
-  await page.getByRole('button', { name: 'A payment or an account' }).click();
   await page.getByRole('button', { name: 'Lock or review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lock or review' });
-  await dialog.getByText('Locked', { exact: true }).click();
+  await dialog.getByText(status, { exact: true }).click();
   const review = new Date((await page.evaluate(() => Date.now())) + 14 * 86_400_000);
   const [year = '', month = '', day = ''] = review.toISOString().slice(0, 10).split('-');
   for (const [part, value] of [
@@ -68,7 +72,8 @@ describe('a restricted account', () => {
     // What it asks for while it is locked is refused.
     customer.complaints.forgive(/status of 423/);
     const id = await idOf(customer);
-    const review = await lock(id);
+    await look(id);
+    const review = await lock();
 
     // The screen comes by itself, with reason, reference, date and what stays open.
     const { page } = customer;
@@ -98,13 +103,60 @@ describe('a restricted account', () => {
 
     await second.goto(`/cp/users/${id}/restrictions`);
     await second.getByRole('button', { name: 'A payment or an account' }).click();
+    await second.getByText('Payments outside are off').waitFor();
     await second.getByRole('button', { name: 'Open the account again' }).click();
     const lift = second.getByRole('dialog', { name: 'Open the account again' });
     await lift.getByLabel('Why, in your words').fill('The customer explained everything.');
     await lift.getByRole('button', { name: 'Open the account again' }).click();
     await lift.waitFor({ state: 'detached' });
+    // Two people agreed on it: it holds until somebody else approves its end.
+    await second.getByText('A proposal waits for a second person').waitFor();
+    expect(await second.getByRole('button', { name: 'Open the account again' }).count()).toBe(0);
+    await second.getByRole('link', { name: 'See the proposal' }).click();
+    await second.getByText('You proposed this').waitFor();
+    await ingrid.page.goto(new URL(second.url()).pathname);
+    await ingrid.page.getByRole('row', { name: /Account status.*Locked.*Active/ }).waitFor();
+    await approveAs(ingrid, FIRST);
     // Without a reload: the bank says so to the open page.
     await page.getByRole('heading', { name: 'Account locked' }).waitFor({ state: 'detached' });
     expect((await reach(page, 'GET', '/api/accounts')).status()).toBe(200);
+  });
+
+  it('that two people put in review stays so when one person locks it and opens it again', async () => {
+    const customer = await welcome();
+    await openOwnAccount(customer.page);
+    customer.complaints.forgive(/status of 423/);
+    const id = await idOf(customer);
+    await look(id);
+    await lock('In review');
+    const first = ingrid.page;
+    await first.getByRole('link', { name: 'See the proposal' }).click();
+    await first.getByText('You proposed this').waitFor();
+    await priya.page.goto(new URL(first.url()).pathname);
+    await approveAs(priya, SECOND);
+
+    await first.goto(`/cp/users/${id}/update`);
+    await lock();
+    // Staff see both, and take away only the one on top.
+    await first
+      .getByRole('heading', { name: 'Holds beneath it, and counts once it ends' })
+      .waitFor();
+    expect(await first.getByRole('button', { name: 'Open the account again' }).count()).toBe(1);
+    const { page } = customer;
+    await page.goto('/user/home');
+    await page.getByRole('heading', { name: 'Account locked' }).waitFor();
+    await page.getByRole('heading', { name: 'This holds as well' }).waitFor();
+    await page.getByText('Account in review', { exact: true }).waitFor();
+
+    await first.getByRole('button', { name: 'Open the account again' }).click();
+    const lift = first.getByRole('dialog', { name: 'Open the account again' });
+    await lift.getByText('Only this one ends.').waitFor();
+    await lift.getByLabel('Why, in your words').fill('The customer explained everything.');
+    await lift.getByRole('button', { name: 'Open the account again' }).click();
+    await lift.waitFor({ state: 'detached' });
+    // Without a reload: it is in review, as two people had agreed.
+    await page.getByRole('heading', { name: 'Account in review' }).waitFor();
+    expect(await page.getByText('This holds as well').count()).toBe(0);
+    expect((await reach(page, 'GET', '/api/accounts')).status()).toBe(423);
   });
 });

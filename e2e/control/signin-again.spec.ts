@@ -68,6 +68,7 @@ describe('a session of staff that ends', () => {
     const text = page.getByRole('textbox', { name: 'Content' });
     await text.click();
     await page.keyboard.type('We answer at night, too.');
+    const ended = page.waitForResponse(/\/api\/admins\/auth\/signout/);
     await page.clock.fastForward(16 * MINUTE_MS);
     const dialog = again(page);
     await dialog.waitFor();
@@ -75,6 +76,7 @@ describe('a session of staff that ends', () => {
     expect(await page.getByText('We answer at night, too.').isVisible()).toBe(false);
     expect(await page.getByRole('navigation').count()).toBe(0);
     expect(await inaccessible(page)).toEqual([]);
+    await ended;
     const status = await page.request.get('/api/admins/auth/status');
     expect((await status.json()).data).toBeNull();
 

@@ -346,7 +346,8 @@ describe('words to a customer', () => {
     expect(await mine.getByRole('listitem').getByText('It comes on Friday.').count()).toBe(0);
     await send.click();
     await mine.getByRole('listitem').getByText('It comes on Friday.').waitFor();
-    expect(await words.inputValue()).toBe('');
+    // The thread is read anew before the field is emptied.
+    await expect.poll(() => words.inputValue()).toBe('');
   });
 });
 

@@ -179,7 +179,7 @@ describe('the staff of a new bank', () => {
     await back.getByLabel('Why').fill('He stays after all.');
     await back.getByRole('button', { name: 'Refuse' }).click();
     await page.getByText('Why it was refused').waitFor();
-    await page.getByText('He stays after all.').waitFor();
+    await page.getByRole('main').getByText('He stays after all.').waitFor();
     expect(complaints.take()).toEqual([]);
   });
 

@@ -21,6 +21,7 @@ describe('a customer’s rights', () => {
     await download.waitFor();
     const saving = page.waitForEvent('download');
     await download.click();
+    await confirmByMail(page, email);
     const saved = await saving;
     expect(saved.suggestedFilename()).toMatch(/^my-data-.*\.(zip|json)$/);
     expect(readFileSync(await saved.path()).byteLength).toBeGreaterThan(100);

@@ -159,7 +159,8 @@ describe('a customer’s password', () => {
     await page.getByRole('link', { name: 'Log in' }).click();
     await page.waitForURL('**/signin');
     await enterPassword(page, { ...own, password: changed });
-    await page.waitForURL(/\/user\/|signin/);
+    await page.waitForURL('**/user/**');
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Nora' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -54,6 +54,22 @@ describe('my accounts', () => {
     await page.getByRole('alert').getByText('The account was not closed').waitFor();
   });
 
+  it('say from which balance on interest is paid, before and after they are opened', async () => {
+    const { page } = await welcome();
+    await openOwnAccount(page);
+    await page.goto('/user/accounts/create');
+    const choice = page.locator('label').filter({ hasText: 'Incentive Saver' });
+    await choice.filter({ hasText: /Interest is paid from \S*500\.00 on/ }).click();
+    await page.getByRole('button', { name: 'Open the account' }).click();
+    await page.getByRole('status').getByText('Your account is open').waitFor();
+    await page.getByText('Interest is paid from', { exact: true }).waitFor();
+    await page
+      .getByRole('main')
+      .getByText(/500\.00/)
+      .first()
+      .waitFor();
+  });
+
   it('are opened once, also when the answer is lost and the form is sent again', async () => {
     const { page, complaints } = await welcome();
     complaints.forgive(/ERR_FAILED/);

@@ -99,12 +99,11 @@ describe('opening an account', () => {
   it('loses nothing by going back, with the button or with the browser’s', async () => {
     const { page } = await welcome();
     const person = newcomer();
-    await page.goto('/en/create-account?ref=HARBOUR7');
+    await page.goto('/en/create-account');
     await livingPart(page);
     await fillIn(page, person);
-    await page.getByText('HARBOUR7').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
-    expect(await page.getByLabel(/^Referral code/).inputValue()).toBe('HARBOUR7');
+    await page.getByLabel('Kind of account').waitFor();
     await page.goBack();
     expect(await page.getByLabel('Town or city').inputValue()).toBe('Bristol');
     await page.goBack();
@@ -114,8 +113,49 @@ describe('opening an account', () => {
     // A reload keeps all but the password.
     await page.reload();
     await livingPart(page);
-    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  });
+
+  it('says what each kind of account pays, and offers none that the bank does not', async () => {
+    const { page } = await welcome();
+    await page.route(/\/api\/products/, async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = await answer.json();
+      const left = data.filter(({ name }: { name: string }) => name !== 'Offshore Account');
+      await route.fulfill({ json: { ...rest, data: left } });
+    });
+    await page.goto('/en/create-account');
+    await livingPart(page);
+    await page.getByText('anybody can read what this simulation sends').waitFor();
+    await fillIn(page, newcomer());
+    await page.getByRole('button', { name: 'Back' }).click();
+    const kind = page.getByLabel('Kind of account');
+    await page.getByText('It earns no interest.').waitFor();
+    expect(await kind.locator('option').allInnerTexts()).toEqual([
+      'Checking account',
+      'Savings account',
+      'Current account',
+      'Fixed deposit account',
+    ]);
+    await kind.selectOption('Fixed Deposit Account');
+    const terms = /4\.00% interest a year.*12 months.*Interest is paid from \$1,000\.00 on/;
+    await page.getByText(terms).waitFor();
+    expect(await page.getByLabel(/Referral/).count()).toBe(0);
+  });
+
+  it('agrees to the terms as they are published, which stand behind a link', async () => {
+    const { page } = await welcome();
+    await page.goto('/en/create-account');
+    await livingPart(page);
+    await fillIn(page, newcomer());
+    await page.getByText(/I have read these terms \(version en-1-\d{8}T\d{6}Z\)/).waitFor();
+    const [whole] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Read the whole terms' }).click(),
+    ]);
+    await whole.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
+    expect(new URL(whole.url()).pathname).toBe('/en/terms');
   });
 
   it('says what is wrong beside each field, and in a summary that has the focus', async () => {
@@ -127,7 +167,9 @@ describe('opening an account', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     const summary = page.getByRole('alert');
     await summary.waitFor();
-    expect(await summary.evaluate((panel) => panel === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => summary.evaluate((panel) => panel === document.activeElement))
+      .toBe(true);
     await summary.getByRole('button', { name: /^Email:/ }).click();
     const focused = page.getByLabel('Email');
     expect(await focused.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -206,6 +248,9 @@ describe('opening an account', () => {
     await type('State, province or region', 'Bristol');
     await goOn();
     await page.getByLabel('Kind of account').waitFor();
+    // The button still has the focus until the new step's heading takes it.
+    const heading = page.locator('form h2', { hasText: 'Account' });
+    await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
     await goOn();
     await tabTo(page, page.getByRole('checkbox', { name: /I have read these terms/ }));
     await page.keyboard.press('Space');

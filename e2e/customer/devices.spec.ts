@@ -52,8 +52,11 @@ const row = (page: Page) => page.getByRole('main').getByRole('listitem');
  * and opening are the browser's, and stood in for; which of it happens is the worker's own code.
  */
 async function pushed(page: Page, data: string): Promise<unknown> {
-  const [worker] = page.context().serviceWorkers();
-  return worker?.evaluate(`(async () => {
+  const context = page.context();
+  const [known] = context.serviceWorkers();
+  // The page may know of its worker before this end of the line does.
+  const worker = known ?? (await context.waitForEvent('serviceworker'));
+  return worker.evaluate(`(async () => {
     const done = [];
     const notifications = [];
     self.registration.showNotification = async (title, options) => {
@@ -61,14 +64,15 @@ async function pushed(page: Page, data: string): Promise<unknown> {
       notifications.push({ data: options.data, close: () => done.push('closed') });
     };
     self.clients.openWindow = async (url) => { done.push(url); };
-    const rest = () => new Promise((resolve) => setTimeout(resolve, 200));
-    self.dispatchEvent(new PushEvent('push', { data: ${JSON.stringify(data)} }));
-    await rest();
+    const play = async (event) => {
+      const work = [];
+      event.waitUntil = (one) => work.push(one);
+      self.dispatchEvent(event);
+      await Promise.all(work);
+    };
+    await play(new PushEvent('push', { data: ${JSON.stringify(data)} }));
     for (const notification of notifications) {
-      const pressed = new ExtendableEvent('notificationclick');
-      pressed.notification = notification;
-      self.dispatchEvent(pressed);
-      await rest();
+      await play(Object.assign(new ExtendableEvent('notificationclick'), { notification }));
     }
     return done;
   })()`);

@@ -193,6 +193,6 @@ describe('a public form whose files cannot be fetched', () => {
     // What was typed is kept in the tab.
     await page.reload();
     await livingPart(page);
-    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
   });
 });

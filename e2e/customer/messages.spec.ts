@@ -27,8 +27,9 @@ it('a customer’s message is answered, on both sides and at once', async () => 
   // A ready answer comes in the customer’s language.
   await office.page.getByRole('button', { name: /Begin with/ }).click();
   await office.page.getByRole('option', { name: 'Extractos en archivo' }).click();
-  expect(await office.page.getByLabel('Message').inputValue()).toMatch(/extractos/);
-  await office.page.getByLabel('Message').fill(answer);
+  const words = office.page.getByLabel('Message');
+  await expect.poll(() => words.inputValue()).toMatch(/extractos/);
+  await words.fill(answer);
   await office.page.getByRole('button', { name: 'Send', exact: true }).click();
   await office.page.getByText('Sent. The customer is told.').waitFor();
   await office.page.getByText('Answered', { exact: true }).waitFor();

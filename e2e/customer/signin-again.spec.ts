@@ -29,11 +29,13 @@ describe('a session that ends', () => {
     await page.getByRole('heading', { level: 1, name: 'Verify your address' }).waitFor();
     await page.getByRole('button', { name: 'Correct it' }).click();
     await page.getByLabel('Street and number').fill('99 Unsaved Road');
+    const ended = page.waitForResponse(/\/api\/users\/auth\/signout/);
     await page.clock.fastForward(6 * MINUTE_MS);
     const dialog = page.getByRole('dialog', { name: 'Log in again to go on' });
     await dialog.waitFor();
     // Nothing of the customer is in sight meanwhile, and the bank has ended the session.
     expect(await page.getByText('Verify your address').isVisible()).toBe(false);
+    await ended;
     const status = await page.request.get('/api/users/auth/status');
     expect((await status.json()).data).toBeNull();
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
@@ -42,6 +44,25 @@ describe('a session that ends', () => {
     expect(await page.getByLabel('Street and number').inputValue()).toBe('99 Unsaved Road');
     await page.getByRole('button', { name: 'Save the address' }).click();
     await page.getByText('99 Unsaved Road').waitFor();
+  });
+});
+
+describe('a session that ended and is left', () => {
+  it('leaves nothing of what was typed in the browser', async () => {
+    const { page } = await welcome();
+    await page.clock.install();
+    await becomeCustomer(page, newcomer());
+    await page.getByRole('heading', { level: 1, name: 'Verify your identity' }).waitFor();
+    // As a payment that is looked over keeps it.
+    const order = JSON.stringify({ payee: 'Clara Weiss', amount: '12.00' });
+    await page.evaluate((text) => sessionStorage.setItem('fairlead.draft.send', text), order);
+    await page.clock.fastForward(6 * MINUTE_MS);
+    const dialog = page.getByRole('dialog', { name: 'Log in again to go on' });
+    await dialog.getByRole('button', { name: 'Leave this page' }).click();
+    await page.waitForURL(/\/signin$/);
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    const kept = await page.evaluate(() => Object.keys(sessionStorage));
+    expect(kept.filter((key) => key.startsWith('fairlead.draft'))).toEqual([]);
   });
 });
 

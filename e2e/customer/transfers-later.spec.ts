@@ -40,8 +40,11 @@ async function prepare(page: Page): Promise<Sender> {
   return sender;
 }
 
+/** Until the page listens: what it did not hear, it would not show by itself. */
 async function open(page: Page, id: string): Promise<void> {
+  const listening = page.waitForResponse('**/api/events');
   await page.goto(`/user/transfers/${id}`);
+  await listening;
 }
 
 async function approveByPasskey(page: Page): Promise<void> {

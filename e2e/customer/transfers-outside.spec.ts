@@ -62,8 +62,9 @@ describe('money to somebody outside', () => {
     await main.getByText(/Approve this payment of \$[\d.]+ to Anna Keller Close/).waitFor();
     await page.reload();
     await approveOnPage(page, email);
-    await messageTo(page, email, /approves one payment: .*\d to Anna Keller Close/);
+    // It is offered for seconds only.
     await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await messageTo(page, email, /approves one payment: .*\d to Anna Keller Close/);
     const checks = main.getByRole('listitem').filter({ hasText: 'Your own approval' });
     await checks.getByText(/Done/).waitFor();
     await main.getByText('It has arrived').waitFor();

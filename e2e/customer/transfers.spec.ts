@@ -140,9 +140,11 @@ describe('money between own accounts', () => {
       .waitFor();
     await page.getByLabel('Amount').fill('12,50');
     await page.getByRole('button', { name: 'Review' }).click();
+    const looksOver = page.getByRole('heading', { level: 2, name: /Look it over/ });
+    await looksOver.waitFor();
     await page.getByRole('main').getByText('$12.50').first().waitFor();
     await page.reload();
-    await page.getByRole('heading', { level: 2, name: /Look it over/ }).waitFor();
+    await looksOver.waitFor();
     await page.getByRole('button', { name: 'Change something' }).click();
     expect(await page.getByLabel('Comment').inputValue()).toBe('Rent');
     expect(await page.getByLabel('Amount').inputValue()).toBe('12.50');

@@ -58,7 +58,7 @@ describe('a customer’s verifications', () => {
     await page.getByRole('button', { name: 'Replace the files' }).waitFor();
     // Of its own specimens the bank keeps the whole picture.
     await page.getByRole('img', { name: 'What you sent: Front' }).waitFor();
-    expect(await page.getByText('Coarse specimen').count()).toBe(0);
+    await expect.poll(() => page.getByText('Coarse specimen').count()).toBe(0);
     await page.goto('/user/verifications/home');
     const identity = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Identity' });
     await identity.getByText('In progress').waitFor();
@@ -100,9 +100,11 @@ describe('a customer’s verifications', () => {
     const accept = staff.getByRole('button', { name: 'Accept', exact: true });
     await accept.click();
     await staff.getByText('Look at every document of these papers first').waitFor();
-    await staff.getByRole('button', { name: 'Show: Front' }).click();
-    await staff.getByRole('button', { name: 'Show: Back' }).click();
-    await staff.getByRole('img', { name: /Back/ }).waitFor();
+    // Nothing is accepted before the bank has shown both.
+    for (const side of ['Front', 'Back']) {
+      await staff.getByRole('button', { name: `Show: ${side}` }).click();
+      await staff.getByRole('img', { name: side }).waitFor();
+    }
     await accept.click();
     await staff.getByRole('button', { name: 'Reset to pending' }).click();
     const dialog = staff.getByRole('dialog', { name: 'Reset to pending: Identity' });

@@ -29,4 +29,20 @@ describe('writing to the bank', () => {
     const mail = await messageTo(page, email, new RegExp(reference));
     expect(mail.subject).toContain('SIMULATION');
   });
+
+  it.each(['/en', '/en/support'])('is possible on %s, with an email and a message', async (at) => {
+    const { page } = await welcome();
+    await page.goto(at);
+    const form = page.locator('[data-island="contact"]');
+    await form.scrollIntoViewIfNeeded();
+    await livingPart(page);
+    await page.getByText('anybody can read what this simulation sends').waitFor();
+    expect(await form.getByRole('textbox').count()).toBe(2);
+    const email = `writer-${randomBytes(4).toString('hex')}@example.com`;
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Message').fill('When do you open on Saturdays, please?');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('status').filter({ hasText: 'Your message has arrived' }).waitFor();
+    expect((await messageTo(page, email, /Thank you for writing/)).subject).toContain('SIMULATION');
+  });
 });

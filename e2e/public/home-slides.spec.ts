@@ -5,6 +5,7 @@ import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
 const TURN_MS = 10_000;
+const MINUTE_MS = 60_000;
 
 /** Which slide is on show, counted from one. */
 async function shown(page: Page): Promise<number> {
@@ -15,12 +16,16 @@ async function shown(page: Page): Promise<number> {
   return active.indexOf(true) + 1;
 }
 
-/** With a clock that can be moved. The ten seconds begin when the pointer leaves the slides. */
+/**
+ * With a clock that only the journey moves: a slide must not turn while the machine is busy. The
+ * ten seconds begin when the pointer leaves the slides.
+ */
 async function openHome(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/en');
   await page.locator('[data-slides][aria-live]').waitFor();
   await page.locator('[data-carousel]').hover();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE_MS);
   await page.mouse.move(1, 1);
 }
 

@@ -54,7 +54,49 @@ describe('the mortgage calculator', () => {
   });
 });
 
+describe('an amount that was typed', () => {
+  it('stays the same amount when the language of the page changes', async () => {
+    const { page } = await welcome();
+    await page.goto('/en/property');
+    await comeNear(page);
+    const loan = page.locator('input[name="amount"]');
+    expect(await loan.inputValue()).toBe('250,000');
+    for (const [now, next, shown] of [
+      ['English', 'Español', '250.000,00'],
+      ['Español', 'English', '250,000.00'],
+    ] as const) {
+      await page.getByRole('banner').getByText(now, { exact: true }).first().click();
+      await page.getByRole('banner').getByRole('link', { name: next }).click();
+      await expect.poll(() => loan.inputValue()).toBe(shown);
+      expect(await loan.getAttribute('aria-invalid')).not.toBe('true');
+    }
+    expect(await page.getByRole('status').first().innerText()).toContain('$1,319.60');
+  });
+
+  it('of nothing is said to be no loan', async () => {
+    const { page } = await welcome();
+    await page.goto('/en/property');
+    await comeNear(page);
+    await page.getByRole('textbox', { name: 'Loan' }).fill('0');
+    await page.getByText('Write an amount, such as 2500.').waitFor();
+  });
+});
+
 describe('the savings calculator', () => {
+  it('pays nothing on less than the amount from which interest is paid, and says so', async () => {
+    const { page } = await welcome();
+    await page.goto('/en/savings');
+    await comeNear(page);
+    await page.getByLabel('Account', { exact: true }).selectOption('incentive-saver');
+    await page.getByLabel('Amount').fill('499');
+    await page.getByText('Interest is paid from $500.00 on.').waitFor();
+    const result = page.getByRole('status').filter({ hasText: 'Interest after' });
+    expect(await result.innerText()).toContain('$0.00');
+    const table = await page.getByRole('table').first().innerText();
+    expect(table).toContain('$500.00');
+    expect(table).toContain('€500.00');
+  });
+
   it('reckons with the rates that the bank works with, by the keyboard alone', async () => {
     const { page } = await welcome();
     const { data } = await (await page.request.get('/api/products')).json();

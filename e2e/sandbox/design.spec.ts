@@ -37,7 +37,7 @@ describe('the design page', () => {
     await opener.click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    await page.keyboard.press('Escape');
+    await dialog.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await expect
       .poll(() => opener.evaluate((button) => button === document.activeElement))

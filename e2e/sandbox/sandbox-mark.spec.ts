@@ -49,9 +49,10 @@ describe('the sandbox mark', () => {
     await tryAsStaff(page, 'Ingrid Solberg');
     await page.getByRole('heading', { level: 1, name: 'Welcome, Ingrid Solberg' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Go to a screen' }).waitFor();
+    const palette = page.getByRole('dialog', { name: 'Go to a screen' });
+    await palette.waitFor();
     await expectOnTop(page);
-    await page.keyboard.press('Escape');
+    await palette.press('Escape');
     await page.setViewportSize({ width: 360, height: 640 });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();

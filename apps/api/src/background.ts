@@ -7,6 +7,7 @@ import { Counter, Gauge } from 'prom-client';
 import { rollUpJob } from '#modules/accounts/account-days.service.ts';
 import { forgetOldBlocks } from '#modules/blocks/blocks.service.ts';
 import { erasureWork } from '#modules/closures/erasure.service.ts';
+import { lateComplaintWork } from '#modules/complaints/late-complaints.service.ts';
 import { forgetOldContactMessages } from '#modules/contact-messages/contact-messages.service.ts';
 import { forgetOldChallenges } from '#modules/credentials/passkeys/passkeys.service.ts';
 import { forgetOldTokens } from '#modules/credentials/pins/mailed-tokens.service.ts';
@@ -24,9 +25,9 @@ import { sweepLedgerJob } from '#modules/ledger/ledger-sweep.service.ts';
 import { waitingAlerts } from '#modules/notifications/alerts.service.ts';
 import { transferAlerts } from '#modules/notifications/transfer-alerts.service.ts';
 import { RailCollector, railTopics } from '#modules/rails/dispatch.service.ts';
-import { reconcileJob } from '#modules/rails/reconcile.service.ts';
+import { askToCompare, reconcileJob } from '#modules/rails/reconcile.service.ts';
 import { forgetOldRegistrations } from '#modules/registrations/registrations.service.ts';
-import { frameFacts, smtpSettings } from '#modules/settings/settings.service.ts';
+import { businessCalendar, frameFacts, smtpSettings } from '#modules/settings/settings.service.ts';
 import { monthlyStatements } from '#modules/statements/monthly-statements.service.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
 import { mailTopic } from '#platform/channels/mail-topic.ts';
@@ -181,6 +182,7 @@ function dueWorkOf(
     erasureWork(foundation),
     interestWork({ settings, transfers, log: workLog(foundation.log) }),
     dailyCloseWork(settings),
+    lateComplaintWork(() => businessCalendar(settings)),
     monthlyStatements(() => bankOnPaper(foundation)),
   ];
 }
@@ -217,6 +219,8 @@ export function prepareBackground(foundation: Foundation, paths: MoneyPaths): Ba
       dueWork.start();
       collector.start();
       await jobs.start();
+      // However long no process ran: what is not compared stops what leaves.
+      await askToCompare(db);
     },
     stop: async () => {
       await hub.stop();

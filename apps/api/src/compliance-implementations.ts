@@ -1,6 +1,7 @@
 /** The routes of two people, cases, restrictions and screening. */
 import { approvalsControlRoutes } from '#modules/approvals/approvals.control-routes.ts';
 import { casesControlRoutes } from '#modules/cases/cases.control-routes.ts';
+import { examinedPayment } from '#modules/external-transfers/staff-answers.service.ts';
 import { restrictionsControlRoutes } from '#modules/restrictions/restrictions.control-routes.ts';
 import { restrictionsRoutes } from '#modules/restrictions/restrictions.routes.ts';
 import { screeningControlRoutes } from '#modules/screening/screening.control-routes.ts';
@@ -16,7 +17,13 @@ export function complianceRoutes(parts: Parts): Implementation[] {
   const own = () => ownPlaces(settings, origin());
   return [
     approvalsControlRoutes(compliance),
-    casesControlRoutes({ ...compliance, files, ownPlaces: own, work: compliance.caseWork }),
+    casesControlRoutes({
+      ...compliance,
+      files,
+      ownPlaces: own,
+      work: compliance.caseWork,
+      paymentOf: examinedPayment,
+    }),
     restrictionsControlRoutes({ ...compliance, ownPlaces: own }),
     restrictionsRoutes(compliance),
     screeningControlRoutes({ ...compliance, mode }),

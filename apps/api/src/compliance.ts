@@ -8,6 +8,7 @@ import {
   scheduleDailyScreening,
   screeningRunWork,
 } from '#modules/cases/screen-everybody.service.ts';
+import { reopeningDeed } from '#modules/closures/reopening.service.ts';
 import { settingsDeeds } from '#modules/proposed-settings/proposed-settings.service.ts';
 import { Restrictions } from '#modules/restrictions/restrictions.service.ts';
 import { takeShippedList } from '#modules/screening/list-import.service.ts';
@@ -65,6 +66,7 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
   for (const deed of settingsDeeds()) approvals.register(deed);
   approvals.register(staffInvitationDeed(parts.wallTime));
   approvals.register(staffRoleDeed(parts.wallTime));
+  approvals.register(reopeningDeed(parts.wallTime));
   const screening = await Screening.open(db, parts.log, parts.wallTime);
   const everybody = { screening, cases, timeZone };
   return {

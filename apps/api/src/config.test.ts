@@ -55,6 +55,17 @@ test('what is wrong is named all at once, and no value is repeated', () => {
   expect(() => readConfig(wrong)).not.toThrow(/hunter2|cook|99999/);
 });
 
+test('texts go to their provider in the clear on this machine only', () => {
+  const SMS_SECRET = 'sixteen letters!';
+  const read = (SMS_URL: string) => readConfig({ SMS_URL, SMS_SECRET }).sms?.url;
+  for (const url of ['https://sms.example/send', 'http://localhost:4000/send', 'http://[::1]/']) {
+    expect(read(url)).toBe(url);
+  }
+  for (const url of ['http://sms.example/send', 'http://localhost.example/', 'ftp://localhost/']) {
+    expect(() => read(url)).toThrow('SMS_URL must be an address like https://sms.example/send');
+  }
+});
+
 test('half a configuration of S3 or of SMS is refused', () => {
   expect(() => readConfig({ S3_BUCKET: 'files' })).toThrow('set all of them or none');
   expect(() => readConfig({ SMS_URL: 'https://sms.example' })).toThrow('set both or none');

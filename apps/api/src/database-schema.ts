@@ -227,6 +227,7 @@ export interface Complaint {
   created_at: Timestamp;
   customer_id: string;
   id: string;
+  latest_by: string | null;
   reference: string;
   subject: string;
   text_sealed: Buffer;
@@ -479,6 +480,12 @@ export interface EventReader {
   seen: bigint;
 }
 
+export interface EvidencePage {
+  file_id: string;
+  first_file_id: string;
+  page: number;
+}
+
 export interface ExternalOrder {
   amount: bigint;
   answers: Json | null;
@@ -489,6 +496,7 @@ export interface ExternalOrder {
   guards: Generated<Json>;
   hold_id: string | null;
   lapses_at: Timestamp | null;
+  leave_by: Timestamp | null;
   name_check: string;
   needs_quote: Generated<boolean>;
   outcome_reason: string | null;
@@ -749,6 +757,7 @@ export interface MailedToken {
   total_for: Buffer | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
+  voided_at: Timestamp | null;
 }
 
 export interface Migration {
@@ -946,6 +955,15 @@ export interface RailReconciliation {
   rail: string;
   reached: Json | null;
   whole: Generated<boolean>;
+}
+
+export interface RailStanding {
+  compared_at: Timestamp | null;
+  currency: string;
+  known_since: Timestamp;
+  open_since: Timestamp | null;
+  rail: string;
+  stopped_at: Timestamp | null;
 }
 
 export interface Receipt {
@@ -1404,6 +1422,7 @@ export interface DB {
   email_change: EmailChange;
   event: Event;
   event_reader: EventReader;
+  evidence_page: EvidencePage;
   external_order: ExternalOrder;
   fx_rate: FxRate;
   home_message: HomeMessage;
@@ -1445,6 +1464,7 @@ export interface DB {
   rail_movement: RailMovement;
   rail_order: RailOrder;
   rail_reconciliation: RailReconciliation;
+  rail_standing: RailStanding;
   receipt: Receipt;
   recovery_code: RecoveryCode;
   registration: Registration;

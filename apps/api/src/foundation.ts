@@ -5,12 +5,14 @@ import type { BankParts } from '#cli/start.ts';
 import { AddressBlocks } from '#modules/blocks/blocks.service.ts';
 import { SiteContent } from '#modules/graph/graph.service.ts';
 import { Rails } from '#modules/rails/rails.service.ts';
+import { enqueueReconcile } from '#modules/rails/reconcile.service.ts';
 import { ServiceFacts } from '#modules/service-facts/service-facts.service.ts';
 import {
   type BankIdentity,
   contact,
   identityOf,
   institution,
+  limits,
   requireOwnAddress,
   settingsGroups,
 } from '#modules/settings/settings.service.ts';
@@ -142,6 +144,8 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
       mode,
       wallTime,
       timeZone: () => settings.get(institution).time_zone,
+      unreconciledDays: () => settings.get(limits).unreconciled_days,
+      askToCompare: enqueueReconcile,
     }),
     origin: () => origin,
     setOrigin: (known) => {

@@ -9,7 +9,9 @@ import { waitingAbout } from '#modules/approvals/approvals.service.ts';
 import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
 import { blocksControlRoutes } from '#modules/blocks/blocks.control-routes.ts';
 import { cannedAnswersControlRoutes } from '#modules/canned-answers/canned-answers.control-routes.ts';
+import { closuresControlRoutes } from '#modules/closures/closures.control-routes.ts';
 import { closuresRoutes } from '#modules/closures/closures.routes.ts';
+import { complaintsControlRoutes } from '#modules/complaints/complaints.control-routes.ts';
 import { complaintsRoutes } from '#modules/complaints/complaints.routes.ts';
 import { contactMessagesControlRoutes } from '#modules/contact-messages/contact-messages.control-routes.ts';
 import { contactMessagesRoutes } from '#modules/contact-messages/contact-messages.routes.ts';
@@ -36,6 +38,7 @@ import { figuresControlRoutes } from '#modules/figures/figures.control-routes.ts
 import { fxRoutes } from '#modules/fx/fx.routes.ts';
 import { Fx } from '#modules/fx/fx.service.ts';
 import { graphRoutes } from '#modules/graph/graph.routes.ts';
+import { termsShown } from '#modules/graph/graph.service.ts';
 import { healthRoutes } from '#modules/health/health.routes.ts';
 import { homeMessagesControlRoutes } from '#modules/home-messages/home-messages.control-routes.ts';
 import { homeMessagesRoutes } from '#modules/home-messages/home-messages.routes.ts';
@@ -174,6 +177,7 @@ function identityRoutes(foundation: Foundation): Implementation[] {
     registrationsRoutes({
       languages,
       requireOffered: (type, currency) => requireOffered(settings, type, currency),
+      termsShown: () => languages.offered.map((language) => termsShown(foundation, language)),
       today: (now) => dateAt(now, settings.get(institution).time_zone).toString(),
     }),
     staffControlRoutes({
@@ -190,18 +194,21 @@ function identityRoutes(foundation: Foundation): Implementation[] {
 
 /** What customers say about themselves and show, and what the bank makes of it. */
 function paperRoutes(foundation: Foundation, transfers: Transfers): Implementation[] {
-  const { languages, settings, mode, files, database, origin } = foundation;
+  const { languages, settings, mode, files, database, origin, identity } = foundation;
   const modes = () => verificationModesOf(foundation);
   const calendar = () => businessCalendar(settings);
+  const own = () => ownPlaces(settings, origin());
+  const complaining = { calendar, complaintsBody: identity.licence?.body ?? null };
   return [
     closuresRoutes({
       files,
       ledger: database.pool,
       earned: earnedOf(foundation, transfers),
     }),
-    complaintsRoutes({ calendar }),
+    complaintsControlRoutes({ ...complaining, ownPlaces: own }),
+    complaintsRoutes(complaining),
     dataExportsRoutes({ files }),
-    documentsControlRoutes({ files, modes, ownPlaces: () => ownPlaces(settings, origin()) }),
+    documentsControlRoutes({ files, modes, ownPlaces: own }),
     documentsRoutes({
       files,
       mode,
@@ -288,6 +295,7 @@ function peopleRoutes(foundation: Foundation): Implementation[] {
   return [
     accountsControlRoutes({ ...accountAnswers(foundation), ...own, settings, modes }),
     adjustmentsControlRoutes({ ...own, adjustments: foundation.compliance.adjustments }),
+    closuresControlRoutes(foundation.compliance),
     customerLifeControlRoutes({
       ...accountAnswers(foundation),
       languages,

@@ -3,7 +3,7 @@ import { isCurrency } from '@fairlead/money';
 import { numberOldAccounts } from '#modules/accounts/accounts.service.ts';
 import { scheduleInterest } from '#modules/interest/interest-run.service.ts';
 import { scheduleDailyClose } from '#modules/ledger/ledger-closes.service.ts';
-import { currencies, institution } from '#modules/settings/settings.service.ts';
+import { businessCalendar, currencies, institution } from '#modules/settings/settings.service.ts';
 import { scheduleMonthlyStatements } from '#modules/statements/monthly-statements.service.ts';
 import { openChart } from '#modules/transfers/chart.service.ts';
 import { Transfers } from '#modules/transfers/transfers.service.ts';
@@ -29,7 +29,8 @@ export async function openMoneyPath(parts: MoneyParts): Promise<Transfers> {
   await scheduleInterest(db, { settings });
   await scheduleDailyClose(db, timeZone);
   if (mode === 'sandbox') {
-    await seedAccounts({ db, ledger: pool, transfers, timeZone });
+    const calendar = businessCalendar(settings);
+    await seedAccounts({ db, ledger: pool, transfers, calendar, wallTime });
   }
   await scheduleMonthlyStatements(db, timeZone);
   return transfers;

@@ -53,6 +53,8 @@ describe('the site map', () => {
       paths.control.images(),
       paths.control.imageUpload(),
       paths.control.translate(),
+      paths.control.complaints(),
+      paths.control.complaint('some'),
       paths.control.inbox(),
       paths.control.inboxMessage('some'),
       paths.control.cannedAnswers(),

@@ -49,6 +49,8 @@ export const accountSchema = z.object({
   reserved: moneySchema,
   /** A year, in hundredths of a percent: the rate in force. */
   rate: z.number().int(),
+  /** The balance from which that rate is paid; on a day with less nothing is earned. */
+  interest_from: moneySchema,
   /** Interest of days past that is not yet on the account, rounded down. */
   accrued_interest: moneySchema,
   /** Of a term deposit: the day from which its money may leave. */

@@ -69,10 +69,15 @@ export const addresses = {
   closures: {
     read: 'GET /api/users/closure',
     close: 'POST /api/users/closure',
+    reopen: 'POST /api/admins/closures/:id/reopen',
   },
   complaints: {
     list: 'GET /api/users/complaints',
     create: 'POST /api/users/complaints',
+    queue: 'GET /api/admins/complaints',
+    export: 'POST /api/admins/complaints/export document',
+    read: 'GET /api/admins/complaints/:id',
+    answer: 'POST /api/admins/complaints/:id/answer',
   },
   contactMessages: {
     send: 'POST /api/contact',
@@ -130,7 +135,7 @@ export const addresses = {
   dataExports: {
     list: 'GET /api/users/data-exports',
     request: 'POST /api/users/data-exports',
-    download: 'GET /api/users/data-exports/:id/file document',
+    download: 'POST /api/users/data-exports/:id/file document',
   },
   devices: {
     list: 'GET /api/devices',
@@ -185,6 +190,7 @@ export const addresses = {
     send: 'POST /api/transfers',
     answer: 'PATCH /api/transfers renews',
     sendCode: 'POST /api/users/otp',
+    beginSigning: 'POST /api/transfers/:id/signing',
     cancel: 'POST /api/transfers/:id/cancel',
     provide: 'POST /api/transfers/:id/evidence',
     notMe: 'POST /api/transfers/:id/not-me',

@@ -145,9 +145,9 @@ export const adjustments = {
   read: route({
     ...reads,
     path: '/api/admins/adjustments/:id',
-    summary: 'One adjustment: what it corrects, what the customer reads, and how it stands.',
+    summary: 'One adjustment, not of one’s own: what it corrects, what is read, how it stands.',
     params,
     answer: adjustmentSchema,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'second_person_required'],
   }),
 };

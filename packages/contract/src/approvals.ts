@@ -18,7 +18,9 @@ export const approvalKinds = [
   'legal_freeze.end',
   'restriction.set',
   'restriction.renew',
+  'restriction.lift',
   'suspense.resolve',
+  'customer.reopen',
   'limits.raise',
   'mail.move',
   'rates.raise',
@@ -31,6 +33,7 @@ export type ApprovalKind = (typeof approvalKinds)[number];
 const approvalSubjects = [
   'adjustment',
   'case',
+  'customer',
   'invitation',
   'rail_movement',
   'restriction',

@@ -45,7 +45,7 @@ const filter = {
 const list = route({
   method: 'GET',
   path: '/api/admins/audit',
-  summary: 'Who did what, newest first unless it is sorted otherwise.',
+  summary: 'Who did what, the newest first unless sorted; nothing confidential about the reader.',
   audience: 'staff',
   permission: 'audit.read',
   ownership: 'none',

@@ -9,6 +9,7 @@ import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
 import { moneySchema } from './money.ts';
+import { examinedPayment } from './outside-payment.ts';
 import { route } from './route.ts';
 import { screeningHit } from './screening.ts';
 import { holdReasons, requestableThings } from './transfer-checks.ts';
@@ -89,18 +90,22 @@ export const caseSchema = z.object({
 
 const whole = caseSchema.extend({
   hits: z.array(screeningHit),
-  /** What the customer handed in; the papers themselves are opened one by one. */
+  /** What the customer handed in; the pages of papers are opened one by one. */
   evidence: z.array(
     z.object({
       ...request,
       provided_at: z.iso.datetime(),
       words: z.string().nullable(),
       has_paper: z.boolean(),
+      /** Of the paper; 0 without one. */
+      pages: z.int().min(0),
     }),
   ),
   /** Whether a release of it is a proposal to a second person. */
   needs_two: z.boolean(),
   amount: moneySchema.nullable(),
+  /** The payment that it is about: whom it pays, and what the customer answered. */
+  payment: examinedPayment.nullable(),
   /** What a rule saw, such as the payments of a week. */
   findings: z.array(z.object({ rule: z.string(), facts: z.record(z.string(), z.string()) })),
   events: z.array(caseEvent),
@@ -191,14 +196,14 @@ export const cases = {
   paper: route({
     method: 'POST',
     path: '/api/admins/cases/:id/paper',
-    summary: 'Shows a paper that the customer handed in. Each look is recorded.',
+    summary: 'Shows a page of a paper that the customer handed in. Each look is recorded.',
     audience: 'staff',
     permission: 'cases.work',
     ownership: 'none',
     rate: 'write',
     repeat: 'none',
     params,
-    body: z.object(request),
+    body: z.object({ ...request, page: z.int().min(1).default(1) }),
     answer: 'document',
     refusals: ['not_found', 'second_person_required'],
   }),

@@ -65,4 +65,20 @@ export const closures = {
       'money_stopped',
     ],
   }),
+  /** Only proposed here: a second person lets them in. Closed accounts stay closed. */
+  reopen: route({
+    method: 'POST',
+    path: '/api/admins/closures/:id/reopen',
+    summary: 'Proposes to let somebody in again who has left.',
+    audience: 'staff',
+    permission: 'restrictions.write',
+    ownership: 'none',
+    looks: { of: 'customer', by: 'params.id' },
+    rate: 'write',
+    repeat: 'kept',
+    params: z.object({ id: idSchema('customer') }),
+    body: z.object({ reason: z.string().trim().min(3).max(500) }),
+    answer: z.object({ approval_id: idSchema('approval') }),
+    refusals: ['not_found', 'persona_may_not', 'already_decided', 'second_person_required'],
+  }),
 };

@@ -7,6 +7,7 @@ import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
 import { notificationSchema } from './notifications.ts';
+import { outsidePayment } from './outside-payment.ts';
 import { activityItem, deviceItem, emailSchema, mailedToken, sessionItem } from './people.ts';
 import { countryCode, line, personName, phoneNumber, sexes } from './personal-details.ts';
 import { route } from './route.ts';
@@ -346,8 +347,11 @@ export const customerRecords = {
     ...opens,
     path: '/api/admins/transfers/:id',
     looks: { of: 'transfer', by: 'params.id' },
-    summary: 'One transfer of a customer and what happened to it.',
+    summary: 'One transfer of a customer: what happened to it, whom it pays, what it waits for.',
     params: z.object({ id: idSchema('transfer') }),
-    answer: wholeTransfer,
+    answer: wholeTransfer.extend({
+      /** Of a payment to somebody outside; null of every other transfer. */
+      outside: outsidePayment.nullable(),
+    }),
   }),
 };

@@ -121,6 +121,27 @@ export const customerSchema = z.object({
   updated_at: z.iso.datetime(),
 });
 
+/** `account`: whether the customer is Active, in Review or Locked. */
+export const restrictionSubjects = ['payments', 'account'] as const;
+export type RestrictionSubject = (typeof restrictionSubjects)[number];
+
+/** One of several that hold at once: the strictest counts, the others go on once it ends. */
+export const heldRestriction = z.object({
+  subject: z.enum(restrictionSubjects),
+  status: z.enum(['REVIEW', 'RESTRICTED']),
+  reason: z.enum(restrictionReasons),
+  case_reference: z.string(),
+  since: z.iso.datetime(),
+  /** One person's word, which ends then unless a second one confirms it. */
+  alone_until: z.iso.datetime().nullable(),
+  /** It lapses then unless another person renews it. */
+  review_on: z.iso.date(),
+  /** How often it was extended. */
+  renewals: z.number().int(),
+  /** The authority behind it, where there is one. */
+  order: z.object({ authority: z.string(), reference: z.string() }).nullable(),
+});
+
 /** What every restriction owes the customer: why, which case, until when, whom to turn to. */
 const restriction = {
   reason: z.enum(restrictionReasons),
@@ -133,6 +154,8 @@ const restriction = {
   renewals: z.number().int(),
   /** The authority behind it, where one ordered it. */
   order: z.object({ authority: z.string(), reference: z.string() }).nullable(),
+  /** What else keeps the account back, and goes on once this ends. */
+  also: z.array(heldRestriction),
 };
 
 /** What the blocking screen shows, by its gate. */

@@ -43,17 +43,19 @@ export const dataExports = {
     answer: dataExportSchema,
     refusals: ['persona_may_not', 'step_up_required', 'too_many_requests'],
   }),
+  /** POST because it takes the second factor, and each time is recorded. */
   download: route({
-    method: 'GET',
+    method: 'POST',
     path: '/api/users/data-exports/:id/file',
-    summary: 'The file.',
+    summary: 'The file. Each download is recorded.',
     audience: 'customer',
     ownership: 'own',
     openUnder: gatesAfterFactor,
-    rate: 'read',
+    stepUp: 'data.download',
+    rate: 'write',
     repeat: 'none',
     params,
     answer: 'document',
-    refusals: ['not_found', 'not_ready'],
+    refusals: ['not_found', 'not_ready', 'step_up_required'],
   }),
 };

@@ -85,10 +85,12 @@ const onePayee = {
 /** How an order can be signed: the exact payment, once, for five minutes. */
 const signing = z.object({
   factors: z.array(z.enum(secondFactors)),
+  /** What a passkey is asked; null until `beginSigning` asks, for reading changes nothing. */
   passkey: requestOptions.nullable(),
   /** The code that is on its way; null without one. */
   sent_pin: sentPin.nullable(),
-  expires_at: z.iso.datetime(),
+  /** Null while nothing was asked for yet, or it is over. */
+  expires_at: z.iso.datetime().nullable(),
 });
 
 /** What fits the customer's answers; null without any. */
@@ -117,6 +119,11 @@ export const externalTransferSchema = transferSchema.extend({
   asks_again_at: z.iso.datetime().nullable(),
   /** Of a dated one across currencies, on its day: a fresh quote is to be agreed to. */
   needs_quote: z.boolean(),
+  /**
+   * It has not left: the bank compares its books with the payment network's first. It leaves by
+   * itself once that is done, and fails at this moment otherwise. Null: it does not wait for that.
+   */
+  leave_by: z.iso.datetime().nullable(),
   /** What came of asking for it back. */
   recall: z.enum(['asked', 'refused']).nullable(),
   /** Of a legal freeze: who ordered it, under which reference. */
@@ -194,6 +201,8 @@ export const externalTransfers = {
       last_day: z.iso.date(),
       /** Whether it can go to another country, in its own currency or not. */
       abroad: z.boolean(),
+      /** What would arrive in one of these waits: see `leave_by` of an order. */
+      stopped_currencies: z.array(z.string()),
       limits: limitsLeft,
     }),
     refusals: ['not_found'],
@@ -226,8 +235,10 @@ export const externalTransfers = {
       arrives: moneySchema,
       quote: quoteTerms.extend({ quote_id: quoteId, expires_at: z.iso.datetime() }).nullable(),
       name_check: nameCheck,
-      /** The day on which it should arrive, by both banks' calendars. */
-      arrives_on: z.iso.date(),
+      /** The day on which it should arrive, by both banks' calendars; null where nobody knows. */
+      arrives_on: z.iso.date().nullable(),
+      /** Sent now it would wait, until this moment at most; null: it would leave at once. */
+      leave_by: z.iso.datetime().nullable(),
       /** Which of the customer's answers are still needed. */
       needs: z.array(z.enum(['payee_ack', 'purpose', 'source_of_funds', 'protection_answers'])),
       warning,
@@ -306,6 +317,18 @@ export const externalTransfers = {
     body: z.object({ transfer_id: idSchema('transfer') }),
     answer: signing,
     refusals: ['not_found', 'transfer_not_open', 'too_many_requests'],
+  }),
+  beginSigning: route({
+    method: 'POST',
+    path: '/api/transfers/:id/signing',
+    summary: 'Asks for the signature of a transfer that waits for it; says what to ask a passkey.',
+    audience: 'customer',
+    ownership: 'own',
+    rate: 'credential',
+    repeat: 'none',
+    params,
+    answer: signing,
+    refusals: ['not_found', 'transfer_not_open'],
   }),
   cancel: route({
     method: 'POST',

@@ -10,7 +10,8 @@ export const queuePermissions = {
   cases: 'cases.read',
   approvals: 'approvals.read',
   contact_messages: 'contact.read',
-  complaints: 'customers.read',
+  threads: 'messages.read',
+  complaints: 'complaints.read',
   data_requests: 'customers.read',
   suspense: 'rails.read',
   failed_jobs: 'jobs.read',
@@ -24,6 +25,9 @@ export const controlRules = {
   ledger_sweeps: { dueMinutes: 10 },
   seals_made: { dueMinutes: 10 },
   jobs_run: { dueMinutes: 20 },
+  // Once a day, and they may take their time.
+  days_closed: { dueMinutes: 1_560 },
+  rails_compared: { dueMinutes: 1_560 },
   books_checked: { dueMinutes: null },
   mail_sent: { dueMinutes: null },
   sms_sent: { dueMinutes: null },
@@ -77,15 +81,18 @@ export const figures = {
     answer: z.object({
       counted_at: z.iso.datetime(),
       customers: count,
+      /** How many of them there were before the first of the days below. */
+      customers_before: count,
       /** The last 30 days, in the bank's time zone, oldest first. */
       customers_by_day: z.array(z.object({ date: z.iso.date(), total: count })),
+      /** What customers sent, to themselves and to others, by the day it counts for. */
       volume_by_day: z.array(
         z.object({
           currency: currencyCode,
           days: z.array(z.object({ date: z.iso.date(), transfers: count, amount: moneySchema })),
         }),
       ),
-      /** What customers hold. */
+      /** What customers hold, and on how many accounts that are not closed. */
       balances: z.array(
         z.object({ currency: currencyCode, accounts: count, balance: moneySchema }),
       ),

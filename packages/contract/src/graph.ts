@@ -26,8 +26,10 @@ export const bankFacts = z.object({
   verifications: verificationSettings,
   /** Which files customers can hand in. */
   uploads: uploadSettings,
-  /** What sign-up shows and asks agreement to. */
+  /** Names what sign-up asks agreement to: the page of the terms as published in this language. */
   terms_version: z.string(),
+  /** Whether there is such a page; without one sign-up has all of them itself. */
+  terms_page: z.boolean(),
 });
 export type BankFacts = z.infer<typeof bankFacts>;
 

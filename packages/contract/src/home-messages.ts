@@ -85,7 +85,7 @@ export const homeMessages = {
       until: z.iso.date(),
     }),
     answer: staffAnswer,
-    refusals: ['not_found', 'text_not_allowed', 'range_not_possible'],
+    refusals: ['not_found', 'text_not_allowed', 'range_not_possible', 'persona_may_not'],
   }),
   clear: route({
     method: 'DELETE',
@@ -99,6 +99,6 @@ export const homeMessages = {
     looks,
     params: ofCustomer,
     answer: staffAnswer,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'persona_may_not'],
   }),
 };

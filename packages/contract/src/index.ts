@@ -93,7 +93,12 @@ export {
 } from './cases.ts';
 export * from './client.ts';
 export { YEARS_KEPT } from './closures.ts';
-export { type ComplaintSubject, complaintSubjects } from './complaints.ts';
+export {
+  type ComplaintState,
+  type ComplaintSubject,
+  complaintStates,
+  complaintSubjects,
+} from './complaints.ts';
 export { type ContactStatus, contactStatuses } from './contact-messages.ts';
 export { contactSettings, contactWish } from './contact-settings.ts';
 export {
@@ -117,6 +122,7 @@ export {
   type GateFacts,
   type RejectionReason,
   type RestrictionReason,
+  type RestrictionSubject,
   rejectionReasons,
   restrictionReasons,
   type VerificationKind,
@@ -201,11 +207,12 @@ export {
   railOutcomes,
   railProblems,
   railReasons,
+  type Unreconciled,
+  unreconciledReasons,
 } from './rails.ts';
 export * from './refusals.ts';
 export { accountTypes, signUpCurrencies } from './registrations.ts';
 export {
-  type RestrictionSubject,
   type TransfersStatus,
   transfersStatuses,
 } from './restrictions.ts';

@@ -23,6 +23,7 @@ const leading: readonly IdKind[] = [
   'document',
   'case',
   'approval',
+  'complaint',
   'statement',
   'payee',
 ];
@@ -38,6 +39,9 @@ const unasked: Readonly<Record<string, string>> = {
   'approvals.approve': 'The same.',
   'approvals.refuse': 'The same.',
   'rails.resolve': 'It names a payment that money in suspense may belong to, and shows none of it.',
+  'complaints.read':
+    'The complaint is the reason: opening it is recorded, and the customer sees it.',
+  'complaints.answer': 'The same, and the answer is recorded.',
   'cases.read': 'The case is the reason: opening it is recorded, once in a session.',
   'cases.paper': 'The same; the paper was asked for in this case, and the look is recorded.',
   'cases.assign': 'The same, and the deed is recorded.',

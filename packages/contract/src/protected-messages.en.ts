@@ -34,6 +34,13 @@ export const protectedEnglish = {
   'licence.register': 'Open the register of {regulator}',
   'licence.deposits': 'Deposit protection: {statement}',
   'licence.complaints': 'Complaints we could not settle: {body}',
+  'complaint.further.live':
+    'If you do not agree with our answer, you can take your complaint to {body}, free of charge, ' +
+    'within six months of it. You can also go there if we have not answered in time.',
+  'complaint.further.sandbox':
+    'This is a simulation, so there is no ombudsman behind it. A real bank names here the ' +
+    'independent body to which you can take your complaint, free of charge, within six months ' +
+    'of its answer, or when it has not answered in time.',
 
   'code.never-tell':
     'Do not tell this code to anyone. Nobody who works for us will ever ask you for it.',
@@ -101,6 +108,11 @@ export const protectedEnglish = {
     'A name in this payment is like one on a sanctions list. Often it is a mere likeness.',
   'hold.reason.unusual_payment': 'The payment is unusual for your accounts.',
   'hold.reason.review_of_payments': 'For now a person of the bank looks at each of your payments.',
+  'hold.waits.title': 'It has not left yet',
+  'hold.waits.text':
+    'We compare our books with the payment network before more payments leave in this currency. ' +
+    'The money is reserved and stays yours. The payment leaves by itself as soon as that is ' +
+    'done; if it has not left by the time below, it fails and the money is free again at once.',
   'hold.frozen.title': 'Frozen by legal order',
   'hold.frozen.text':
     'An authority ordered that this money stays where it is. Only that authority, or a court, can ' +

@@ -4,9 +4,9 @@ import type { ProtectedMessages } from './protected-messages.ts';
 export const protectedSpanish: ProtectedMessages = {
   'sandbox.word': 'Simulación',
   'sandbox.banner.title': 'Esto es una simulación.',
-  'sandbox.banner.text': 'Aquí ningún dinero es real y nadie puede pagarlo.',
+  'sandbox.banner.text': 'Aquí ningún dinero es real y nadie puede retirarlo.',
   'sandbox.tick':
-    'Entiendo que esto es una simulación: aquí ningún dinero es real y nadie puede pagarlo.',
+    'Entiendo que esto es una simulación: aquí ningún dinero es real y nadie puede retirarlo.',
   'sandbox.amount': 'simulado',
   'sandbox.document': 'SIMULADO',
   'sandbox.upload':
@@ -39,6 +39,13 @@ export const protectedSpanish: ProtectedMessages = {
   'licence.register': 'Abrir el registro de {regulator}',
   'licence.deposits': 'Garantía de depósitos: {statement}',
   'licence.complaints': 'Reclamaciones que no hayamos podido resolver: {body}',
+  'complaint.further.live':
+    'Si no está de acuerdo con nuestra respuesta, puede llevar su reclamación a {body}, sin coste ' +
+    'alguno, en los seis meses siguientes. También puede acudir allí si no le hemos respondido a tiempo.',
+  'complaint.further.sandbox':
+    'Esto es una simulación, así que no hay detrás ningún defensor del cliente. Un banco real ' +
+    'nombra aquí el organismo independiente al que puede llevar su reclamación, sin coste alguno, en los seis ' +
+    'meses siguientes a la respuesta o si no se le ha respondido a tiempo.',
 
   'code.never-tell':
     'No le diga este código a nadie. Nadie que trabaje para nosotros se lo pedirá nunca.',
@@ -114,6 +121,12 @@ export const protectedSpanish: ProtectedMessages = {
   'hold.reason.unusual_payment': 'El pago es inusual para sus cuentas.',
   'hold.reason.review_of_payments':
     'Por ahora una persona del banco examina cada uno de sus pagos.',
+  'hold.waits.title': 'Todavía no ha salido',
+  'hold.waits.text':
+    'Comparamos nuestros libros con la red de pagos antes de que salgan más pagos en esta moneda. ' +
+    'El dinero está reservado y sigue siendo suyo. El pago sale por sí solo en cuanto terminemos; ' +
+    'si no ha salido en el plazo que se indica abajo, falla y el dinero vuelve a estar disponible ' +
+    'al instante.',
   'hold.frozen.title': 'Inmovilizado por orden legal',
   'hold.frozen.text':
     'Una autoridad ha ordenado que este dinero permanezca donde está. Solo esa autoridad, o un ' +
@@ -165,7 +178,7 @@ export const protectedSpanish: ProtectedMessages = {
   'real.title': '¿Es real este banco?',
   'real.sandbox':
     'No. Es una simulación para probar y aprender. Aquí ningún dinero es real, nadie puede ' +
-    'pagarlo, y quien le diga lo contrario intenta engañarle.',
+    'retirarlo, y quien le diga lo contrario intenta engañarle.',
   'real.live':
     'Los datos que siguen los declara quien gestiona este sitio. No podemos responder de ellos: ' +
     'antes de confiar, compare el nombre, la dirección y el número de licencia con el registro ' +

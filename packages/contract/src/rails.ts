@@ -44,6 +44,10 @@ export const railProblems = [
 ] as const;
 export type RailProblem = (typeof railProblems)[number];
 
+/** `differs`: a difference stays open. `not_compared`: nobody knows whether there is one. */
+export const unreconciledReasons = ['differs', 'not_compared'] as const;
+export type Unreconciled = (typeof unreconciledReasons)[number];
+
 const movement = z.object({
   id: idSchema('movement'),
   rail: z.enum(railNames),
@@ -122,6 +126,22 @@ export const rails = {
             problem: z.enum(railProblems),
             /** The rail's reference, a posting's or transfer's id, or a currency. */
             reference: z.string(),
+            /** On which settlement account; null: it was found before that was written. */
+            currency: z.string().nullable(),
+          }),
+        ),
+        /** After so many days nothing leaves in a currency that is not reconciled. */
+        unreconciled_days: z.number().int(),
+        /** Where something differs, or nothing leaves. */
+        unreconciled: z.array(
+          z.object({
+            currency: z.string(),
+            because: z.enum(unreconciledReasons),
+            since: z.iso.datetime(),
+            stops_at: z.iso.datetime(),
+            stopped: z.boolean(),
+            /** Payments that wait for it to end. */
+            waiting: z.number().int(),
           }),
         ),
       }),

@@ -39,6 +39,8 @@ export const refusals = {
   /** These words come only from the build. */
   message_protected: 403,
   second_person_required: 403,
+  /** Nobody answers a complaint about what they decided themselves. */
+  took_part: 403,
   look_reason_required: 403,
   email_in_use: 409,
   already_enrolled: 409,
@@ -80,6 +82,8 @@ export const refusals = {
   consent_missing: 409,
   image_in_use: 409,
   already_closed: 409,
+  /** Of a complaint: one answer, and it stays. */
+  already_answered: 409,
   /** Somebody has written in the thread since it was read. */
   newer_message: 409,
   details_wrong: 422,

@@ -4,16 +4,13 @@
  * two people, carry a review date, and lapse.
  */
 import * as z from 'zod';
-import { restrictionReasons } from './customer-status.ts';
+import { heldRestriction, restrictionReasons, restrictionSubjects } from './customer-status.ts';
 import { idSchema } from './ids.ts';
 import { route } from './route.ts';
 
 export const transfersStatuses = ['ALLOWED', 'REVIEW', 'RESTRICTED'] as const;
 export type TransfersStatus = (typeof transfersStatuses)[number];
 
-/** `account`: whether the customer is Active, in Review or Locked. */
-const restrictionSubjects = ['payments', 'account'] as const;
-export type RestrictionSubject = (typeof restrictionSubjects)[number];
 const subject = z.enum(restrictionSubjects).default('payments');
 
 /** What the customer is told of it, before they fill in a form. */
@@ -32,14 +29,26 @@ export const transfersStanding = z.object({
   alone_until: z.iso.datetime().nullable(),
   /** The authority behind it, where there is one. */
   order: z.object({ authority: z.string(), reference: z.string() }).nullable(),
+  /** What else keeps payments back, and goes on once this ends. */
+  also: z.array(heldRestriction),
 });
 
-const standing = transfersStanding.extend({
+const standing = transfersStanding.omit({ also: true }).extend({
   subject: z.enum(restrictionSubjects),
   customer_id: idSchema('customer'),
   set_by: idSchema('staff').nullable(),
   confirmed_by: idSchema('staff').nullable(),
+  /** The newest proposal that waits. */
   approval_id: idSchema('approval').nullable(),
+  /** Everything that holds; the first one counts. */
+  held: z.array(
+    heldRestriction.extend({
+      id: z.uuid(),
+      set_by: idSchema('staff').nullable(),
+      confirmed_by: idSchema('staff').nullable(),
+      approval_id: idSchema('approval').nullable(),
+    }),
+  ),
 });
 
 const legalOrder = z.object({
@@ -59,6 +68,9 @@ const body = z.object({
   /** Of a legal order, and where it follows others so closely that it is their second renewal. */
   order: legalOrder.optional(),
 });
+
+/** Which one is meant, where several hold; otherwise what counts. */
+const restrictionId = z.uuid().optional();
 
 const byId = { of: 'customer', by: 'params.id' } as const;
 
@@ -126,6 +138,7 @@ export const restrictions = {
     params: z.object({ id: idSchema('customer') }),
     body: z.object({
       subject,
+      restriction_id: restrictionId,
       review_on: z.iso.date(),
       words: body.shape.words,
       order: legalOrder.optional(),
@@ -140,16 +153,19 @@ export const restrictions = {
       'text_not_allowed',
     ],
   }),
-  /** Giving a freedom back needs one person. */
+  /**
+   * What two people agreed on ends by two; one person's stop, or the customer's own, by one. What
+   * holds beneath goes on.
+   */
   lift: route({
     ...staffWrite,
     method: 'POST',
     path: '/api/admins/restrictions/:id/lift',
     looks: byId,
-    summary: 'Ends a restriction.',
+    summary: 'Ends a stop that one person set, and proposes to end what two people agreed on.',
     params: z.object({ id: idSchema('customer') }),
-    body: z.object({ subject, words: body.shape.words }),
+    body: z.object({ subject, restriction_id: restrictionId, words: body.shape.words }),
     answer: standing,
-    refusals: ['not_found', 'second_person_required', 'already_decided'],
+    refusals: ['not_found', 'second_person_required', 'already_decided', 'changed_meanwhile'],
   }),
 };

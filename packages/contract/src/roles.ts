@@ -39,6 +39,9 @@ export const permissions = {
   // What is said to a customer; it passes the filter whoever writes it.
   'messages.read': ['owner', 'admin', 'compliance', 'support', 'auditor'],
   'messages.write': ['owner', 'admin', 'support'],
+  // What customers object to. Who took part in a decision does not answer a complaint about it.
+  'complaints.read': ['owner', 'admin', 'compliance', 'support', 'auditor'],
+  'complaints.answer': ['owner', 'admin', 'compliance', 'support'],
   // To tell a customer that it is really us who are on the phone.
   'calls.announce': ['owner', 'admin', 'compliance', 'support'],
   'approvals.read': ['owner', 'admin', 'compliance', 'auditor'],

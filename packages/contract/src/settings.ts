@@ -105,6 +105,8 @@ export const limitSettings = z.object({
   large_hold: limit,
   /** What one person approves within 24 hours, together. */
   approver_per_day: limit,
+  /** Days that a rail's books may differ from ours in a currency before nothing leaves in it. */
+  unreconciled_days: z.number().int().min(1).max(14),
 });
 
 export const mailSettings = z.object({

@@ -63,6 +63,7 @@ export const outcomeReasons = [
   'over_limit',
   'not_proven',
   'restricted',
+  'rail_stopped',
   'cancelled_by_customer',
 ] as const;
 export type OutcomeReason = (typeof outcomeReasons)[number];

@@ -8,7 +8,7 @@ import type { GuardUse, Line, PostingRequest, RequestSet } from './request.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const LABEL = /^[a-z][a-z0-9_.]{0,39}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const DIGEST_BYTES = 32;
+const DIGEST_DIGITS = 64;
 const GUARD_KEY_LENGTH = 120;
 const EMPTY = '{}';
 
@@ -116,8 +116,8 @@ function guardColumns(requests: readonly PostingRequest[]): string[] {
 
 function digestLiteral(request: PostingRequest): string {
   const digest = digestOf(request);
-  if (digest.length !== DIGEST_BYTES) throw new TypeError('A digest is 32 bytes of SHA-256.');
-  return `"\\\\x${Buffer.from(digest.buffer, digest.byteOffset, DIGEST_BYTES).toString('hex')}"`;
+  if (digest.length !== DIGEST_DIGITS) throw new TypeError('A digest is 32 bytes of SHA-256.');
+  return `"\\\\x${digest}"`;
 }
 
 /** Everything after the lock timeout, in the order of the function's parameters. */

@@ -1,5 +1,5 @@
 /** The digest of a request: by it a repeat is told from another request under the same id. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Line, PostingRequest } from './request.ts';
 
 function textOfLine(line: Line): string {
@@ -26,12 +26,14 @@ function textOfBody(request: PostingRequest): string {
 }
 
 /**
- * The caller's digest if there is one. Guards are left out: they are the caller's rules, whose
- * ceilings may have changed when a client repeats itself.
+ * In hexadecimal: the caller's digest if there is one. Guards are left out: they are the caller's
+ * rules, whose ceilings may have changed when a client repeats itself.
  */
-export function digestOf(request: PostingRequest): Uint8Array {
-  if (request.digest !== undefined) return request.digest;
-  return createHash('sha256')
-    .update(`${request.kind}\n${request.label}\n${request.valueDate}\n${textOfBody(request)}`)
-    .digest();
+export function digestOf(request: PostingRequest): string {
+  const { digest } = request;
+  if (digest !== undefined) {
+    return Buffer.from(digest.buffer, digest.byteOffset, digest.length).toString('hex');
+  }
+  const asked = `${request.kind}\n${request.label}\n${request.valueDate}\n${textOfBody(request)}`;
+  return hash('sha256', asked, 'hex');
 }

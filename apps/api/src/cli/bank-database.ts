@@ -10,7 +10,7 @@ import { holderOf, lockDataFolder } from '#platform/database/embedded/folder-loc
 import { type EmbeddedServer, startEmbeddedServer } from '#platform/database/embedded/server.ts';
 import { requireCurrentSchema } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
-import { connectLogin } from '#platform/database/server-checks.ts';
+import { connectLogin, refusePlainServer } from '#platform/database/server-checks.ts';
 
 const databaseName = 'fairlead';
 
@@ -131,4 +131,11 @@ export async function withBankDatabase<T>(work: (database: Database) => Promise<
   } finally {
     await opened.close();
   }
+}
+
+/** For live, of both addresses of an outside database. */
+export function refusePlainDatabase({ database }: Config): void {
+  if (database === undefined) return;
+  refusePlainServer('DATABASE_URL', database.url);
+  refusePlainServer('DATABASE_DIRECT_URL', database.directUrl);
 }

@@ -64,6 +64,23 @@ describe('fairlead init --live', () => {
     expect(await findBankRecord(bank.db)).toBeNull();
   });
 
+  it('refuses a database that is reached over a network without proof of who answers', async () => {
+    writeFileSync(file, JSON.stringify(harbourMutual));
+    const fine = 'postgresql://u:hunter2@db.example/bank?sslmode=verify-full';
+    for (const DATABASE_URL of [
+      'postgresql://u:hunter2@db.example/bank',
+      `${fine}&sslmode=disable`,
+    ]) {
+      for (const direct of [{}, { DATABASE_URL: fine, DATABASE_DIRECT_URL: DATABASE_URL }]) {
+        const config = readConfig({ DATABASE_URL, FAIRLEAD_DATA: data, ...direct });
+        await expect(initLive(file, config, ['iso20022'])).rejects.toThrow(
+          /^A live bank does not start here: .* db\.example .*add sslmode=verify-full to DATABASE_/,
+        );
+      }
+    }
+    expect(existsSync(data)).toBe(false);
+  });
+
   it('creates a live bank once, where a rail carries real money', async () => {
     writeFileSync(file, JSON.stringify(harbourMutual));
     const config = readConfig({ FAIRLEAD_DATA: join(folder, 'live') });

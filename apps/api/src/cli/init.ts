@@ -12,7 +12,7 @@ import { liveRails } from '#platform/institution/rails.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
 import { requireFittingKeys } from '#platform/keys/fitting-keys.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
-import { openBankDatabase } from './bank-database.ts';
+import { openBankDatabase, refusePlainDatabase } from './bank-database.ts';
 import { runCommand } from './run-command.ts';
 
 /** Reads the file and judges it before anything else is touched. */
@@ -43,6 +43,7 @@ export async function initLive(
 ): Promise<void> {
   const institution = await readInstitutionFile(file, rails);
   const notice = (sentence: string): void => console.error(sentence);
+  refusePlainDatabase(config);
   const opened = await openBankDatabase(config, { use: 'own', notice });
   try {
     const { db, ownerPool, server } = opened.database;

@@ -15,7 +15,7 @@ import { refuseWeakServer, weaknessWarning } from '#platform/database/server-che
 import { finishReset } from '#platform/reset/finish-reset.ts';
 import { ResetWatch } from '#platform/reset/reset-watch.ts';
 import { blobsOf } from './bank-blobs.ts';
-import { openBankDatabase } from './bank-database.ts';
+import { openBankDatabase, refusePlainDatabase } from './bank-database.ts';
 import { type StopRequest, stopOnSignals } from './stop-request.ts';
 
 export interface BankParts {
@@ -130,7 +130,10 @@ async function run(
   if (prepared === undefined) return undefined;
   const { bank, watch } = prepared;
   try {
-    if (bank.mode === 'live') refuseWeakServer(parts.database.server.weaknesses);
+    if (bank.mode === 'live') {
+      refusePlainDatabase(parts.config);
+      refuseWeakServer(parts.database.server.weaknesses);
+    }
     if (stop.requested) return undefined;
     const config = await open(bank, parts);
     await watch.opened();

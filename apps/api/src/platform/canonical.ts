@@ -1,5 +1,5 @@
 /** JSON in one form only, so that equal requests have equal digests. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Keys sorted, no spaces, undefined left out. Takes what JSON can hold, and bigint as text. */
 export function canonicalJson(value: unknown): string {
@@ -16,5 +16,5 @@ export function canonicalJson(value: unknown): string {
 
 /** SHA-256 of the canonical form. */
 export function digestOf(value: unknown): Buffer {
-  return createHash('sha256').update(canonicalJson(value)).digest();
+  return hash('sha256', canonicalJson(value), 'buffer');
 }

@@ -7,18 +7,22 @@ import type { ProductId, TransferId } from '@fairlead/contract';
 import { balancesOf, type Queryable } from '@fairlead/ledger';
 import { isCurrency } from '@fairlead/money';
 import { type Account, openFirstAccounts } from '#modules/accounts/accounts.service.ts';
+import { keepComplaint } from '#modules/complaints/complaints.service.ts';
 import { type Customer, customerByEmail } from '#modules/customers/customers.service.ts';
 import { restrictPersona } from '#modules/restrictions/account-standing.service.ts';
 import { staffByEmail } from '#modules/staff/staff.service.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
+import type { BusinessCalendar } from '#platform/calendar.ts';
 import type { Db } from '#platform/database/db.ts';
+import type { WallTime } from '#platform/wall-time.ts';
 import { type CustomerPersona, emailOf, type PersonaPlan, personaPlans } from './people.ts';
 
 export interface AccountSeedParts {
   readonly db: Db;
   readonly ledger: Queryable;
   readonly transfers: Transfers;
-  readonly timeZone: string;
+  readonly calendar: BusinessCalendar;
+  readonly wallTime: WallTime;
 }
 
 /** Each has two accounts of one currency, so that money can move between them at once. */
@@ -38,6 +42,10 @@ const PLANS: readonly {
     amountMinor: 612_000n,
   },
 ];
+
+const OBJECTION =
+  'My account has been locked since my rent went out to a new landlord. I moved house, and the lease ' +
+  'is with you. Please look at it again.';
 
 export async function seedAccounts(parts: AccountSeedParts): Promise<void> {
   const plans: readonly PersonaPlan[] = personaPlans;
@@ -59,7 +67,7 @@ export async function seedAccounts(parts: AccountSeedParts): Promise<void> {
 
 /** Once, when the persona gets its money; what staff decide later stays decided. */
 async function restrict(
-  { db, timeZone }: AccountSeedParts,
+  { db, calendar, wallTime }: AccountSeedParts,
   { id }: Customer,
   kept: CustomerPersona['restriction'],
 ): Promise<void> {
@@ -70,9 +78,21 @@ async function restrict(
       ? ({ status: 'RESTRICTED', reason: 'unusual_activity', reference: 'CASE-0001' } as const)
       : ({ status: 'REVIEW', reason: 'identity_check', reference: 'CASE-0002' } as const);
   const days = kept === 'Locked' ? 30 : 10;
-  await db
-    .transaction()
-    .execute((tx) => restrictPersona(tx, id, { ...agreed, days, by, confirmedBy, timeZone }));
+  const { timeZone } = calendar;
+  await db.transaction().execute(async (tx) => {
+    await restrictPersona(tx, id, { ...agreed, days, by, confirmedBy, timeZone });
+    if (kept !== 'Locked') return;
+    // Whoever did not lock the account has something to look into, and to answer.
+    const { reference: caseReference } = agreed;
+    const wish = {
+      customerId: id,
+      subject: 'restriction',
+      text: OBJECTION,
+      caseReference,
+    } as const;
+    const deed = { actor: { kind: 'customer', id }, now: wallTime.now() } as const;
+    await keepComplaint(tx, wish, calendar, deed);
+  });
 }
 
 /** The demonstration people of the compliance role. */

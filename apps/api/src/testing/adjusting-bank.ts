@@ -54,11 +54,11 @@ export class AdjustingBank {
     return this.test.bank.foundation.database.db;
   }
 
-  async clerk(role: StaffRole, email?: string): Promise<Clerk> {
+  async clerk(role: StaffRole, email?: string, persona = false): Promise<Clerk> {
     this.#people += 1;
     const own = email ?? `${role}${this.#people}@example.com`;
     const password = await preparedPassword(staffPassword, { kind: 'staff', email: own });
-    const details = { email: own, name: `Sam ${role}`, role, language: 'en', persona: false };
+    const details = { email: own, name: `Sam ${role}`, role, language: 'en', persona };
     const now = this.test.clock.now();
     const { id, token } = await this.db.transaction().execute(async (tx) => {
       const member = await admitStaff(tx, details, password, now);

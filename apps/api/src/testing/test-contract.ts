@@ -117,6 +117,7 @@ export const notes = {
     audience: 'customer',
     session: 'optional',
     rate: 'write',
+    repeat: 'kept',
     body: z.object({ title: z.string() }),
     files: { picture: { required: true, maxBytes: 2000 } },
     answer: z.object({ title: z.string(), bytes: z.number() }),

@@ -20,7 +20,7 @@ const parts: Readonly<Record<AppArea | IslandName, Loaders>> = {
   }),
   'create-account': import.meta.glob<Messages>('../locales/*.json', {
     query:
-      '?parts=field.address,field.button,field.code,field.date,field.error,field.label,field.password,field.phone,field.pin,field.strength,opening,signin.email,signin.password,signin.tick,ui.part.lost,ui.part.reload,ui.stepper,protected.sandbox.tick,protected.code.email.prompt,protected.code.never-tell',
+      '?parts=app.product,field.address,field.button,field.code,field.date,field.error,field.label,field.password,field.phone,field.pin,field.strength,opening,signin.email,signin.password,signin.tick,ui.part.lost,ui.part.reload,ui.stepper,protected.sandbox.tick,protected.code.email.prompt,protected.code.never-tell',
     import: 'default',
   }),
   password: import.meta.glob<Messages>('../locales/*.json', {
@@ -62,7 +62,7 @@ const parts: Readonly<Record<AppArea | IslandName, Loaders>> = {
   }),
   control: import.meta.glob<Messages>('../locales/*.json', {
     query:
-      '?parts=app,field,ui,signin,control,customer.complaint,customer.magic,customer.outcome,protected',
+      '?parts=app,field,ui,signin,control,customer.check-status,customer.complaint,customer.exchange,customer.magic,customer.name-check,customer.outcome,customer.purpose,customer.question,customer.share,customer.source,protected',
     import: 'default',
   }),
   sandbox: import.meta.glob<Messages>('../locales/*.json', {

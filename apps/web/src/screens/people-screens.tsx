@@ -183,4 +183,20 @@ export const peopleScreens: readonly Screen[] = [
     underGates: 'all',
     page: () => import('#customer/messages/messages-page.tsx').then((m) => m.MessagesPage),
   },
+  {
+    path: '/cp/complaints',
+    area: 'control',
+    title: 'control.complaints.title',
+    permission: 'complaints.read',
+    page: () => import('#control/complaints/complaints-page.tsx').then((m) => m.ComplaintsPage),
+  },
+  {
+    path: '/cp/complaints/:id',
+    area: 'control',
+    title: 'control.complaints.one',
+    permission: 'complaints.read',
+    under: '/cp/complaints',
+    unlisted: true,
+    page: () => import('#control/complaints/complaint-page.tsx').then((m) => m.ComplaintPage),
+  },
 ];

@@ -2,7 +2,6 @@
  * The ledger as a few maps: what the posting function must do, said a second time and as simply as
  * possible. It decides one request after the other and knows nothing of batches or locks.
  */
-import { createHash } from 'node:crypto';
 import { digestOf } from '#digest.ts';
 import type { Line, PostingRefusal, PostingRequest, RequestSet } from '#request.ts';
 
@@ -65,7 +64,7 @@ export class Model {
       const known = this.#decided.get(request.id);
       let verdict: Verdict;
       if (known !== undefined) {
-        verdict = known.digest === hex(request) ? known.verdict : 'id_already_used';
+        verdict = known.digest === digestOf(request) ? known.verdict : 'id_already_used';
       } else {
         verdict = broken === undefined ? decide(this.#state, request) : 'linked_refused';
       }
@@ -78,14 +77,10 @@ export class Model {
       const verdict = verdicts[index] ?? 'malformed';
       if (this.#decided.has(request.id)) return verdict;
       const undone = broken !== undefined && verdict === 'accepted' ? 'linked_refused' : verdict;
-      if (keep) this.#decided.set(request.id, { digest: hex(request), verdict: undone });
+      if (keep) this.#decided.set(request.id, { digest: digestOf(request), verdict: undone });
       return undone;
     });
   }
-}
-
-function hex(request: PostingRequest): string {
-  return createHash('sha256').update(digestOf(request)).digest('hex');
 }
 
 function shapeFits(request: PostingRequest, lines: readonly Line[]): boolean {

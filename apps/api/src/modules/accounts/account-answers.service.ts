@@ -1,7 +1,7 @@
 /** How an account is said: what it is, what is on it, what it earns. */
 import { type AccountId, type ProductId, productTable } from '@fairlead/contract';
 import { type Balance, balancesOf, type Queryable } from '@fairlead/ledger';
-import { money } from '@fairlead/money';
+import { minorPerUnit, money } from '@fairlead/money';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import type { Mode } from '#platform/mode.ts';
@@ -10,8 +10,8 @@ import { type Account, bicOf, idsOf } from './accounts.service.ts';
 /** What accounts earn, on a day of the bank. */
 export interface Earnings {
   readonly today: string;
-  /** Hundredths of a percent a year. */
-  readonly rateOf: (product: ProductId) => number;
+  /** Hundredths of a percent a year, and the whole units of a balance from which it is paid. */
+  readonly termsOf: (product: ProductId) => { readonly rate: number; readonly minimum: number };
   /** Not yet paid, in minor units, rounded down. */
   readonly accrued: ReadonlyMap<AccountId, bigint>;
 }
@@ -25,9 +25,9 @@ export interface AnswerParts {
 }
 
 /** After its term a deposit earns nothing more. */
-function rateNow({ product, fixedRate, maturesOn }: Account, { today, rateOf }: Earnings): number {
+function rateNow({ product, fixedRate, maturesOn }: Account, { today, termsOf }: Earnings): number {
   if (maturesOn !== null && maturesOn <= today) return 0;
-  return fixedRate ?? rateOf(product);
+  return fixedRate ?? termsOf(product).rate;
 }
 
 export type AccountAnswer = ReturnType<typeof answerOf>;
@@ -40,6 +40,7 @@ function answerOf(
   { mode, bankAddress, language }: Pick<AnswerParts, 'mode' | 'bankAddress'> & { language: string },
 ) {
   const { id, product, currency, country } = account;
+  const from = account.fixedMinimum ?? earnings.termsOf(product).minimum;
   const amount = (minor: bigint | undefined) => moneyAnswer(money(minor ?? 0n, currency), language);
   return {
     id,
@@ -66,6 +67,7 @@ function answerOf(
     available_balance: amount(balance?.availableMinor),
     reserved: amount(balance?.reservedMinor),
     rate: account.status === 'Closed' ? 0 : rateNow(account, earnings),
+    interest_from: amount(BigInt(from) * minorPerUnit(currency)),
     accrued_interest: amount(earnings.accrued.get(id)),
     matures_on: account.maturesOn,
     simulated: mode === 'sandbox',

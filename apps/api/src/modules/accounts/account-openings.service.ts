@@ -5,7 +5,7 @@ import { requireStranger, type StaffHand } from '#modules/approvals/approvals.se
 import { type Customer, customerForChange } from '#modules/customers/customers.service.ts';
 import type { VerificationModes } from '#modules/customers/standing.service.ts';
 import { hasAllRequired } from '#modules/customers/standing.service.ts';
-import { isWithheld } from '#modules/customers/withheld.service.ts';
+import { customerForStaff } from '#modules/customers/withheld.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { requireOffered } from '#modules/products/products.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -68,8 +68,7 @@ export async function openForCustomer<Answer>(
   { hand, modes, keep }: StaffOpening<Answer>,
 ): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
-    const customer = await customerForChange(tx, wish.customerId);
-    if (isWithheld(customer, hand)) throw new Refusal('persona_may_not');
+    const customer = await customerForStaff(tx, wish.customerId, hand);
     await requireStranger(tx, customer.id, hand.staff);
     refuseClosed(customer);
     const hasEnrolled = customer.accountStatus === 'Active' && hasAllRequired(customer, modes);

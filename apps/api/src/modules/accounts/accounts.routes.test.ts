@@ -31,6 +31,7 @@ it('an account opens at zero, is listed in the owner’s order, and is the owner
     swift_bic: 'FRLDUSX0',
     bank_address: 'Fairlead Bank, 14 Chandlers Quay, Portwenna',
     rate: 0,
+    interest_from: zero,
     accrued_interest: zero,
     matures_on: null,
     simulated: true,

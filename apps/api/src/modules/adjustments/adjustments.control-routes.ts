@@ -1,5 +1,6 @@
 /** Staff propose to correct an account, or to take such a correction back. */
 import { roleMay, routes, type TransferId } from '@fairlead/contract';
+import { requireStranger } from '#modules/approvals/approvals.service.ts';
 import { handOf } from '#modules/approvals/staff-hand.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -9,6 +10,7 @@ import type { Languages } from '#platform/language.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { adjustmentAnswer, termsAnswer } from './adjustment-answers.service.ts';
+import { adjustmentById } from './adjustment-room.service.ts';
 import type { Adjustments } from './adjustments.service.ts';
 
 export interface AdjustmentsControlParts {
@@ -75,6 +77,10 @@ export function adjustmentsControlRoutes(parts: AdjustmentsControlParts) {
       );
       return answer(call.db, id, call);
     },
-    read: (call) => answer(call.db, call.params.id, call),
+    read: async (call) => {
+      const { customerId } = await adjustmentById(call.db, call.params.id);
+      await requireStranger(call.db, customerId, (await handOf(call)).staff);
+      return answer(call.db, call.params.id, call);
+    },
   });
 }

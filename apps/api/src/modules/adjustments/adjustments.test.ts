@@ -110,6 +110,8 @@ describe('an adjustment', () => {
     expect((await bank.propose(self, holder)).code).toBe('second_person_required');
     const { data } = await bank.propose(admin, holder);
     expect((await bank.approve(self, data.approval_id)).code).toBe('second_person_required');
+    expect((await bank.read(self, data.id)).code).toBe('second_person_required');
+    expect((await bank.read(owner, data.id)).code).toBeUndefined();
     expect(await balance(holder)).toBe(100_00n);
   });
 

@@ -1,6 +1,5 @@
 /** Proposals that wait for a second person: the list, one with before and after, the decision. */
 import { routes } from '@fairlead/contract';
-import { customerByEmail } from '#modules/customers/customers.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -16,7 +15,7 @@ import {
   requireStranger,
 } from './approvals.service.ts';
 import { approvalSorts, findApproval, listApprovals } from './approvals.sql.ts';
-import { type HandCall, handOf } from './staff-hand.service.ts';
+import { type HandCall, handOf, readerAsCustomer } from './staff-hand.service.ts';
 
 export function approvalsControlRoutes({ approvals }: { readonly approvals: Approvals }) {
   const answer = async (db: Db | Tx, approval: Approval, call: HandCall & { language: string }) => {
@@ -29,8 +28,7 @@ export function approvalsControlRoutes({ approvals }: { readonly approvals: Appr
     list: async (call) => {
       const sorted = sortedList(call, approvalSorts);
       const { staff } = await handOf(call);
-      const own = await customerByEmail(call.db, staff.email);
-      const filter = { ...call.query, notAbout: own?.id };
+      const filter = { ...call.query, notAbout: await readerAsCustomer(call) };
       const rows = await listApprovals(call.db, filter, sorted.page);
       const shown = await answersOf(call.db, rows, call.language);
       const items = [];

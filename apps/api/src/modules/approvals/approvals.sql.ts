@@ -186,7 +186,7 @@ export async function findWaiting(db: Db | Tx, subjectId: string): Promise<reado
   return rows.map(({ id }) => id as ApprovalId);
 }
 
-/** The proposal about this that waits for a second person, by the thing's id. */
+/** The newest proposal about this that waits for a second person, by the thing's id. */
 export async function waitingAbout(
   db: Db | Tx,
   subjectIds: readonly string[],
@@ -197,6 +197,7 @@ export async function waitingAbout(
     .select(['id', 'subject_id'])
     .where('status', '=', 'Waiting')
     .where('subject_id', 'in', subjectIds)
+    .orderBy('id')
     .execute();
   return new Map(rows.map((row) => [row.subject_id, row.id as ApprovalId]));
 }

@@ -1,6 +1,7 @@
 /** The audit log for staff who may read it. */
 import { routes } from '@fairlead/contract';
 import { auditPage } from '#modules/activity/activity.service.ts';
+import { readerAsCustomer } from '#modules/approvals/staff-hand.service.ts';
 import type { AuditFilter } from '#platform/audit/audit-record.sql.ts';
 import { implement } from '#platform/http/implement.ts';
 import { itemsOf } from './audit-answers.service.ts';
@@ -8,7 +9,10 @@ import { itemsOf } from './audit-answers.service.ts';
 export const auditControlRoutes = implement(routes.audit, {
   list: async (call) => {
     const reader = { places: !call.principal.persona };
-    return auditPage(call, filterOf(call.query), (records) => itemsOf(call.db, records, reader));
+    // Whoever banks here too does not read what the bank examines or proposes about them.
+    const notAbout = await readerAsCustomer(call);
+    const filter = { ...filterOf(call.query), ...(notAbout === undefined ? {} : { notAbout }) };
+    return auditPage(call, filter, (records) => itemsOf(call.db, records, reader));
   },
 });
 

@@ -1,5 +1,13 @@
 /** Cases as staff see them: one in the queue, and the whole file. */
-import type { CaseId, ListSource, RequestableThing, StaffId, StaffRole } from '@fairlead/contract';
+import type {
+  AnswerOf,
+  CaseId,
+  ListSource,
+  RequestableThing,
+  routes,
+  StaffId,
+  StaffRole,
+} from '@fairlead/contract';
 import {
   requireStranger,
   type StaffHand,
@@ -19,6 +27,7 @@ import { decryptFor } from '#platform/keys/bank-keys.ts';
 import { type Case, type Finding, needsTwo } from './cases.rules.ts';
 import { CASE_CONTEXT, orderOf } from './cases.service.ts';
 import { findCase, findEvents, findHits, findRequests, type KeptHit } from './cases.sql.ts';
+import { pagesOf } from './evidence-pages.service.ts';
 
 /** A page of the queue. */
 export async function queueAnswers(db: Db | Tx, cases: readonly Case[]) {
@@ -54,9 +63,18 @@ function assigneeOf({ assignedTo }: Case, staff: readonly { id: StaffId; name: s
 
 export interface CaseReader {
   readonly role: StaffRole;
+  readonly persona: boolean;
   readonly language: string;
   readonly largeHold: number;
+  readonly paymentOf: PaymentOf;
 }
+
+/** Payments know of their cases, so that they hand in what a case says of them. */
+export type PaymentOf = (
+  db: Db | Tx,
+  of: Pick<Case, 'customerId' | 'transferId' | 'openedAt'>,
+  reader: { readonly persona: boolean; readonly language: string },
+) => Promise<AnswerOf<typeof routes.cases.read>['payment']>;
 
 /** The whole file; its notes for the compliance role alone. */
 export async function wholeAnswer(db: Db | Tx, found: Case, reader: CaseReader) {
@@ -71,6 +89,7 @@ export async function wholeAnswer(db: Db | Tx, found: Case, reader: CaseReader) 
     evidence: await evidenceOf(db, found),
     needs_two: needsTwo(found, hits.length, reader.largeHold),
     amount: amount === null ? null : moneyAnswer(amount, reader.language),
+    payment: await reader.paymentOf(db, found, reader),
     findings: await findingsOf(db, found),
     events: await eventAnswers(db, found, reader.role),
     order: await orderOf(db, found),
@@ -121,6 +140,7 @@ async function evidenceOf(db: Db | Tx, found: Case) {
       provided_at: providedAt.toISOString(),
       words: await opened(db, found, wordsSealed),
       has_paper: fileId !== null,
+      pages: fileId === null ? 0 : (await pagesOf(db, fileId)).length,
     });
   }
   return evidence;
@@ -205,19 +225,22 @@ export async function noteLook(
   );
 }
 
-/** A paper that was handed in. Refuses as `readableCase`, and with `not_found`. */
+/** A page of a paper that was handed in. Refuses as `readableCase`, and with `not_found`. */
 export async function lookAtPaper(
   db: Db,
   files: FileStore,
   id: CaseId,
-  { thing, number }: { readonly thing: RequestableThing; readonly number: number },
+  wish: { readonly thing: RequestableThing; readonly number: number; readonly page: number },
   hand: StaffHand,
 ) {
+  const { thing, number, page } = wish;
   const found = await readableCase(db, id, hand);
   const requests = await findRequests(db, [id]);
   const given = requests.find((one) => one.thing === thing && one.number === number);
   if (given?.fileId == null) throw new Refusal('not_found');
-  const file = await files.get(db, given.fileId);
+  const wanted = (await pagesOf(db, given.fileId))[page - 1];
+  if (wanted === undefined) throw new Refusal('not_found', { field: 'page' });
+  const file = await files.get(db, wanted);
   if (file.state !== 'found') throw new Refusal('not_found');
   await db.transaction().execute((tx) =>
     recordAudit(tx, {
@@ -227,6 +250,7 @@ export async function lookAtPaper(
       customerId: found.customerId,
       confidential: true,
       reason: thing,
+      after: { page },
       requestId: hand.requestId,
     }),
   );

@@ -1,7 +1,6 @@
 /** Cases as the compliance role works on them: the queue, the file, and what can be done. */
 import { routes } from '@fairlead/contract';
-import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
-import { customerByEmail } from '#modules/customers/customers.service.ts';
+import { type HandCall, handOf, readerAsCustomer } from '#modules/approvals/staff-hand.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -12,6 +11,7 @@ import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import {
   lookAtPaper,
   noteLook,
+  type PaymentOf,
   queueAnswers,
   readableCase,
   wholeAnswer,
@@ -24,6 +24,7 @@ export interface CasesControlParts {
   readonly work: CaseWork;
   readonly files: FileStore;
   readonly largeHold: () => number;
+  readonly paymentOf: PaymentOf;
   /** What the name of an authority may name. */
   readonly ownPlaces: () => OwnPlaces;
 }
@@ -35,9 +36,12 @@ interface CaseCall extends HandCall {
 
 const NOTHING_RUNS = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesControlParts) {
-  const answer = (db: Db | Tx, found: Case, { principal, language }: CaseCall) =>
-    wholeAnswer(db, found, { role: principal.role, language, largeHold: largeHold() });
+export function casesControlRoutes(parts: CasesControlParts) {
+  const { work, files, largeHold, paymentOf, ownPlaces } = parts;
+  const answer = (db: Db | Tx, found: Case, { principal, language }: CaseCall) => {
+    const { role, persona } = principal;
+    return wholeAnswer(db, found, { role, persona, language, largeHold: largeHold(), paymentOf });
+  };
   const does = async (call: CaseCall, deed: (hand: CaseHand) => Promise<Case>) => {
     const hand = await handOf(call);
     const worked = await deed({
@@ -51,10 +55,11 @@ export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesC
       const { status, kind, search } = call.query;
       const { assigned_to: assignedTo, customer_id: customerId } = call.query;
       // That there is a case about them is as little theirs to know as its file.
-      const own = await customerByEmail(call.db, (await handOf(call)).staff.email);
-      if (own !== null && own.id === customerId) throw new Refusal('second_person_required');
+      const notAbout = await readerAsCustomer(call);
+      if (notAbout !== undefined && notAbout === customerId)
+        throw new Refusal('second_person_required');
       const sorted = sortedList(call, caseSorts);
-      const filter = { status, kind, search, assignedTo, customerId, notAbout: own?.id };
+      const filter = { status, kind, search, assignedTo, customerId, notAbout };
       const rows = await listCases(call.db, filter, sorted.page);
       const answers = await queueAnswers(call.db, rows);
       const items = rows.map(({ place }, at) => ({ place, shown: answers[at] }));
@@ -84,7 +89,7 @@ export function casesControlRoutes({ work, files, largeHold, ownPlaces }: CasesC
       return {
         contentType: file.facts.mediaType,
         body: Buffer.concat(pieces),
-        fileName: call.body.thing,
+        fileName: `${call.body.thing}-${call.body.page}`,
         contentSecurityPolicy: NOTHING_RUNS,
       };
     },

@@ -48,6 +48,7 @@ import {
 } from './cases.sql.ts';
 
 export type { Case, CaseOutcome, Finding, LegalOrder } from './cases.rules.ts';
+export { decideBy } from './cases.rules.ts';
 export { findCasesOf } from './cases.sql.ts';
 
 /** What the words of a case are bound to. */
@@ -166,7 +167,8 @@ export class Cases {
   /** The customer took their payment back: nothing is left to decide. */
   async closeOf(tx: Tx, transferId: TransferId): Promise<void> {
     const held = await findHeld(tx, transferId);
-    if (held !== undefined) await this.close(tx, held.id, await bankNow(tx));
+    // A frozen one stays, with what colleagues have proposed about it.
+    if (held?.status === 'Open') await this.close(tx, held.id, await bankNow(tx));
   }
 
   /** What it was about is over, by itself or because somebody says so and why. */

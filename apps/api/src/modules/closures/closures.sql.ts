@@ -30,6 +30,22 @@ export async function insertClosure(
     .execute();
 }
 
+export interface Closed {
+  readonly at: Date;
+  readonly isErased: boolean;
+}
+
+/** When they left the last time; undefined where they never did. */
+export async function findClosed(tx: Tx, customerId: CustomerId): Promise<Closed | undefined> {
+  const { rows } = await sql<Closed>`
+    select closed_at as at,
+      exists (select from customer_erasure e where e.customer_id = ${customerId}) as "isErased"
+    from customer_closure where customer_id = ${customerId}
+    order by closed_at desc limit 1
+  `.execute(tx);
+  return rows[0];
+}
+
 /** False when it was written down before. */
 export async function insertErasure(tx: Tx, customerId: CustomerId): Promise<boolean> {
   const row = await tx

@@ -10,13 +10,13 @@ import { customerById, eraseDetails } from '#modules/customers/customers.service
 import { forgetPushDevices } from '#modules/devices/devices.service.ts';
 import { forgetEmailChanges } from '#modules/emails/change-email.service.ts';
 import { forgetPayees } from '#modules/payees/payees.service.ts';
-import { forgetComments } from '#modules/transfers/lists/transfer-lists.service.ts';
+import { forgetWords } from '#modules/transfers/lists/transfer-lists.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { forgetSandboxMessagesTo } from '#platform/channels/sandbox-message.sql.ts';
 import { removeMailRecipient } from '#platform/channels/sandbox-recipient.sql.ts';
 import type { Tx } from '#platform/database/db.ts';
-import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
+import { cancelWork, scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { eraseKey } from '#platform/keys/bank-keys.ts';
@@ -38,6 +38,11 @@ export async function scheduleErasure(
   await scheduleWork(tx, { kind: KIND, key: customerId, dueAt });
 }
 
+/** They are let in again: nothing of them is erased before they have left anew. */
+export function cancelErasure(tx: Tx, customerId: CustomerId): Promise<void> {
+  return cancelWork(tx, KIND, customerId);
+}
+
 export interface ErasureParts {
   readonly files: FileStore;
   readonly wallTime: WallTime;
@@ -57,7 +62,7 @@ export function erasureWork({ files, wallTime }: ErasureParts): DueWorkHandler {
 async function erase(tx: Tx, files: FileStore, customerId: CustomerId, now: Date): Promise<void> {
   if (!(await insertErasure(tx, customerId))) return;
   await endOtherSessions(tx, customerId, null, 'ended_by_staff', now);
-  await forgetComments(tx, customerId);
+  await forgetWords(tx, customerId);
   await forgetNames(tx, customerId);
   await forgetCredentials(tx, customerId);
   await forgetPushDevices(tx, customerId);

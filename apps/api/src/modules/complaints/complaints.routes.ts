@@ -6,11 +6,21 @@ import type { BusinessCalendar } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
-import { decryptFor } from '#platform/keys/bank-keys.ts';
-import { ANSWER_CONTEXT, COMPLAINT_CONTEXT, complain } from './complaints.service.ts';
+import { complain, factsOf, wordsOf } from './complaints.service.ts';
 import { type Complaint, findComplaints } from './complaints.sql.ts';
 
-export function complaintsRoutes({ calendar }: { readonly calendar: () => BusinessCalendar }) {
+export interface ComplaintsParts {
+  readonly calendar: () => BusinessCalendar;
+  /** Who decides after the bank; a sandbox has nobody who does. */
+  readonly complaintsBody: string | null;
+}
+
+export function complaintsRoutes({ calendar, complaintsBody }: ComplaintsParts) {
+  const answerOf = async (db: Db | Tx, complaint: Complaint) => ({
+    ...factsOf(complaint),
+    ...(await wordsOf(db, complaint)),
+    complaints_body: complaintsBody,
+  });
   return implement(routes.complaints, {
     list: async (call) => {
       const place = placeOf(call, z.string().max(60));
@@ -32,25 +42,4 @@ export function complaintsRoutes({ calendar }: { readonly calendar: () => Busine
       return answerOf(call.db, await complain(call.db, wish, calendar(), deed));
     },
   });
-}
-
-async function answerOf(db: Db | Tx, complaint: Complaint) {
-  const { id, reference, subject, customerId, answeredAt } = complaint;
-  const words = async (sealed: Buffer, context: string) => {
-    const opened = await decryptFor(db, customerId, sealed, context);
-    return opened.state === 'open' ? opened.text : '';
-  };
-  const { answerSealed } = complaint;
-  return {
-    id,
-    reference,
-    subject,
-    text: await words(complaint.textSealed, COMPLAINT_CONTEXT),
-    case_reference: complaint.caseReference,
-    status: answeredAt === null ? ('Received' as const) : ('Answered' as const),
-    created_at: complaint.createdAt.toISOString(),
-    answer_by: complaint.answerBy,
-    answered_at: answeredAt?.toISOString() ?? null,
-    answer: answerSealed === null ? null : await words(answerSealed, ANSWER_CONTEXT),
-  };
 }

@@ -8,16 +8,19 @@ import { bankNow } from '#platform/bank-time.ts';
 import { addBusinessDays, type BusinessCalendar, dateAt } from '#platform/calendar.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import { encryptFor } from '#platform/keys/bank-keys.ts';
+import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import { newId, newTypedSecret } from '#platform/random.ts';
+import {
+  ANSWER_CONTEXT,
+  ANSWER_DAYS,
+  COMPLAINT_CONTEXT,
+  COMPLAINTS_PATH,
+} from './complaints.rules.ts';
 import { type Complaint, insertComplaint } from './complaints.sql.ts';
+import { scheduleLate } from './late-complaints.service.ts';
 
-/** What the words of either side are bound to. */
-export const COMPLAINT_CONTEXT = 'complaint';
-export const ANSWER_CONTEXT = 'complaint answer';
+export { ANSWER_CONTEXT, COMPLAINT_CONTEXT } from './complaints.rules.ts';
 
-/** What payment services owe within the European Union and the United Kingdom. */
-const ANSWER_DAYS = 15;
 /** `C-7H2K-9QXM`: long enough that nobody meets somebody else's by a slip. */
 function newReference(): string {
   const letters = newTypedSecret(8);
@@ -45,48 +48,85 @@ export async function complain(
   deed: ComplaintDeed,
 ): Promise<Complaint> {
   return db.transaction().execute(async (tx) => {
-    const { customerId, subject, caseReference } = wish;
-    const today = dateAt(await bankNow(tx), calendar.timeZone);
-    const textSealed = await encryptFor(tx, customerId, wish.text, COMPLAINT_CONTEXT);
-    const complaint = await insertWithReference(tx, {
-      id: newId('complaint'),
-      customerId,
-      subject,
-      textSealed,
-      caseReference,
-      createdAt: deed.now,
-      answerBy: addBusinessDays(calendar, today, ANSWER_DAYS).toString(),
-    });
-    await recordAudit(tx, {
-      actor: deed.actor,
-      action: 'complaint.received',
-      subject: { kind: 'complaint', id: complaint.id },
-      customerId,
-      reason: subject,
-      requestId: deed.requestId,
-    });
+    const complaint = await keepComplaint(tx, wish, calendar, deed);
+    const { id, customerId, reference, answerBy } = complaint;
     const customer = await customerById(tx, customerId);
     await sendMail(tx, {
       template: 'complaint_received',
       to: customer.email,
       personId: customerId,
       language: customer.language,
-      values: {
-        first: customer.firstName,
-        reference: complaint.reference,
-        answerBy: complaint.answerBy,
-      },
+      values: { first: customer.firstName, reference, answerBy },
     });
     await notify(tx, {
       customerId,
-      cause: complaint.id,
+      cause: id,
       message: 'complaint_received',
-      facts: { reference: complaint.reference },
-      link: '/user/account/complaints',
+      facts: { reference },
+      link: COMPLAINTS_PATH,
     });
     await deed.keep(tx, complaint);
     return complaint;
   });
+}
+
+/** Whoever complained is not told: a sandbox makes some up. */
+export async function keepComplaint(
+  tx: Tx,
+  wish: ComplaintWish,
+  calendar: BusinessCalendar,
+  deed: Pick<ComplaintDeed, 'actor' | 'now'> & Partial<Pick<ComplaintDeed, 'requestId'>>,
+): Promise<Complaint> {
+  const { customerId, subject, caseReference } = wish;
+  const today = dateAt(await bankNow(tx), calendar.timeZone);
+  const complaint = await insertWithReference(tx, {
+    id: newId('complaint'),
+    customerId,
+    subject,
+    textSealed: await encryptFor(tx, customerId, wish.text, COMPLAINT_CONTEXT),
+    caseReference,
+    createdAt: deed.now,
+    answerBy: addBusinessDays(calendar, today, ANSWER_DAYS).toString(),
+  });
+  await scheduleLate(tx, complaint, calendar);
+  const { requestId } = deed;
+  await recordAudit(tx, {
+    actor: deed.actor,
+    action: 'complaint.received',
+    subject: { kind: 'complaint', id: complaint.id },
+    customerId,
+    reason: subject,
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+  return complaint;
+}
+
+/** What stands in clear. */
+export function factsOf(complaint: Complaint) {
+  const { id, reference, subject, answeredAt } = complaint;
+  return {
+    id,
+    reference,
+    subject,
+    case_reference: complaint.caseReference,
+    status: answeredAt === null ? ('Received' as const) : ('Answered' as const),
+    created_at: complaint.createdAt.toISOString(),
+    answer_by: complaint.answerBy,
+    latest_by: complaint.latestBy,
+    answered_at: answeredAt?.toISOString() ?? null,
+  };
+}
+
+/** The words of both sides; none once the customer was erased. */
+export async function wordsOf(db: Db | Tx, { customerId, textSealed, answerSealed }: Complaint) {
+  const open = async (sealed: Buffer, context: string) => {
+    const opened = await decryptFor(db, customerId, sealed, context);
+    return opened.state === 'open' ? opened.text : '';
+  };
+  return {
+    text: await open(textSealed, COMPLAINT_CONTEXT),
+    answer: answerSealed === null ? null : await open(answerSealed, ANSWER_CONTEXT),
+  };
 }
 
 async function insertWithReference(

@@ -1,5 +1,5 @@
 /** The table of complaints. Texts stay encrypted here. */
-import type { ComplaintId, ComplaintSubject, CustomerId } from '@fairlead/contract';
+import type { ComplaintId, ComplaintSubject, CustomerId, StaffId } from '@fairlead/contract';
 import type { Selectable } from 'kysely';
 import type { Complaint as ComplaintRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -14,12 +14,15 @@ export interface Complaint {
   readonly createdAt: Date;
   /** `2026-12-04`. */
   readonly answerBy: string;
+  /** Told once the day before it had passed. */
+  readonly latestBy: string | null;
   readonly answeredAt: Date | null;
+  readonly answeredBy: StaffId | null;
   readonly answerSealed: Buffer | null;
 }
 
 /** The table's own constraints keep ids and subject to these. */
-function fromRow(row: Selectable<ComplaintRow>): Complaint {
+export function fromRow(row: Selectable<ComplaintRow>): Complaint {
   return {
     id: row.id as ComplaintId,
     customerId: row.customer_id as CustomerId,
@@ -29,7 +32,9 @@ function fromRow(row: Selectable<ComplaintRow>): Complaint {
     caseReference: row.case_reference,
     createdAt: row.created_at,
     answerBy: row.answer_by,
+    latestBy: row.latest_by,
     answeredAt: row.answered_at,
+    answeredBy: row.answered_by as StaffId | null,
     answerSealed: row.answer_sealed,
   };
 }
@@ -37,7 +42,7 @@ function fromRow(row: Selectable<ComplaintRow>): Complaint {
 /** Undefined when the reference is taken. */
 export async function insertComplaint(
   tx: Tx,
-  complaint: Omit<Complaint, 'answeredAt' | 'answerSealed'>,
+  complaint: Omit<Complaint, 'latestBy' | 'answeredAt' | 'answeredBy' | 'answerSealed'>,
 ): Promise<Complaint | undefined> {
   const row = await tx
     .insertInto('complaint')
@@ -67,4 +72,35 @@ export async function findComplaints(
   if (page.before !== undefined) query = query.where('id', '<', page.before);
   const rows = await query.orderBy('id', 'desc').limit(page.limit).execute();
   return rows.map(fromRow);
+}
+
+export async function findComplaint(db: Db | Tx, id: ComplaintId): Promise<Complaint | undefined> {
+  const row = await db.selectFrom('complaint').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+/** Held still, so that of two answers one is the second. */
+export async function lockComplaint(tx: Tx, id: ComplaintId): Promise<Complaint | undefined> {
+  const query = tx.selectFrom('complaint').selectAll().where('id', '=', id).forUpdate();
+  const row = await query.executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+export async function writeAnswer(
+  tx: Tx,
+  id: ComplaintId,
+  answer: { readonly at: Date; readonly by: StaffId; readonly sealed: Buffer },
+): Promise<Complaint> {
+  const row = await tx
+    .updateTable('complaint')
+    .set({ answered_at: answer.at, answered_by: answer.by, answer_sealed: answer.sealed })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+export async function writeLatestBy(tx: Tx, id: ComplaintId, latestBy: string): Promise<void> {
+  await tx.updateTable('complaint').set({ latest_by: latestBy }).where('id', '=', id).execute();
 }

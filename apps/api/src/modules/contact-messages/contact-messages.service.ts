@@ -1,6 +1,7 @@
 /**
  * Messages of the contact form: taken in with a reference, answered by mail. Who wrote and what is
- * encrypted under a key of the message's own; a year after it was closed that key is destroyed.
+ * encrypted under a key of the message's own; a year after it was answered or
+ * closed that key is destroyed.
  */
 import {
   type AuditAction,
@@ -24,8 +25,8 @@ import { addressKey } from '#platform/throttle/throttle.rules.ts';
 import { DAY_SECONDS, waitBeforeWriting } from './contact-messages.rules.ts';
 import {
   type ContactMessage,
-  closedBefore,
   deleteSendingsBefore,
+  endedBefore,
   findMessage,
   findReplies,
   insertMessage,
@@ -224,13 +225,14 @@ export async function repliesOf(db: Db | Tx, id: ContactMessageId) {
   return replies;
 }
 
-const YEAR_MS = 365 * DAY_SECONDS * 1000;
+export const CONTACT_DAYS_KEPT = 365;
+const KEPT_MS = CONTACT_DAYS_KEPT * DAY_SECONDS * 1000;
 const ERASED_AT_ONCE = 200;
 
 /** Housekeeping. */
 export async function forgetOldContactMessages(tx: Tx, now: Date): Promise<void> {
   await deleteSendingsBefore(tx, new Date(now.getTime() - DAY_SECONDS * 1000));
-  const over = await closedBefore(tx, new Date(now.getTime() - YEAR_MS), ERASED_AT_ONCE);
+  const over = await endedBefore(tx, new Date(now.getTime() - KEPT_MS), ERASED_AT_ONCE);
   for (const id of over) await eraseKey(tx, id);
   await markErased(tx, over, now);
 }

@@ -185,21 +185,25 @@ export async function deleteSendingsBefore(tx: Tx, before: Date): Promise<void> 
   await tx.deleteFrom('contact_sending').where('sent_at', '<', before).execute();
 }
 
-export async function closedBefore(tx: Tx, before: Date, limit: number) {
+/** Answered or closed, and nothing has come of it since. */
+export async function endedBefore(tx: Tx, before: Date, limit: number) {
   const rows = await tx
     .selectFrom('contact_message')
     .select('id')
-    .where('status', '=', 'Closed')
+    .where('status', 'in', ['Answered', 'Closed'])
     .where('erased_at', 'is', null)
     .where('updated_at', '<', before)
     .orderBy('updated_at')
     .limit(limit)
+    // Whoever is answering one again at this moment has it.
+    .forUpdate()
+    .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
 }
 
 export async function markErased(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
-  const query = tx.updateTable('contact_message').set({ erased_at: at });
+  const query = tx.updateTable('contact_message').set({ status: 'Closed', erased_at: at });
   await query.where('id', 'in', ids).execute();
 }

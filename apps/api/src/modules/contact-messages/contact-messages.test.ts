@@ -125,6 +125,22 @@ describe('staff', () => {
     await expect(late).rejects.toMatchObject({ code: 'already_closed' });
   });
 
+  it('can read what was answered for a year after that, closed or not', async () => {
+    const message = await received((await send('forgotten@example.com')).reference);
+    const { contactMessages } = support.client;
+    const answered = await contactMessages.reply({ ...at(message), body: { body: 'Good day.' } });
+    const { db } = bank.bank.foundation.database;
+    const housekeeping = (day: number) => {
+      const later = new Date(Date.parse(answered.updated_at) + day * 86_400_000);
+      return db.transaction().execute((tx) => forgetOldContactMessages(tx, later));
+    };
+    const read = () => contactMessages.read({ params: { id: message.id } });
+    await housekeeping(364);
+    expect(await read()).toMatchObject({ status: 'Answered', email: 'forgotten@example.com' });
+    await housekeeping(366);
+    expect(await read()).toMatchObject({ status: 'Closed', email: '' });
+  });
+
   it('are told when somebody else was faster: changed_meanwhile', async () => {
     const message = await received((await send('fast@example.com')).reference);
     const reply = () =>

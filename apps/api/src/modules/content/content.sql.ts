@@ -209,13 +209,16 @@ export interface PublishedRow {
   readonly language: string;
   readonly slug: string | null;
   readonly sample: boolean;
+  /** Which version is on the site. */
+  readonly version: number;
   readonly publishedAt: Date;
   readonly words: object;
 }
 
 export async function findPublished(db: Db | Tx): Promise<readonly PublishedRow[]> {
   const { rows } = await sql<PublishedRow>`
-    select i.id, i.kind, i.language, i.slug, i.sample, i.published_at as "publishedAt", v.words
+    select i.id, i.kind, i.language, i.slug, i.sample, v.version,
+      i.published_at as "publishedAt", v.words
     from content_item i
       join content_version v on v.item_id = i.id and v.version = i.published_version
     where i.published_version is not null

@@ -3,7 +3,7 @@
  * in every answer. None is found but where it is handed to the one person it is for.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
+import { SHORT_TERMS } from '#modules/settings/terms.service.ts';
 import { createLog } from '#platform/log.ts';
 import {
   App,
@@ -75,7 +75,7 @@ async function register(browser: Browser): Promise<void> {
     city: 'New York',
     state: 'NY',
     date_of_birth: '1990-05-04',
-    terms_version: TERMS_VERSION,
+    terms_version: SHORT_TERMS,
   });
   await send(browser, 'POST', '/api/users/auth/verify-email', { pin: await pin() });
 }

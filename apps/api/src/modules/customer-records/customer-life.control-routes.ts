@@ -14,6 +14,7 @@ import { auditPage } from '#modules/activity/activity.service.ts';
 import { deviceItems, listedSessions } from '#modules/credentials/sign-in/session-list.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import { isWithheld } from '#modules/customers/withheld.service.ts';
+import { paymentForStaff } from '#modules/external-transfers/staff-answers.service.ts';
 import { notificationAnswers } from '#modules/notifications/notification-answers.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import {
@@ -25,6 +26,7 @@ import {
 } from '#modules/transfers/lists/transfer-lists.service.ts';
 import {
   type BankSeen,
+  type TransferView,
   transferAnswer,
   wholeAnswer,
 } from '#modules/transfers/transfer-answers.service.ts';
@@ -33,6 +35,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeDay, placeOf, placeTime } from '#platform/http/list.ts';
+import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { staffDeed } from '#platform/http/staff-deed.ts';
 import type { Languages } from '#platform/language.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
@@ -84,6 +87,7 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
     },
     notifications: async (call) => {
       const id = call.query.customer_id;
+      if (await isHidden(call, id)) throw new Refusal('not_found');
       const place = placeOf(call, idSchema('notification'));
       const page = { after: place.after, limit: place.fetch };
       const reading = { languages, language: call.language };
@@ -92,12 +96,15 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
     },
     accounts: async (call) => {
       const id = call.query.customer_id;
-      return accountAnswers(call.db, await accountsOf(call.db, id), parts, call.language);
+      const own = await accountsOf(call.db, id);
+      const answers = await accountAnswers(call.db, own, parts, call.language);
+      return (await isHidden(call, id)) ? answers.map(withoutTag) : answers;
     },
     account: async (call) => {
       const owner = await existing(ownerOf(call.db, 'account', call.params.id));
       const account = await ownAccount(call.db, owner, call.params.id);
-      return accountAnswer(call.db, account, parts, call.language);
+      const answer = await accountAnswer(call.db, account, parts, call.language);
+      return (await isHidden(call, owner)) ? withoutTag(answer) : answer;
     },
     transfers: async (call) => {
       const { language } = call;
@@ -105,20 +112,62 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
       const place = placeOf(call, transferPlace);
       const page = { after: place.after, limit: place.fetch };
       const reader = { customerId, language, languages };
+      const hidden = await isHidden(call, customerId);
+      // What is found by words tells that they are there.
+      if (hidden && filters.text !== undefined) throw new Refusal('not_found', { field: 'text' });
       const { rows, view } = await listTransfers(call.db, reader, filters, page);
+      const shown = hidden ? (one: Shown) => withoutWords(one, view) : (one: Shown) => one;
       return pageOf(call, place, rows, {
-        item: (row) => transferAnswer(row, view, bank()),
+        item: (row) => shown(transferAnswer(row, view, bank())),
         placeOfRow: (row) => row.place,
       });
     },
     transfer: async (call) => {
-      const customerId = await existing(ownerOf(call.db, 'transfer', call.params.id));
-      const found = await ownTransfer(call.db, customerId, call.params.id);
-      const named = await viewOf(call.db, { customerId, language: call.language, languages });
+      const { language } = call;
+      const { id } = call.params;
+      const customerId = await existing(ownerOf(call.db, 'transfer', id));
+      const found = await ownTransfer(call.db, customerId, id);
+      const named = await viewOf(call.db, { customerId, language, languages });
       const view = await withPayees(call.db, named, customerId, [found]);
-      return wholeAnswer(found, view, bank());
+      const { persona } = call.principal;
+      const at = { mode: parts.mode, now: call.now() };
+      const reader = { persona, language };
+      const paid = await paymentForStaff(call.db, at, { customerId, id }, reader);
+      const whole = wholeAnswer(found, view, bank());
+      const answer = (await isHidden(call, customerId)) ? withoutWords(whole, view) : whole;
+      const quote = answer.quote === null ? null : { ...answer.quote, ...paid.quoted };
+      return { ...answer, quote, outside: paid.outside };
     },
   });
+}
+
+/** Any visitor can play a demonstration person: what other visitors wrote is not for them. */
+async function isHidden(
+  { db, principal }: { readonly db: Db; readonly principal: StaffPrincipal },
+  id: CustomerId,
+): Promise<boolean> {
+  return isWithheld(await customerById(db, id), principal);
+}
+
+/** The name of an account is its owner's own. */
+function withoutTag<Answer extends { readonly account_tag: string | null }>(answer: Answer) {
+  return { ...answer, account_tag: null };
+}
+
+type Shown = ReturnType<typeof transferAnswer>;
+/** Between accounts that have names, or with somebody who has one. */
+const NAMED: readonly Shown['kind'][] = ['internal', 'external', 'received'];
+
+function withoutWords<Answer extends Shown>(answer: Answer, { languages, language }: TransferView) {
+  const hidden = languages.sentence(language, 'transfer.counterparty.withheld');
+  return {
+    ...answer,
+    counterparty: NAMED.includes(answer.kind) ? hidden : answer.counterparty,
+    source_account_title: hidden,
+    bank_logo: null,
+    source_bank_logo: null,
+    comment: null,
+  };
 }
 
 async function existing(owner: Promise<CustomerId | undefined>): Promise<CustomerId> {

@@ -1,7 +1,7 @@
 /** Mail, SMS and push that staff write to one customer: filtered words in the bank's own frame. */
 import type { AuditAction, CustomerId } from '@fairlead/contract';
-import { type Customer, customerForChange } from '#modules/customers/customers.service.ts';
-import { isWithheld } from '#modules/customers/withheld.service.ts';
+import type { Customer } from '#modules/customers/customers.service.ts';
+import { customerForStaff } from '#modules/customers/withheld.service.ts';
 import { pushDevicesOf } from '#modules/devices/devices.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail, sendPushes, sendSms } from '#platform/channels/send.ts';
@@ -88,8 +88,7 @@ async function toCustomer<To>(
 ): Promise<To> {
   const { actor, requestId } = deed;
   return db.transaction().execute(async (tx) => {
-    const customer = await customerForChange(tx, id);
-    if (isWithheld(customer, deed)) throw new Refusal('persona_may_not');
+    const customer = await customerForStaff(tx, id, deed);
     if (customer.accountStatus === 'Closed') throw new Refusal('already_closed');
     const to = await send(tx, customer);
     const subject = { kind: 'customer', id };

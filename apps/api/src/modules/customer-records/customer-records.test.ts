@@ -3,6 +3,7 @@ import { type CustomerId, protectedMessagesIn, type StaffId } from '@fairlead/co
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#modules/accounts/accounts.service.ts';
+import { listAudit } from '#platform/audit/audit.service.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { codeOf } from '#testing/answers.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
@@ -369,6 +370,9 @@ describe('an invitation', () => {
     const opened = await bank.send(undefined, 'POST', '/api/users/invitation', { token });
     expect(opened.json().data).toEqual(body);
     expect(await idsFound('nora')).toEqual([]);
+    // What the log keeps for ever is not the whole address: no key of hers is there to destroy.
+    const [record] = await listAudit(bank.db, { action: 'customer.invited' }, { limit: 1 });
+    expect(record?.text).toMatchObject({ after: { email: 'n•••@example.com' } });
     bank.time.advance(8 * 24 * 3600);
     const late = await bank.send(undefined, 'POST', '/api/users/invitation', { token });
     expect(codeOf(late)).toBe('link_invalid');

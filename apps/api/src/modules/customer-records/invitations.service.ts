@@ -4,6 +4,7 @@
  * there a customer with an account. Staff never set a password.
  */
 import type { CustomerInvitationId, StaffId } from '@fairlead/contract';
+import { maskedEmail } from '#modules/credentials/pins/pins.service.ts';
 import { customerByEmail } from '#modules/customers/customers.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -77,7 +78,8 @@ export async function inviteCustomer(
       actor,
       action: 'customer.invited',
       subject: { kind: 'customer_invitation', id },
-      after: { email },
+      // Nobody's key is there yet that would take the whole address along.
+      after: { email: maskedEmail(email) },
       requestId,
     });
     await sendMail(tx, {

@@ -66,6 +66,7 @@ function bodies(): Readonly<Record<string, object>> {
     'customerRecords.restore': {},
     'customerRecords.sendSms': { user_id: person.id, text_message: 'We open at eight.' },
     'customerRecords.endSessions': { reason: WORDS },
+    'closures.reopen': { reason: WORDS },
     'customerRecords.removePhoto': { reason: WORDS },
     'customerRecords.sendPush': { user_id: person.id, subject: 'Hours', body: 'At eight.' },
     'customerRecords.sendEmail': { user_id: person.id, subject: 'Hours', body: 'At eight.' },

@@ -58,7 +58,7 @@ export function customersRoutes(parts: CustomersParts) {
         const attempt = { kind: 'customer', email, password, person, asksSecondFactor } as const;
         return signIn(call.db, attempt, placeOfCall(call));
       });
-      call.setSessionCookie('customer', signedIn.token);
+      letIn(call, 'customer', signedIn);
       return signInAnswer(signedIn);
     },
     confirmCode,

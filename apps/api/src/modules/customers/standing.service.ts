@@ -1,5 +1,12 @@
 /** What a customer's blocking screen shows, and what they see of themselves. */
-import type { AnswerOf, CustomerId, Gate, RejectionReason, routes } from '@fairlead/contract';
+import type {
+  AnswerOf,
+  CustomerId,
+  Gate,
+  GateFacts,
+  RejectionReason,
+  routes,
+} from '@fairlead/contract';
 import { openPinOf } from '#modules/credentials/pins/pins.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { Customer } from './customers.service.ts';
@@ -39,6 +46,8 @@ export interface DocumentStanding {
   } | null;
 }
 
+type AlsoHolds = Extract<GateFacts, { gate: 'account_locked' }>['also'];
+
 export interface StandingParts {
   readonly modes: () => VerificationModes;
   readonly documents: (
@@ -53,6 +62,7 @@ export interface StandingParts {
     readonly aloneUntil: Date | null;
     readonly renewals: number;
     readonly order: { readonly authority: string; readonly reference: string } | null;
+    readonly also: AlsoHolds;
   }>;
   /** Whom a restricted customer can write to. */
   readonly contactEmail: () => string | null;
@@ -173,7 +183,7 @@ async function restrictionAnswer(db: Db, customer: Customer, parts: StandingPart
   if (restrictionReason === null || restrictedAt === null) {
     throw new Error('A restriction has no reason.');
   }
-  const { aloneUntil, renewals, order } = await parts.terms(db, customer.id);
+  const { aloneUntil, renewals, order, also } = await parts.terms(db, customer.id);
   return {
     reason: restrictionReason,
     case_reference: restrictionCase,
@@ -182,6 +192,7 @@ async function restrictionAnswer(db: Db, customer: Customer, parts: StandingPart
     alone_until: aloneUntil?.toISOString() ?? null,
     renewals,
     order,
+    also,
   };
 }
 

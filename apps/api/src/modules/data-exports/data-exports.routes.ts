@@ -7,7 +7,7 @@ import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
-import { EXPORT_TYPE, exportFile, requestExport } from './data-exports.service.ts';
+import { EXPORT_TYPE, exportFile, recordDownload, requestExport } from './data-exports.service.ts';
 import { type DataExport, findExports } from './data-exports.sql.ts';
 
 export function dataExportsRoutes({ files }: { readonly files: FileStore }) {
@@ -36,10 +36,21 @@ export function dataExportsRoutes({ files }: { readonly files: FileStore }) {
       return answerOf(made);
     },
     download: async (call) => {
-      const { principal, params } = call;
-      const id = await exportFile(call.db, principal.id, params.id, call.now());
-      const found = await files.get(call.db, id);
+      const { principal, params, actor, requestId } = call;
+      const now = call.now();
+      const fileId = await exportFile(call.db, principal.id, params.id, now);
+      const found = await files.get(call.db, fileId);
       if (found.state !== 'found') throw new Refusal('not_found');
+      await recordDownload(call.db, principal.id, params.id, {
+        actor,
+        requestId,
+        stepUp: {
+          sessionId: principal.session.id,
+          action: 'data.download',
+          digest: call.digest(),
+          now,
+        },
+      });
       const body = Readable.from(found.content);
       return { contentType: EXPORT_TYPE, body, fileName: 'my-data.zip' };
     },

@@ -34,7 +34,8 @@ import { type ZipFile, zip } from './zip.ts';
 
 const JOB = { name: 'data-export', long: true };
 const DAY_MS = 24 * 3600 * 1000;
-const LIFE_MS = 7 * DAY_MS;
+export const EXPORT_DAYS = 7;
+const LIFE_MS = EXPORT_DAYS * DAY_MS;
 const MOST_A_DAY = 3;
 
 export const EXPORT_TYPE = 'application/zip';
@@ -95,6 +96,25 @@ export async function exportFile(
     throw new Refusal('not_found');
   }
   return fileId;
+}
+
+/** Everything about somebody leaves the bank: they confirm it, and find it in their activity. */
+export async function recordDownload(
+  db: Db,
+  customerId: CustomerId,
+  id: DataExportId,
+  { actor, requestId, stepUp }: Omit<ExportDeed, 'keep'>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await requireStepUp(tx, stepUp);
+    await recordAudit(tx, {
+      actor,
+      action: 'data_export.downloaded',
+      subject: { kind: 'data_export', id },
+      customerId,
+      requestId,
+    });
+  });
 }
 
 export interface ExportParts {

@@ -42,6 +42,8 @@ const codeOf = (response: { json(): { details: { code: string }[] } }) =>
   response.json().details[0]?.code;
 
 const ask = (person: Person) => () => bank.send(person, 'POST', URL);
+const fetched = (person: Person, id: string) => () =>
+  bank.send(person, 'POST', `${URL}/${id}/file`);
 
 async function exportOf(person: Person) {
   const asked = await bank.withFactor(ask(person));
@@ -49,7 +51,7 @@ async function exportOf(person: Person) {
   const list = async () => (await bank.get(person, URL)).json().data.data[0];
   await eventually(list).toMatchObject({ status: 'Ready' });
   const { id, bytes } = await list();
-  const file = await bank.get(person, `${URL}/${id}/file`);
+  const file = await bank.withFactor(fetched(person, id));
   expect(file.statusCode).toBe(200);
   expect(file.rawPayload.length).toBe(bytes);
   return { id: id as string, file, files: unzip(file.rawPayload) };
@@ -159,8 +161,10 @@ describe('an export', () => {
     expect(pictures.length).toBe(1);
     const [picture = ''] = pictures;
     expect(files.get(picture)?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-    const subjects = (await bank.inbox(person.email, 2)).map(({ subject }) => subject);
-    expect(subjects).toContainEqual(expect.stringContaining('datos están listos'));
+    const mails = await bank.inbox(person.email, 2);
+    const ready = mails.find(({ subject }) => subject?.includes('datos están listos'));
+    // To the page with the file.
+    expect(ready?.text).toMatch(/\/user\/account\/data$/m);
   });
 
   it('holds what was counted for its owner in every window, and nobody else’s', async () => {
@@ -240,12 +244,25 @@ describe('an export', () => {
   it('lies encrypted, and is its owner’s alone', async () => {
     const [person, stranger] = [await bank.customer({ proven }), await bank.customer({ proven })];
     const { id } = await exportOf(person);
-    const theirs = await bank.get(stranger, `${URL}/${id}/file`);
+    const theirs = await fetched(stranger, id)();
     expect([theirs.statusCode, codeOf(theirs)]).toEqual([404, 'not_found']);
     const { rows } = await sql<{ kind: string; owner: string }>`
       select f.kind, f.owner_id as owner from data_export e join stored_file f on f.id = e.file_id
       where e.id = ${id}`.execute(bank.db);
     expect(rows).toEqual([{ kind: 'data-export', owner: person.id }]);
+  });
+
+  it('is fetched with the second factor each time, and each time is in the activity', async () => {
+    const person = await bank.customer({ proven });
+    const { id } = await exportOf(person);
+    const again = await fetched(person, id)();
+    expect([again.statusCode, codeOf(again)]).toEqual([403, 'step_up_required']);
+    expect((await bank.withFactor(fetched(person, id))).statusCode).toBe(200);
+    // One that was made is no reason to read it without a trace.
+    expect((await bank.get(person, `${URL}/${id}/file`)).statusCode).not.toBe(200);
+    const { rows } = await sql`select subject_id from audit_record
+      where action = 'data_export.downloaded' and customer_id = ${person.id}`.execute(bank.db);
+    expect(rows).toEqual([{ subject_id: id }, { subject_id: id }]);
   });
 
   it('can be fetched for a week, and is erased then', async () => {
@@ -257,9 +274,9 @@ describe('an export', () => {
         return forgetOldExports(bank.files)(tx, at);
       });
     await sweep(6.9);
-    expect((await bank.get(person, `${URL}/${id}/file`)).statusCode).toBe(200);
+    expect((await bank.withFactor(fetched(person, id))).statusCode).toBe(200);
     await sweep(7.1);
-    expect((await bank.get(person, `${URL}/${id}/file`)).statusCode).toBe(404);
+    expect((await fetched(person, id)()).statusCode).toBe(404);
     expect((await bank.get(person, URL)).json().data.data[0].status).toBe('Expired');
     const { rows } = await sql`select 1 from data_export e join stored_file f on f.id = e.file_id
       where e.id = ${id} and f.wrapped_key is null`.execute(bank.db);
@@ -278,7 +295,7 @@ describe('an export', () => {
     const person = await bank.customer({ proven });
     await sql`insert into data_export (id, customer_id, requested_at)
       values ('dex_019a8000-0000-7000-8000-000000000001', ${person.id}, now())`.execute(bank.db);
-    const file = await bank.get(person, `${URL}/dex_019a8000-0000-7000-8000-000000000001/file`);
+    const file = await fetched(person, 'dex_019a8000-0000-7000-8000-000000000001')();
     expect([file.statusCode, codeOf(file)]).toEqual([409, 'not_ready']);
     expect((await bank.withFactor(ask(person))).statusCode).toBe(429);
   });

@@ -146,6 +146,11 @@ export const heldTables: readonly HeldTable[] = [
     where: 't.case_id in (select c.id from case_file c where c.customer_id = $1)',
     texts: [text('words_sealed', 'words', CASE_CONTEXT)],
   },
+  {
+    section: 'cases',
+    table: 'evidence_page',
+    where: 't.file_id in (select f.id from stored_file f where f.owner_id = $1)',
+  },
   own(
     'cases',
     'restriction',
@@ -256,6 +261,7 @@ export const withheldTables: Readonly<Record<string, string>> = {
   due_work: 'the bank’s own diary; what it is about is given',
   outbox_office: 'the bank’s own',
   rail_reconciliation: 'the bank’s own',
+  rail_standing: 'the bank’s own',
   sandbox_rail_order: 'the books of the bank outside, which knows only numbers',
   sandbox_rail_event: 'the books of the bank outside, which knows only numbers',
   sandbox_rail_notice: 'the books of the bank outside, which knows only numbers',

@@ -66,7 +66,7 @@ async function gateOf(person: Person<CustomerId>) {
   const parts = {
     modes: () => ({ email: 'required', identity: 'required', address: 'optional' }) as const,
     documents: documentStanding,
-    terms: async () => ({ aloneUntil: null, renewals: 0, order: null }),
+    terms: async () => ({ aloneUntil: null, renewals: 0, order: null, also: [] }),
     contactEmail: () => null,
   };
   const customer = await customerById(bank.db, person.id);

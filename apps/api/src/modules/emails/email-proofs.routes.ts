@@ -8,6 +8,7 @@ import {
 import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { finishRegistration } from '#modules/registrations/finish-registration.service.ts';
 import { resendPin } from '#modules/registrations/registrations.service.ts';
+import { evenly } from '#platform/http/answer/evenly.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
 import { proveEmail, resendOwnPin } from './prove-email.service.ts';
 
@@ -16,9 +17,10 @@ type Routes = typeof routes.registrations;
 const sendPin: Handler<Routes['sendPin']> = async (call) => {
   const { principal, body } = call;
   if (principal.kind === 'customer') {
-    return { sent_pin: await resendOwnPin(call.db, principal.id, body.email, call.now()) };
+    const send = () => resendOwnPin(call.db, principal.id, body.email, call.now());
+    return { sent_pin: await evenly(send) };
   }
-  const asked = await resendPin(call.db, body.email, placeOfCall(call));
+  const asked = await evenly(() => resendPin(call.db, body.email, placeOfCall(call)));
   call.setDeviceCookie(asked.deviceToken);
   return { sent_pin: asked.sentPin };
 };

@@ -8,6 +8,7 @@ import { placeOfCall } from '#modules/credentials/sign-in/sign-in-person.service
 import { customerById } from '#modules/customers/customers.service.ts';
 import { correctRegistration } from '#modules/registrations/registrations.service.ts';
 import { Refusal } from '#platform/errors.ts';
+import { evenly } from '#platform/http/answer/evenly.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
 import { askChangeToken, cancelChange, correctEmail, wishEmail } from './change-email.service.ts';
 import { undoableChange, undoChange } from './undo-email.service.ts';
@@ -56,7 +57,8 @@ export const emailsRoutes = implement(routes.emails, {
     const customer = await customerById(call.db, call.principal.id);
     return { sent_pin: await askChangeToken(call.db, customer, deedOf(call)) };
   },
-  update,
+  // Each of its ways looks up whose the address is.
+  update: (call) => evenly(() => update(call)),
   cancelChange: async (call) => {
     await cancelChange(call.db, await customerById(call.db, call.principal.id), deedOf(call));
     return null;

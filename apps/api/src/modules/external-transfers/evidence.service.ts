@@ -1,11 +1,12 @@
 /**
- * A paper that a held payment needs, or that the customer adds before they sign: drawn anew like
- * every upload, and kept with the case or the order.
+ * A paper that a held payment needs, or that the customer adds before they sign: each page drawn
+ * anew like every upload, and kept with the case or the order.
  */
 import type { CustomerId, FileId, RequestableThing, TransferId } from '@fairlead/contract';
+import { erasePages, keepPages } from '#modules/cases/evidence-pages.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
-import type { FileStore } from '#platform/files/file-store.ts';
+import type { FileDraft, FileStore } from '#platform/files/file-store.ts';
 import type { UploadedFile } from '#platform/http/call.ts';
 import type { Mode } from '#platform/mode.ts';
 import { fileRefused } from '#platform/pictures/file-problem.ts';
@@ -39,10 +40,12 @@ export async function keepEvidence(
     return;
   }
   const sent = { field: 'paper', bytes: paper.bytes };
-  const [page] = (await keepPaper(sent, limits, mode)).pages;
-  if (page === undefined) throw fileRefused('paper', 'other');
-  const draft = await files.put(page, { ownerId, kind: 'evidence', mediaType: PICTURE_TYPE });
-  await db.transaction().execute(async (tx) => provide(tx, await files.keep(tx, draft)));
+  const drafts: FileDraft[] = [];
+  for (const page of (await keepPaper(sent, limits, mode)).pages) {
+    drafts.push(await files.put(page, { ownerId, kind: 'evidence', mediaType: PICTURE_TYPE }));
+  }
+  if (drafts.length === 0) throw fileRefused('paper', 'other');
+  await db.transaction().execute(async (tx) => provide(tx, await keepPages(tx, files, drafts)));
 }
 
 /**
@@ -68,5 +71,5 @@ export async function addPaper(
   if (fileId === null) throw fileRefused('paper', 'other');
   const { paperFileId: before } = whole.order;
   await changeOrder(tx, id, { paperFileId: fileId });
-  if (before !== null) await files.erase(tx, before);
+  if (before !== null) await erasePages(tx, files, before);
 }

@@ -54,6 +54,7 @@ export function externalTransfersRoutes(sending: ExternalTransfers) {
       return read(call, id);
     },
     sendCode: (call) => sending.sendCode(call.db, readerOf(call), call.body.transfer_id),
+    beginSigning: (call) => sending.beginSigning(call.db, readerOf(call), call.params.id),
     cancel: async (call) => {
       const { id } = call.params;
       await sending.cancel(call.db, readerOf(call), { id, requestId: call.requestId });

@@ -2,7 +2,7 @@
 import type { AccountId, CustomerId, RequestableThing, TransferId } from '@fairlead/contract';
 import { balancesOf, type GuardUse } from '@fairlead/ledger';
 import { money } from '@fairlead/money';
-import { ownAccount } from '#modules/accounts/accounts.service.ts';
+import { isOurs, ownAccount } from '#modules/accounts/accounts.service.ts';
 import { type CaseListener, caseOf } from '#modules/cases/cases.service.ts';
 import { voidTokens } from '#modules/credentials/pins/mailed-tokens.service.ts';
 import {
@@ -25,11 +25,11 @@ import {
   signOrder,
   signWithGiven,
 } from '#modules/external-transfers/steps/answer.service.ts';
+import { leaveByOf, leavingGate } from '#modules/external-transfers/steps/leaving.service.ts';
 import {
   cancelOrder,
   caseListener,
   deadlines,
-  leavingGate,
   railListener,
   takeBackIfOpen,
 } from '#modules/external-transfers/steps/progress.service.ts';
@@ -40,6 +40,7 @@ import {
   send,
 } from '#modules/external-transfers/steps/send.service.ts';
 import {
+  beginSigning,
   bindingOf,
   mailCode,
   type Signer,
@@ -129,6 +130,7 @@ export class ExternalTransfers {
       first_day: sender.today,
       last_day: dayAfter(sender.today, MOST_DAYS_AHEAD),
       abroad: sender.tier >= ABROAD_FROM,
+      stopped_currencies: await this.#parts.rails.stoppedCurrencies(db),
       limits: limitsAnswer({ ...sender, currency }, await usedBy(db, sender), language),
     };
   }
@@ -140,9 +142,10 @@ export class ExternalTransfers {
     const quoteId = body.quote_id === undefined ? null : (judged.quote?.says.id ?? null);
     const guards = countedGuards({ ...judged, quoteId }, judged.limits);
     const names = guards.map(({ key }) => key);
-    const [used, availableMinor] = await Promise.all([
+    const [used, availableMinor, leaveBy] = await Promise.all([
       usedBy(db, judged, names),
       this.#available(judged),
+      this.#leaveBy(db, judged),
     ]);
     const refused = this.#foreseen(judged, { guards, used, availableMinor });
     const { currency, quote, amountMinor, sendFeeMinor } = judged;
@@ -160,7 +163,8 @@ export class ExternalTransfers {
       arrives: moneyAnswer(arrives, language),
       quote: quote === null ? null : quoteAnswer(quote.token, quote.says, language),
       name_check: { outcome, name_found: nameFound, token },
-      arrives_on: this.#arrivesOn(judged),
+      arrives_on: leaveBy === null ? this.#arrivesOn(judged) : null,
+      leave_by: leaveBy?.toISOString() ?? null,
       needs: needsOf(judged, body),
       warning: warningFor(body.protection_answers ?? null),
       review: judged.review,
@@ -172,6 +176,13 @@ export class ExternalTransfers {
   #arrivesOn({ scheduledFor, today, quote }: Judged): string {
     const day = parseDate(scheduledFor ?? today);
     return addBusinessDays(this.#parts.calendar(), day, quote === null ? 0 : 1).toString();
+  }
+
+  /** How its rail will stand on a later day nobody knows. */
+  async #leaveBy(db: Db, judged: Judged): Promise<Date | null> {
+    const { payee, quote, scheduledFor, currency, now } = judged;
+    if (scheduledFor !== null || isOurs(payee.details, this.#parts.mode)) return null;
+    return leaveByOf(db, this.#parts, quote?.says.to ?? currency, now);
   }
 
   async #available({ account: { ledgerAccount } }: Judged): Promise<bigint> {
@@ -240,6 +251,12 @@ export class ExternalTransfers {
     const ways = await waysToSign(db, this.#parts, whole, signer);
     if (ways === null) throw new Refusal('transfer_not_open');
     return ways;
+  }
+
+  /** Asks for the signature of what waits for it. Refuses with `transfer_not_open`. */
+  async beginSigning(db: Db, signer: Signer, id: TransferId) {
+    const whole = await readOrder(db, signer.customerId, id);
+    return beginSigning(db, this.#parts, whole, signer);
   }
 
   async cancel(db: Db, signer: Signer, wish: Parameters<typeof cancelOrder>[3]): Promise<void> {

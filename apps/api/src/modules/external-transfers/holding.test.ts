@@ -153,6 +153,32 @@ describe('an unusual payment', () => {
   });
 });
 
+describe('a mailed code', () => {
+  it('is still good when another one was refused, also late', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.send();
+    bank.test.clock.advance(88);
+    const otp = await payer.code(data.id);
+    bank.test.clock.advance(5);
+    const again = await payer.call('POST', '/api/users/otp', { transfer_id: data.id });
+    expect(again.status).toBe(429);
+    expect((await payer.answer(data.id, { otp })).status).toBe(200);
+  });
+
+  it('lives for as long as it says, however late it was asked for', async () => {
+    const payer = await bank.payer();
+    for (const waited of [100, 240]) {
+      const { data } = await payer.send();
+      bank.test.clock.advance(waited);
+      const otp = await payer.code(data.id);
+      bank.test.clock.advance(115);
+      expect((await payer.answer(data.id, { otp })).status).toBe(200);
+      await payer.cancel(data.id);
+      bank.test.clock.advance(31);
+    }
+  });
+});
+
 describe('somebody else’s payment', () => {
   it('is stopped, with everything that would leave after it', async () => {
     const payer = await bank.payer();

@@ -4,6 +4,7 @@ import { verifyLedger } from '@fairlead/ledger';
 import { sql } from 'kysely';
 import { Document } from 'mupdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgetWords } from '#modules/transfers/lists/transfer-lists.service.ts';
 import { type Payer, SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
@@ -12,16 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** How others pay somebody: as their own page says it. */
-async function payeeOf(payer: Payer, account_title = 'Nadia Haddad') {
-  const { client } = payer.person.browser;
-  const account = await client.accounts.read({ params: { id: payer.account } });
-  const { country, iban, account_number, routing_number, sort_code } = account;
-  const codes = { account_number, routing_number, sort_code };
-  const said = Object.entries(iban === null ? codes : { iban }).filter(([, code]) => code !== null);
-  const details = { country, ...Object.fromEntries(said) };
-  return { account_title, bank_name: 'Fairlead Bank', details };
-}
+const payeeOf = (payer: Payer, title = 'Nadia Haddad') => bank.payeeOf(payer, title);
+const nameOf = (payer: Payer) => bank.nameOf(payer);
 
 /** The time to undo is over, and what falls due is done. */
 async function booked(): Promise<void> {
@@ -66,6 +59,47 @@ it('is on the account of who is paid in the moment in which it is called arrived
   const orders = bank.db.selectFrom('rail_order').select('state');
   expect(await orders.where('transfer_id', '=', String(data.id)).execute()).toEqual([]);
   expect((await verifyLedger(bank.test.bank.foundation.database.pool)).intact).toBe(true);
+});
+
+it('names who paid until they are erased, and nobody after that', async () => {
+  const [payer, taker] = [await bank.payer(), await bank.payer('USD', 0n)];
+  const payee = await payeeOf(taker, await nameOf(taker));
+  await payer.pay({ payee, comment: 'For the boat' });
+  await booked();
+  const rename = (to: string) =>
+    sql`update transfer set counterparty = ${to} where kind = 'received'`.execute(bank.db);
+  await expect(rename('Somebody else')).rejects.toThrow('a name can only be cleared');
+  const forget = ({ person }: Payer) =>
+    bank.db.transaction().execute((tx) => forgetWords(tx, person.id));
+  await forget(await bank.payer());
+  expect(await listed(taker)).toMatchObject({
+    counterparty: await nameOf(payer),
+    comment: 'For the boat',
+  });
+  await forget(payer);
+  expect(await listed(taker)).toMatchObject({
+    counterparty: 'Somebody who is no longer a customer here',
+    comment: null,
+    amount: { amount: '2550' },
+  });
+  const { client } = taker.person.browser;
+  const day = (await listed(taker))?.value_date ?? '';
+  const { id } = await client.statements.create({
+    body: { account_id: taker.account, from: day, to: day },
+  });
+  const csv = await taker.person.browser.fetch(`/api/statements/${id}/file?format=csv`);
+  expect(await csv.text()).toContain('From somebody who is no longer a customer here');
+  const left = sql`select from transfer where comment = 'For the boat'
+    and customer_id in (${payer.person.id}, ${taker.person.id})`;
+  expect((await left.execute(bank.db)).rows).toEqual([]);
+});
+
+it('names nobody to whom it went once that one is erased', async () => {
+  const [payer, taker] = [await bank.payer(), await bank.payer('USD', 0n)];
+  await payer.pay({ payee: await payeeOf(taker, await nameOf(taker)) });
+  await booked();
+  await bank.db.transaction().execute((tx) => forgetWords(tx, taker.person.id));
+  expect((await listed(taker))?.counterparty).toContain('no longer a customer');
 });
 
 it('reads on the statements and receipts of both as what it is', async () => {
@@ -192,12 +226,3 @@ it('fails where the account was closed meanwhile, and the money is free', async 
   });
   expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
 });
-
-async function nameOf({ id }: Payer): Promise<string> {
-  const row = await bank.db
-    .selectFrom('customer')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return `${row.first_name} ${row.last_name}`;
-}

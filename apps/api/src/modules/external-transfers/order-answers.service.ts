@@ -31,7 +31,7 @@ import type { SendingParts } from './sending-parts.ts';
 type Answer = AnswerOf<typeof routes.externalTransfers.read>;
 type HeldCase = Awaited<ReturnType<typeof caseOf>>;
 
-function checkAnswer({ name, status, since, decideBy }: Check, held: HeldCase) {
+export function checkAnswer({ name, status, since, decideBy }: Check, held: HeldCase) {
   const of = name === 'screening' && status === 'Pending' ? held : undefined;
   // An order is nothing that the bank decides, or that something from the customer would end.
   const isFrozen = of?.frozen === true;
@@ -91,15 +91,9 @@ export async function orderAnswer(
   };
   const become = later === undefined ? transfer : { ...transfer, later };
   const answer = transferAnswer(become, { ...view, ...paid }, bank);
-  const own = (minor: bigint) => moneyAnswer(money(minor, transfer.currency), language);
-  // What was quoted is what is changed: the price of sending comes on top of it.
-  const quoted = {
-    amount: own(order.amountMinor),
-    fee: own(transfer.feeMinor - order.sendFeeMinor),
-  };
   return {
     ...answer,
-    quote: answer.quote === null ? null : { ...answer.quote, ...quoted },
+    quote: answer.quote === null ? null : { ...answer.quote, ...quotedOf(whole, language) },
     phase,
     payee: { ...payee, account_shown: accountShown(payee.details) },
     checks: checks.map((check) => checkAnswer(check, held)),
@@ -114,6 +108,7 @@ export async function orderAnswer(
     short_return: shortReturn(transfer, came, language),
     asks_again_at: order.asksAgainAt?.toISOString() ?? null,
     needs_quote: order.needsQuote,
+    leave_by: order.leaveBy?.toISOString() ?? null,
     recall: order.recall,
     order: held?.frozen === true ? held.order : null,
     warning: warningFor(order.answers),
@@ -122,7 +117,19 @@ export async function orderAnswer(
   };
 }
 
-function shortReturn(transfer: Transfer, came: Money | undefined, language: string) {
+/** What was quoted is what is changed: the price of sending comes on top of it. */
+export function quotedOf(
+  { order, transfer }: Pick<WholeOrder, 'order' | 'transfer'>,
+  language: string,
+) {
+  const own = (minor: bigint) => moneyAnswer(money(minor, transfer.currency), language);
+  return {
+    amount: own(order.amountMinor),
+    fee: own(transfer.feeMinor - order.sendFeeMinor),
+  };
+}
+
+export function shortReturn(transfer: Transfer, came: Money | undefined, language: string) {
   const sent = arrivesOf(transfer);
   if (came === undefined || came.amountMinor === sent.amountMinor) return null;
   const kept = money(sent.amountMinor - came.amountMinor, sent.currency);

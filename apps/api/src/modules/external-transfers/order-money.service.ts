@@ -7,6 +7,7 @@ import { wasCorrected } from '#modules/adjustments/adjustment-room.service.ts';
 import {
   givenBack,
   givenBackOnReturn,
+  movedToDay,
   sendingGuards,
   type TierLimits,
 } from '#modules/external-transfers/judging/sending-limits.rules.ts';
@@ -82,25 +83,30 @@ export async function reserve(tx: Tx, wish: Reservation): Promise<Reserved> {
 }
 
 /**
- * The quote that a payment of today is agreed to anew is used up with its signature: what is kept
- * back is kept back anew, with it. Nothing else is counted again.
+ * With the signature the money is kept back anew where something else counts now: the quote that a
+ * payment is agreed to anew, which is used up, or the windows of the day to which it waited.
  */
-export async function spendQuote(
+export async function keepForToday(
   tx: Tx,
   { order, transfer }: { readonly order: Order; readonly transfer: Transfer },
   today: string,
+  limits: TierLimits,
 ): Promise<Pick<Order, 'holdId' | 'guards'> | Refused> {
   const { holdId, guards, quoteId } = order;
-  const key = `quote:${quoteId}`;
-  if (holdId === null || quoteId === null || key in guards) return { holdId, guards };
-  const again = derivedId(`hold ${key}`, uuidOf(transfer.id));
-  const [freed, kept] = await postIn(tx, [
+  if (holdId === null) return { holdId, guards };
+  const { freed, counted } = movedToDay({ ...transfer, today }, guards, limits);
+  const quote = { key: `quote:${quoteId}`, addMinor: 1n, ceilingMinor: 1n };
+  const added = quoteId === null || quote.key in guards ? counted : [quote, ...counted];
+  if (added.length === 0) return { holdId, guards };
+  const again = derivedId(`hold ${added.map(({ key }) => key).join(' ')}`, uuidOf(transfer.id));
+  const [given, kept] = await postIn(tx, [
     {
       kind: 'release',
       id: derivedId('release', holdId),
-      label: 'transfer.external_requoted',
+      label: counted.length > 0 ? 'transfer.external_recounted' : 'transfer.external_requoted',
       valueDate: today,
       holdId,
+      guards: freed,
     },
     {
       kind: 'reserve',
@@ -109,12 +115,15 @@ export async function spendQuote(
       valueDate: today,
       accountId: fromOf(transfer),
       amount: money(transfer.amountMinor, transfer.currency),
-      guards: [{ key, addMinor: 1n, ceilingMinor: 1n }],
+      guards: added,
     },
   ]);
-  if (freed === undefined || kept === undefined) throw new Error('The ledger answered nothing.');
-  if (!freed.accepted) return freed;
-  return kept.accepted ? { holdId: again, guards: { ...guards, [key]: '1' } } : kept;
+  if (given === undefined || kept === undefined) throw new Error('The ledger answered nothing.');
+  if (!given.accepted) return given;
+  if (!kept.accepted) return kept;
+  const left = Object.entries(guards).filter(([key]) => freed.every((one) => one.key !== key));
+  const now = added.map(({ key, addMinor }) => [key, String(addMinor)] as const);
+  return { holdId: again, guards: Object.fromEntries([...left, ...now]) };
 }
 
 async function mustPost(tx: Tx, request: PostingRequest): Promise<void> {

@@ -37,6 +37,7 @@ const order: Order = {
   recall: null,
   asksAgainAt: null,
   lapsesAt: null,
+  leaveBy: null,
   needsQuote: false,
   outcomeReason: null,
 };
@@ -104,6 +105,7 @@ const free = new Set([
   'order.recall',
   'order.asksAgainAt',
   'order.lapsesAt',
+  'order.leaveBy',
   'order.needsQuote',
   'order.outcomeReason',
   'transfer.kind',

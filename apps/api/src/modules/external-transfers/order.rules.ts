@@ -55,6 +55,8 @@ export interface Order {
   readonly recall: 'asked' | 'refused' | null;
   readonly asksAgainAt: Date | null;
   readonly lapsesAt: Date | null;
+  /** Bank time: its rail is stopped, and it ends by itself then. Null: it waits for no rail. */
+  readonly leaveBy: Date | null;
   readonly needsQuote: boolean;
   readonly outcomeReason: OutcomeReason | null;
 }
@@ -153,7 +155,7 @@ export function turnOf(
 
 /**
  * Nothing has left yet: all checks are behind it only once it is with the rail. What stays inside
- * the bank is never with a rail.
+ * the bank is never with a rail, and what waits for one is not yet.
  */
 export function phaseOf(
   { transfer, order }: Pick<WholeOrder, 'transfer' | 'order'>,
@@ -161,7 +163,7 @@ export function phaseOf(
   inside: boolean,
 ): 'checks' | 'with_rail' | null {
   if (transfer.status !== 'Pending') return null;
-  if (inside) return 'checks';
+  if (inside || order.leaveBy !== null) return 'checks';
   return order.undoUntil !== null && order.undoUntil <= now ? 'with_rail' : 'checks';
 }
 

@@ -45,6 +45,7 @@ function fromRow(row: Selectable<OrderRow>): Order {
     recall: row.recall as Order['recall'],
     asksAgainAt: row.asks_again_at,
     lapsesAt: row.lapses_at,
+    leaveBy: row.leave_by,
     needsQuote: row.needs_quote,
     outcomeReason: row.outcome_reason as OutcomeReason | null,
   };
@@ -188,6 +189,7 @@ type Changeable = Pick<
   | 'recall'
   | 'asksAgainAt'
   | 'lapsesAt'
+  | 'leaveBy'
   | 'needsQuote'
   | 'outcomeReason'
 >;
@@ -217,6 +219,7 @@ const COLUMNS: Readonly<Record<keyof Changeable, string>> = {
   recall: 'recall',
   asksAgainAt: 'asks_again_at',
   lapsesAt: 'lapses_at',
+  leaveBy: 'leave_by',
   needsQuote: 'needs_quote',
   outcomeReason: 'outcome_reason',
 };
@@ -260,7 +263,13 @@ export async function findNotLeft(
     .select('transfer_id')
     .where('external_order.customer_id', '=', customerId)
     .where('transfer.status', 'in', ['Scheduled', 'Pending'])
-    .where((is) => is.or([is('undo_until', 'is', null), is('undo_until', '>', now)]))
+    .where((is) =>
+      is.or([
+        is('undo_until', 'is', null),
+        is('undo_until', '>', now),
+        is('leave_by', 'is not', null),
+      ]),
+    )
     .orderBy('transfer_id')
     .execute();
   return rows.map(({ transfer_id: id }) => id as TransferId);

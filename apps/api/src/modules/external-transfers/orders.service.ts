@@ -24,6 +24,7 @@ export const LAPSE = 'external.lapse';
 export const ASK = 'external.ask';
 export const DATED = 'external.dated';
 export const BOOK = 'external.book';
+export const LEAVE = 'external.leave';
 
 async function withRest(db: Db | Tx, order: Order): Promise<WholeOrder> {
   const { transferId: id, customerId } = order;
@@ -96,8 +97,9 @@ export async function endOrder(tx: Tx, whole: WholeOrder, end: End): Promise<boo
   const { id, customerId } = transfer;
   if (!(await moveTransfer(tx, transfer, ['Scheduled', 'Pending'], end.to))) return false;
   await release(tx, order, await bankToday(tx, end.settings));
-  await changeOrder(tx, id, { outcomeReason: end.reason, lapsesAt: null, asksAgainAt: null });
-  for (const kind of [LAPSE, ASK, DATED, BOOK]) await cancelWork(tx, kind, id);
+  const over = { lapsesAt: null, asksAgainAt: null, leaveBy: null };
+  await changeOrder(tx, id, { outcomeReason: end.reason, ...over });
+  for (const kind of [LAPSE, ASK, DATED, BOOK, LEAVE]) await cancelWork(tx, kind, id);
   const own = end.reason === 'cancelled_by_customer';
   await recordAudit(tx, {
     actor: own

@@ -43,7 +43,17 @@ export interface SendingParts {
   readonly languages: Languages;
   readonly files: FileStore;
   readonly fx: Fx;
-  readonly rails: Pick<Rails, 'open' | 'checkName' | 'handOver' | 'takeBack' | 'isHandedOver'>;
+  readonly rails: Pick<
+    Rails,
+    | 'open'
+    | 'checkName'
+    | 'handOver'
+    | 'takeBack'
+    | 'takeBackWaiting'
+    | 'isHandedOver'
+    | 'isReconciled'
+    | 'stoppedCurrencies'
+  >;
   readonly cases: Pick<Cases, 'open' | 'closeOf' | 'provide'>;
   readonly screening: ScreensNames;
   readonly restrictions: KnowsStanding;

@@ -8,7 +8,7 @@ import { newBytes } from '#platform/random.ts';
 import { seedPayments } from '#seed/seed-payments.ts';
 import { AdjustingBank } from '#testing/adjusting-bank.ts';
 import { dayAfter } from '#testing/days.ts';
-import { sendSayingWhy } from '#testing/money-bank.ts';
+import { send, sendSayingWhy } from '#testing/money-bank.ts';
 import { type Payer, SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
@@ -102,6 +102,33 @@ it('nothing that is held leaves while payments are switched off, whoever release
   await bank.settle(payer, data.id, 'Completed');
 });
 
+it('each payment waits for a person again once the stop over a review has ended', async () => {
+  const payer = await bank.payer();
+  const staff = AdjustingBank.of(bank.test);
+  const [one, two] = [
+    await staff.clerk('compliance', 'first@over.example'),
+    await staff.clerk('compliance', 'second@over.example'),
+  ];
+  const url = '/api/admins/restrictions';
+  const { case: _case, order: _order, customerId, reviewOn, ...wish } = paymentsOff(payer);
+  const set = async (status: string) => {
+    const body = { ...wish, user_id: customerId, review_on: reviewOn, status };
+    const { data } = await sendSayingWhy(one.browser, 'POST', url, { body });
+    return data.approval_id;
+  };
+  await staff.approve(two, await set('REVIEW'));
+  await set('RESTRICTED');
+  expect((await payer.pay()).code).toBe('transfers_restricted');
+  const over = { body: { words: 'Everything is explained.' } };
+  const lifted = await sendSayingWhy(one.browser, 'POST', `${url}/${customerId}/lift`, over);
+  expect(lifted.data).toMatchObject({ status: 'REVIEW' });
+  expect((await payer.validate()).data).toMatchObject({ review: true });
+  const { data } = await payer.pay();
+  expect(await caseOf(bank.db, data.id as TransferId)).toMatchObject({
+    reason: 'review_of_payments',
+  });
+});
+
 it('nothing that can still be undone leaves once payments are switched off', async () => {
   const payer = await bank.payer();
   const { restrictions } = bank.test.bank.foundation.compliance;
@@ -154,6 +181,33 @@ it('a paper about where the money comes from is added before signing, and is wit
   expect((await add(small.id)).details[0]?.code).toBe('not_found');
 });
 
+it('a payment that is only looked at asks nobody for a signature', async () => {
+  const payer = await bank.payer();
+  const { data: made } = await payer.send();
+  // As after five minutes, or in another session.
+  await sql`delete from step_up_challenge`.execute(bank.db);
+  const asked = async () => {
+    const { rows } = await sql`select (select count(*) from step_up_challenge)::int as step_ups,
+      (select count(*) from webauthn_challenge)::int as passkeys`.execute(bank.db);
+    return rows[0];
+  };
+  const before = await asked();
+  const { data } = await payer.read(made.id);
+  expect(data.signing).toEqual({
+    factors: ['email'],
+    passkey: null,
+    sent_pin: null,
+    expires_at: null,
+  });
+  expect(await asked()).toEqual(before);
+  const begun = await payer.call('POST', `/api/transfers/${made.id}/signing`);
+  expect(begun.data).toMatchObject({ factors: ['email'], expires_at: expect.any(String) });
+  expect((await payer.read(made.id)).data.signing).toEqual(begun.data);
+  expect((await payer.sign(made.id)).data).toMatchObject({ signing: null });
+  const over = await payer.call('POST', `/api/transfers/${made.id}/signing`);
+  expect(over.code).toBe('transfer_not_open');
+});
+
 it('limits are halved for a day after the password was reset by mail', async () => {
   const payer = await bank.payer();
   const now = bank.test.clock.now();
@@ -164,6 +218,23 @@ it('limits are halved for a day after the password was reset by mail', async () 
   const terms = () => payer.call('GET', `/api/transfers/terms?account_id=${payer.account}`);
   expect((await terms()).data).toMatchObject({
     limits: { per_transfer: { amount: '2500000' }, lowered_until: expect.any(String) },
+  });
+});
+
+it('limits stay as they are when a stranger asked for a link that nobody used', async () => {
+  const payer = await bank.payer();
+  const stranger = bank.test.browser();
+  const path = '/api/users/auth/token/password/update';
+  const asked = await send(stranger, 'POST', path, { body: { email: payer.email } });
+  expect(asked.status).toBe(200);
+  const { rows } = await sql`select used_at from mailed_token
+    where customer_id = ${payer.id}`.execute(bank.db);
+  expect(rows).toEqual([{ used_at: null }]);
+  // What the customer does makes the link worthless.
+  expect((await payer.call('POST', '/api/users/not-me')).status).toBe(200);
+  const { data } = await payer.call('GET', `/api/transfers/terms?account_id=${payer.account}`);
+  expect(data).toMatchObject({
+    limits: { per_transfer: { amount: '5000000' }, lowered_until: null },
   });
 });
 

@@ -2,6 +2,7 @@
 import { controlNames, queuePermissions, roleMay, routes } from '@fairlead/contract';
 import { isCurrency, money } from '@fairlead/money';
 import type { Pool } from 'pg';
+import { readerAsCustomer } from '#modules/approvals/staff-hand.service.ts';
 import { lateBefore } from '#modules/rails/rails.service.ts';
 import type { BusinessCalendar } from '#platform/calendar.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -25,7 +26,9 @@ export function figuresControlRoutes({ database, pool, wallTime, calendar }: Fig
       const { role, persona } = call.principal;
       const queues = await countQueues(call.db, {
         onlySamples: persona,
+        notAbout: await readerAsCustomer(call),
         suspenseLateBefore: lateBefore(calendar(), call.now()),
+        timeZone: calendar().timeZone,
       });
       return {
         data: queues
@@ -58,8 +61,9 @@ function figuresAnswer({ countedAt, customers, volume, balances }: Figures, lang
   const currencies = [...new Set(volume.map(({ currency }) => currency))];
   return {
     counted_at: countedAt.toISOString(),
-    customers: customers.at(-1)?.total ?? 0,
-    customers_by_day: customers,
+    customers: customers.days.at(-1)?.total ?? 0,
+    customers_before: customers.before,
+    customers_by_day: [...customers.days],
     volume_by_day: currencies.map((currency) => ({
       currency,
       days: volume

@@ -9,6 +9,8 @@ import { type ControlDone, type ControlState, stateOf } from './figures.rules.ts
 import {
   countActions,
   countChecks,
+  countCloses,
+  countComparisons,
   customersByDay,
   heldBalances,
   readAge,
@@ -59,7 +61,7 @@ export class KeptFigures {
 
 /** Controls that leave an audit record each time. */
 const RECORDED: Partial<Record<ControlName, readonly string[]>> = {
-  sign_ins: ['session.opened', 'session.passkey'],
+  sign_ins: ['session.opened', 'session.completed', 'session.passkey'],
   sign_ins_refused: ['session.refused', 'session.code_refused'],
   documents_decided: ['document.approved', 'document.rejected'],
   payments_held: ['case.opened'],
@@ -115,6 +117,8 @@ export async function countControls(
     );
   }
   add({ control: 'books_checked', ...(await countChecks(db)) });
+  add({ control: 'days_closed', ...(await countCloses(db)) });
+  add({ control: 'rails_compared', ...(await countComparisons(db)) });
   add({ control: 'seals_made', failed: 0, ...(await countSeals(pool, now)) });
   return {
     now,

@@ -11,32 +11,44 @@ export interface QueueCount {
 }
 
 interface QueueView {
-  /** Of visitors' messages, those that the sandbox made up. */
+  /** Of visitors' messages and of complaints, those that the sandbox made up. */
   readonly onlySamples: boolean;
   readonly suspenseLateBefore: Date;
+  /** In which the days end by which something was promised. */
+  readonly timeZone: string;
+  /** The reader as a customer, if they are one: what is about them is left out. */
+  readonly notAbout?: string | undefined;
 }
 
 export async function countQueues(db: Db, view: QueueView): Promise<QueueCount[]> {
-  const { onlySamples, suspenseLateBefore } = view;
+  const { onlySamples, suspenseLateBefore, timeZone } = view;
+  const today = sql`(bank_now() at time zone ${timeZone})::date`;
+  const notAbout = view.notAbout ?? null;
   const { rows } = await sql<QueueCount>`
     select 'documents' as queue, count(*)::int as count, min(uploaded_at) as "oldestAt",
-      count(*) filter (where expected_by < bank_now()::date)::int as overdue
+      count(*) filter (where expected_by < ${today})::int as overdue
     from document_submission where status = 'In Progress'
     union all
     select 'cases', count(*)::int, min(opened_at),
       count(*) filter (where decide_by < bank_now())::int
-    from case_file where status = 'Open'
+    from case_file where status = 'Open' and customer_id is distinct from ${notAbout}
     union all
     select 'approvals', count(*)::int, min(proposed_at),
       count(*) filter (where expires_at < bank_now() + interval '1 day')::int
     from approval where status = 'Waiting' and expires_at > bank_now()
+      and customer_id is distinct from ${notAbout}
     union all
     select 'contact_messages', count(*)::int, min(created_at), 0
     from contact_message where status = 'Open' and (sample or not ${onlySamples}::boolean)
     union all
+    select 'threads', count(*)::int, min(waiting_since), 0
+    from thread where status = 'Open'
+    union all
     select 'complaints', count(*)::int, min(created_at),
-      count(*) filter (where answer_by < bank_now()::date)::int
-    from complaint where answered_at is null
+      count(*) filter (where answer_by < ${today})::int
+    from complaint k where answered_at is null and customer_id is distinct from ${notAbout}
+      and (not ${onlySamples}::boolean
+        or exists (select from customer c where c.id = k.customer_id and c.persona))
     union all
     select 'data_requests', count(*)::int, min(requested_at),
       count(*) filter (where requested_at < statement_timestamp() - interval '1 hour')::int
@@ -61,9 +73,15 @@ export interface CustomerDay {
   readonly total: number;
 }
 
+export interface CustomerCount {
+  /** Before the first of the days. */
+  readonly before: number;
+  readonly days: readonly CustomerDay[];
+}
+
 /** Who are customers now, by the day they came: how many there were at the end of each day. */
-export async function customersByDay(db: Db, timeZone: string): Promise<CustomerDay[]> {
-  const { rows } = await sql<CustomerDay>`
+export async function customersByDay(db: Db, timeZone: string): Promise<CustomerCount> {
+  const { rows } = await sql<CustomerDay & { readonly before: number }>`
     with days as (
       select day::date as date, day::date::timestamp at time zone ${timeZone} as start
       from generate_series((clock_timestamp() at time zone ${timeZone})::date - 29,
@@ -77,12 +95,15 @@ export async function customersByDay(db: Db, timeZone: string): Promise<Customer
       select count(*) as count from customer
       where account_status <> 'Closed' and created_at < (select min(start) from days)
     )
-    select d.date, (earlier.count
+    select d.date, earlier.count::int as before, (earlier.count
       + coalesce(sum(c.count) over (order by d.date), 0))::int as total
     from days d cross join earlier left join came c on c.date = d.date
     order by d.date
   `.execute(db);
-  return rows;
+  return {
+    before: rows[0]?.before ?? 0,
+    days: rows.map(({ date, total }) => ({ date, total })),
+  };
 }
 
 export interface VolumeDay {
@@ -93,16 +114,17 @@ export interface VolumeDay {
 }
 
 /**
- * What customers moved, by value date: not what a faucet gave. Nothing is written down before its
- * value date by more than the hours between time zones, so the index on time bounds the search.
+ * What customers sent, by value date, each once: not what the bank paid them or put right, nor
+ * what a payee here received of it. What came back was sent all the same. A payment is written
+ * down at most 45 days before its value date, so the index on time bounds the search.
  */
 export async function volumeByDay(db: Db, timeZone: string): Promise<VolumeDay[]> {
   const { rows } = await sql<VolumeDay>`
     with moved as (
       select currency, value_date, count(*) as transfers, sum(amount) as amount
       from transfer
-      where created_at > statement_timestamp() - interval '32 days' and status = 'Completed'
-        and kind <> 'faucet'
+      where created_at > statement_timestamp() - interval '77 days'
+        and status in ('Completed', 'Returned') and kind in ('internal', 'external')
         and value_date > (bank_now() at time zone ${timeZone})::date - 30
       group by 1, 2
     )
@@ -126,8 +148,10 @@ export interface HeldBalance {
 /** What the bank owes its customers. */
 export async function heldBalances(db: Db): Promise<HeldBalance[]> {
   const { rows } = await sql<HeldBalance>`
-    select currency, accounts::int as accounts, (credit - debit)::int8 as "balanceMinor"
-    from ledger.trial_balance where kind = 'customer' order by currency
+    select b.currency, count(*) filter (where not b.closed)::int as accounts,
+      sum(b.balance)::int8 as "balanceMinor"
+    from ledger.balance b join ledger.account a on a.id = b.account_id
+    where a.kind = 'customer' group by b.currency order by b.currency
   `.execute(db);
   return rows;
 }
@@ -138,11 +162,22 @@ export interface ActionCount {
   readonly lastAt: Date;
 }
 
-/** How often these were recorded within a day. */
+/**
+ * How often these were recorded within a day. Of sessions only those count that let somebody in,
+ * of cases those that hold a payment, of payments that arrived those that a rail confirmed.
+ */
 export async function countActions(db: Db, actions: readonly string[]): Promise<ActionCount[]> {
   const { rows } = await sql<ActionCount>`
-    select action, count(*)::int as count, max(at) as "lastAt" from audit_record
+    select action, count(*)::int as count, max(at) as "lastAt" from audit_record r
     where action = any (${actions}::text[]) and at > statement_timestamp() - interval '1 day'
+      and case action
+        when 'session.opened' then exists (
+          select from session s where s.id = r.session_id and not s.second_factor_asked)
+        when 'case.opened' then exists (
+          select from case_file c where c.id = r.subject_id and c.kind = 'held_transfer')
+        when 'transfer.arrived' then exists (
+          select from rail_answer a where a.transfer_id = r.subject_id and a.kind = 'settled')
+        else true end
     group by action
   `.execute(db);
   return rows;
@@ -176,6 +211,28 @@ export async function countChecks(db: Db): Promise<CheckCount> {
     select count(*) filter (where outcome = 'intact')::int as done,
       count(*) filter (where outcome <> 'intact')::int as failed, max(finished_at) as "lastAt"
     from ledger_check where finished_at > statement_timestamp() - interval '1 day'
+  `.execute(db);
+  return rows[0] ?? { done: 0, failed: 0, lastAt: null };
+}
+
+/** Comparisons with the rails' books within a day; one that found something has failed. */
+export async function countComparisons(db: Db): Promise<CheckCount> {
+  const { rows } = await sql<CheckCount>`
+    select count(*) filter (where found = 0)::int as done,
+      count(*) filter (where found > 0)::int as failed, max(at) as "lastAt"
+    from (
+      -- One comparison may write what is new first, and then everything.
+      select distinct on (rail, at) at, jsonb_array_length(differences) as found
+      from rail_reconciliation where at > statement_timestamp() - interval '1 day'
+      order by rail, at, number desc) c
+  `.execute(db);
+  return rows[0] ?? { done: 0, failed: 0, lastAt: null };
+}
+
+export async function countCloses(db: Db): Promise<CheckCount> {
+  const { rows } = await sql<CheckCount>`
+    select count(*)::int as done, 0 as failed, max(closed_at) as "lastAt"
+    from daily_close where closed_at > statement_timestamp() - interval '1 day'
   `.execute(db);
   return rows[0] ?? { done: 0, failed: 0, lastAt: null };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AdjustingBank } from '#testing/adjusting-bank.ts';
+import { dayAfter } from '#testing/days.ts';
 import { eventually } from '#testing/eventually.ts';
-import { newAccount, newMoneyCustomer } from '#testing/money-bank.ts';
+import { newAccount, newMoneyCustomer, sendSayingWhy } from '#testing/money-bank.ts';
 import { type SiteBank, startSiteBank } from '#testing/site-bank.ts';
 import { stateOf } from './figures.rules.ts';
 
@@ -11,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
+/** Queues of the bank's confidential work. */
+const COUNTED = ['cases', 'approvals'];
 const owner = () => bank.bank.foundation.database.ownerPool;
 
 describe('whether a control works', () => {
@@ -33,7 +37,7 @@ describe('the queues', () => {
     const { data } = await support.client.figures.queues();
     const names = data.map(({ queue }) => queue);
     // Support reviews no documents and mends no jobs.
-    expect(names).toEqual(['contact_messages', 'complaints', 'data_requests']);
+    expect(names).toEqual(['contact_messages', 'threads', 'complaints', 'data_requests']);
     const admin = await bank.colleague('admin');
     const before = (await admin.client.figures.queues()).data;
     await owner().query(`insert into outbox_retry (id, topic, delivery_key, payload, enqueued_at,
@@ -47,6 +51,28 @@ describe('the queues', () => {
       queues.find(({ queue }) => queue === name)?.count;
     expect(countIn(after, 'failed_jobs')).toBe((countIn(before, 'failed_jobs') ?? 0) + 1);
     expect(countIn(after, 'documents')).toBe(rows[0].count);
+  });
+
+  it('count nothing about whoever reads them that its list would leave out', async () => {
+    const email = 'works-and-banks-here@example.com';
+    const staff = AdjustingBank.of(bank);
+    const { client } = (await staff.clerk('compliance', email)).browser;
+    const colleague = await staff.clerk('compliance');
+    const { id } = await newMoneyCustomer(bank, email);
+    const counts = async (of: typeof client) =>
+      (await of.figures.queues()).data.filter(({ queue }) => COUNTED.includes(queue));
+    const [before, others] = [await counts(client), await counts(colleague.browser.client)];
+    expect(before).toHaveLength(COUNTED.length);
+    const body = { customer_id: id, about: 'report', reason: 'A neighbour has told us.' };
+    await sendSayingWhy(colleague.browser, 'POST', '/api/admins/cases', { body });
+    const review = { user_id: id, status: 'REVIEW', reason: 'unusual_activity' };
+    const more = { review_on: dayAfter(new Date(), 9), words: 'A neighbour has told us.' };
+    const restrict = { body: { ...review, ...more } };
+    await sendSayingWhy(colleague.browser, 'POST', '/api/admins/restrictions', restrict);
+    expect(await counts(client)).toEqual(before);
+    expect((await counts(colleague.browser.client)).map(({ count }) => count)).toEqual(
+      others.map(({ count }) => count + 1),
+    );
   });
 
   it('count as late the papers that waited past the day which the customer was shown', async () => {
@@ -66,6 +92,33 @@ describe('the queues', () => {
   });
 });
 
+describe('the queue of complaints', () => {
+  it('counts what is late, and for demonstration staff only what was made up', async () => {
+    const { client } = await bank.colleague('support');
+    const player = await bank.colleague('support', { persona: true });
+    const countedFor = async ({ figures }: typeof client) => {
+      const found = (await figures.queues()).data.find(({ queue }) => queue === 'complaints');
+      return [found?.count, found?.overdue];
+    };
+    const [[count = 0, overdue = 0], made] = [
+      await countedFor(client),
+      await countedFor(player.client),
+    ];
+    const { id } = await newMoneyCustomer(bank, 'objects@example.com');
+    await owner().query(
+      `insert into complaint (id, customer_id, reference, subject, text_sealed, created_at, answer_by)
+       values ('cmp_00000000-0000-7000-8000-000000000001', $1, 'C-0000-0001', 'fees', '', now(),
+           bank_now()::date - 2),
+         ('cmp_00000000-0000-7000-8000-000000000002', $1, 'C-0000-0002', 'fees', '', now(),
+           bank_now()::date + 2)`,
+      [id],
+    );
+    expect(await countedFor(client)).toEqual([count + 2, overdue + 1]);
+    expect(await countedFor(player.client)).toEqual(made);
+    expect(made).toEqual([1, 0]);
+  });
+});
+
 describe('the key figures', () => {
   it('are what the tables hold', async () => {
     const admin = await bank.colleague('admin');
@@ -81,10 +134,12 @@ describe('the key figures', () => {
         (select sum(balance)::text from ledger.balance b join ledger.account a on a.id = b.account_id
          where a.kind = 'customer' and a.currency = 'USD') as held,
         (select sum(amount)::text from transfer where currency = 'USD' and status = 'Completed'
-         and kind <> 'faucet' and value_date > current_date - 30) as volume`);
+         and kind = 'internal' and value_date > current_date - 30) as volume`);
     expect(figures.customers).toBe(rows[0].customers);
     expect(figures.customers_by_day.length).toBe(30);
     expect(figures.customers_by_day.at(-1)?.total).toBe(figures.customers);
+    // All of them came in these days, those of the first day too.
+    expect(figures.customers_before).toBe(0);
     const held = figures.balances.find(({ currency }) => currency === 'USD');
     expect(held?.balance.amount).toBe(rows[0].held);
     const usd = figures.volume_by_day.find(({ currency }) => currency === 'USD');

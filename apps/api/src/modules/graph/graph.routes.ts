@@ -6,6 +6,6 @@ import { type GraphSources, readBank, readGraph } from './graph.service.ts';
 export function graphRoutes(sources: GraphSources) {
   return implement(routes.graph, {
     read: async ({ query, language }) =>
-      query.only === 'bank' ? readBank(sources) : readGraph(sources, language),
+      query.only === 'bank' ? readBank(sources, language) : readGraph(sources, language),
   });
 }

@@ -17,11 +17,11 @@ import {
   uploads,
   verifications,
 } from '#modules/settings/settings.service.ts';
-import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
+import { SHORT_TERMS } from '#modules/settings/terms.service.ts';
 import type { Languages } from '#platform/language.ts';
 import type { Mode } from '#platform/mode.ts';
 import type { Settings } from '#platform/settings/settings.ts';
-import { shownImages, writtenIn } from './public-content.rules.ts';
+import { shownImages, termsIn, termsName, writtenIn } from './public-content.rules.ts';
 import type { SiteContent } from './site-content.service.ts';
 
 export { SiteContent } from './site-content.service.ts';
@@ -34,7 +34,14 @@ export interface GraphSources {
   readonly identity: BankIdentity;
 }
 
-export function readBank({ settings, languages, mode, identity }: GraphSources): BankFacts {
+/** What is agreed to at sign-up; a bank without a page of its terms has those of the form. */
+export function termsShown({ site }: Pick<GraphSources, 'site'>, language: string): string {
+  const page = termsIn(language, site.snapshot.pages);
+  return page === undefined ? SHORT_TERMS : termsName(page);
+}
+
+export function readBank(sources: GraphSources, language: string): BankFacts {
+  const { settings, languages, mode, identity, site } = sources;
   const { accent_colour, time_zone } = settings.get(institution);
   const switchedOn = Object.entries(settings.get(currencies)).flatMap(([code, on]) =>
     on ? [code] : [],
@@ -50,7 +57,8 @@ export function readBank({ settings, languages, mode, identity }: GraphSources):
     login_verification: settings.get(signIn).login_verification,
     uploads: settings.get(uploads),
     verifications: settings.get(verifications),
-    terms_version: TERMS_VERSION,
+    terms_version: termsShown(sources, language),
+    terms_page: termsIn(language, site.snapshot.pages) !== undefined,
   };
 }
 
@@ -127,7 +135,7 @@ function licenceOf({ licence }: BankIdentity): PublicContent['licence'] {
 export function readGraph(sources: GraphSources, language: string): PublicGraph {
   const { flags, facts: told, faqs, pages, staff, reviews } = readContent(sources, language);
   return {
-    ...readBank(sources),
+    ...readBank(sources, language),
     content: flags,
     facts: told,
     faqs: flags.faqs ? faqs : [],

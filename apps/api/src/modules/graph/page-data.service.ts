@@ -84,7 +84,7 @@ export class PageDataSource {
     const made = {
       version: String(this.#version),
       data: {
-        ...readBank(this.#parts),
+        ...readBank(this.#parts, language),
         origin: origin(),
         content: readContent(this.#parts, language),
         overrides: site.snapshot.overrides,

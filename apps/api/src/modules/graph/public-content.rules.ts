@@ -20,6 +20,7 @@ export interface Published<Words> {
   readonly language: string;
   readonly slug: string;
   readonly sample: boolean;
+  readonly version: number;
   readonly publishedAt: Date;
   readonly words: Words;
 }
@@ -54,6 +55,23 @@ export function writtenIn(
       : [],
     reviews: flags.reviews ? within(language, published.reviews).map(review) : [],
   };
+}
+
+/** The page that whoever opens an account agrees to, as it is shown in a language. */
+export function termsIn(
+  language: string,
+  pages: readonly Published<PageWords>[],
+): Published<PageWords> | undefined {
+  return within(
+    language,
+    pages.filter(({ slug }) => slug === 'terms'),
+  )[0];
+}
+
+/** Names the words that somebody agrees to: another publishing of them has another name. */
+export function termsName({ language, version, publishedAt }: Published<PageWords>): string {
+  const second = publishedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return `${language}-${version}-${second}`;
 }
 
 /** Each page in the best language that it has, by tag and then by position. */

@@ -122,7 +122,5 @@ function published<Words>(
 ): Published<Words>[] {
   return rows
     .filter((row) => row.kind === kind)
-    .map(({ id, language, slug, sample, publishedAt, words }) => {
-      return { id, language, slug: slug ?? '', sample, publishedAt, words: read(words) };
-    });
+    .map(({ slug, words, ...row }) => ({ ...row, slug: slug ?? '', words: read(words) }));
 }

@@ -14,7 +14,8 @@ export interface HomeMessagesControlParts extends HomeMessagesParts {
 
 export function homeMessagesControlRoutes({ today, ownPlaces }: HomeMessagesControlParts) {
   return implement(routes.homeMessages, {
-    readOf: async ({ db, params }) => staffAnswer(await saidTo(db, params.customer_id)),
+    readOf: async ({ db, params, principal }) =>
+      staffAnswer(await saidTo(db, params.customer_id, principal)),
     write: async (call) => {
       const { db, params, body } = call;
       refuseStaffText('text', body.text, ownPlaces());

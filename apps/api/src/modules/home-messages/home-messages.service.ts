@@ -3,7 +3,8 @@
  * one before. Every word of it has passed the filter for what staff write.
  */
 import type { CustomerId, HomeMessageId, HomeMessageStyle } from '@fairlead/contract';
-import { customerById, customerForChange } from '#modules/customers/customers.service.ts';
+import { customerById } from '#modules/customers/customers.service.ts';
+import { customerForStaff, isWithheld, type Reader } from '#modules/customers/withheld.service.ts';
 import { addOfStaff } from '#modules/messages/messages.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -44,9 +45,16 @@ export async function shownTo(
   return said.until < (await today(db)) ? null : said;
 }
 
-/** For staff: what was said last and not taken back. Refuses with `not_found`. */
-export async function saidTo(db: Db | Tx, customerId: CustomerId): Promise<SaidMessage | null> {
-  await customerById(db, customerId);
+/**
+ * For staff: what was said last and not taken back. Refuses with `not_found`, also what was said to
+ * a visitor where a demonstration person asks.
+ */
+export async function saidTo(
+  db: Db | Tx,
+  customerId: CustomerId,
+  reader: Reader,
+): Promise<SaidMessage | null> {
+  if (isWithheld(await customerById(db, customerId), reader)) throw new Refusal('not_found');
   return currentOf(db, customerId);
 }
 
@@ -65,7 +73,10 @@ export interface HomeMessageWish {
   readonly until: string;
 }
 
-/** Refuses with `not_found`, and with `range_not_possible` a day that is over or too far off. */
+/**
+ * Refuses with `not_found` and `persona_may_not`, and with `range_not_possible` a day that is over
+ * or too far off.
+ */
 export async function say(
   db: Db,
   wish: HomeMessageWish,
@@ -75,7 +86,7 @@ export async function say(
   const { customerId, text, style, until } = wish;
   if (!canLast(until, today)) throw new Refusal('range_not_possible', { field: 'until' });
   return db.transaction().execute(async (tx) => {
-    await customerForChange(tx, customerId);
+    await customerForStaff(tx, customerId, deed);
     await withdrawCurrent(tx, customerId, deed.now);
     const { textSealed: _, ...message } = await insertHomeMessage(tx, {
       id: newId('homeMessage'),
@@ -105,10 +116,10 @@ function canLast(until: string, today: string): boolean {
   return days >= 0 && days <= LONGEST_DAYS;
 }
 
-/** Takes back what is there; nothing happens where nothing is. Refuses with `not_found`. */
+/** Takes back what is there; nothing happens where nothing is. Refuses as `say`. */
 export async function takeBack(db: Db, customerId: CustomerId, deed: StaffDeed): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await customerForChange(tx, customerId);
+    await customerForStaff(tx, customerId, deed);
     const id = await withdrawCurrent(tx, customerId, deed.now);
     if (id !== undefined) await record(tx, 'home_message.cleared', { id, customerId }, deed);
   });

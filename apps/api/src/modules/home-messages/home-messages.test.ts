@@ -46,6 +46,21 @@ describe('a message of staff', () => {
     expect(seen.acknowledged_at).not.toBeNull();
   });
 
+  it('reaches no visitor from a demonstration person, nor is taken back or read by one', async () => {
+    const [person, sample] = [await newcomer(), await bank.customer({ persona: true })];
+    const persona = await bank.staff('support', true);
+    expect(codeOf(await say(person, {}, persona))?.code).toBe('persona_may_not');
+    expect(await shownTo(person)).toBeNull();
+    await say(person);
+    const clear = await bank.send(persona, 'DELETE', at(person));
+    expect(codeOf(clear)?.code).toBe('persona_may_not');
+    expect(codeOf(await bank.get(persona, at(person)))?.code).toBe('not_found');
+    expect(await shownTo(person)).not.toBeNull();
+    expect((await say(sample, {}, persona)).statusCode).toBe(201);
+    expect((await bank.get(persona, at(sample))).statusCode).toBe(200);
+    expect((await bank.send(persona, 'DELETE', at(sample))).statusCode).toBe(200);
+  });
+
   it('takes the place of the one before, and can be taken back', async () => {
     const person = await newcomer();
     await say(person);

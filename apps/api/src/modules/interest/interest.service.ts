@@ -32,7 +32,7 @@ export async function earningsOf(db: Db | Tx, settings: Settings, ids: readonly 
   const set = settings.get(products);
   return {
     today,
-    rateOf: (product: ProductId) => rates.get(product) ?? set[product].rate,
+    termsOf: (product: ProductId) => rates.get(product) ?? set[product],
     accrued: new Map([...units].map(([id, sum]) => [id, sum / UNITS_PER_MINOR])),
   };
 }

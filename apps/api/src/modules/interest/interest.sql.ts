@@ -250,17 +250,27 @@ export async function findBankDay(db: Db | Tx, timeZone: string): Promise<string
 export async function findToday(
   db: Db | Tx,
   timeZone: string,
-): Promise<{ readonly today: string; readonly rates: ReadonlyMap<string, number> }> {
-  const { rows } = await sql<{ today: string; product: string | null; rate: number | null }>`
-    select t.today, r.product, r.rate
+): Promise<{
+  readonly today: string;
+  readonly rates: ReadonlyMap<string, { readonly rate: number; readonly minimum: number }>;
+}> {
+  const { rows } = await sql<{
+    today: string;
+    product: string | null;
+    rate: number | null;
+    minimum: number | null;
+  }>`
+    select t.today, r.product, r.rate, r.minimum
     from (select (bank_now() at time zone ${timeZone})::date as today) t
       left join lateral (
-        select distinct on (p.product) p.product, p.rate from product_rate p
+        select distinct on (p.product) p.product, p.rate, p.minimum from product_rate p
         where p.day between t.today - 40 and t.today order by p.product, p.day desc
       ) r on true
   `.execute(db);
-  const rates = rows.flatMap(({ product, rate }) =>
-    product === null || rate === null ? [] : [[product, rate] as const],
+  const rates = rows.flatMap(({ product, rate, minimum }) =>
+    product === null || rate === null || minimum === null
+      ? []
+      : [[product, { rate, minimum }] as const],
   );
   return { today: rows[0]?.today ?? '', rates: new Map(rates) };
 }

@@ -150,14 +150,13 @@ function mailTo({ reader, told }: Sent): Mail[] {
   if (one === undefined) return [];
   const addressed = { to, personId, language };
   if (told.length === 1) {
-    const { kind, message, facts, link } = one;
+    const { message, facts, link } = one;
     const always = messageRules[message].mail === 'always';
-    const values = { message, facts, kind, first, always, path: link ?? LIST };
+    const values = { message, facts, first, always, path: link ?? LIST };
     return [{ ...addressed, template: 'alert', values }];
   }
-  const kind = told.every((other) => other.kind === one.kind) ? one.kind : 'account';
   const notices = told.slice(0, MOST_LISTED).map(({ message, facts }) => ({ message, facts }));
-  const values = { first, kind, notices, more: told.length - notices.length, path: LIST };
+  const values = { first, notices, more: told.length - notices.length, path: LIST };
   return [{ ...addressed, template: 'alerts', values }];
 }
 

@@ -142,7 +142,7 @@ describe('a passkey', () => {
     await bank.test.ownerPool.query(
       `insert into passkey (id, subject_id, credential_id, public_key, counter, transports, synced,
          name, created_at)
-       select overlay(p.id placing lpad(n::text, 4, '0') from 37), p.subject_id,
+       select 'psk_' || gen_random_uuid(), p.subject_id,
          p.credential_id || int4send(n), p.public_key, 0, p.transports, false, 'Copy', p.created_at
        from passkey p join customer c on c.id = p.customer_id, generate_series(1, 19) n
        where c.email = $1`,

@@ -178,7 +178,7 @@ export async function signInAs(
   const attempt = { kind, email, password, person, asksSecondFactor: asks[kind] };
   const signedIn = await signIn(db, attempt, uncounted);
   if (signedIn.secondFactor !== 'asked') {
-    return { kind, token: signedIn.token, deviceToken: undefined };
+    return { kind, token: signedIn.token, deviceToken: signedIn.deviceToken };
   }
   const code = await takeCode(db, row, place.now);
   const given = { sessionId: signedIn.sessionId, code };

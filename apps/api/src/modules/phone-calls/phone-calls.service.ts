@@ -3,7 +3,8 @@
  * written by the bank; the caller chooses only what it is about.
  */
 import type { CallSubject, CustomerId } from '@fairlead/contract';
-import { customerById, customerForChange } from '#modules/customers/customers.service.ts';
+import { customerById } from '#modules/customers/customers.service.ts';
+import { customerForStaff } from '#modules/customers/withheld.service.ts';
 import { staffById } from '#modules/staff/staff.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -43,7 +44,7 @@ async function withCaller(db: Db | Tx, call: PhoneCall): Promise<AnnouncedCall> 
   return { ...call, caller: name.trim().split(/\s+/)[0] ?? name };
 }
 
-/** Refuses with `not_found`. */
+/** Refuses with `not_found` and `persona_may_not`. */
 export async function announce(
   db: Db,
   wish: { readonly customerId: CustomerId; readonly about: CallSubject },
@@ -51,7 +52,7 @@ export async function announce(
 ): Promise<AnnouncedCall> {
   const { now, staffId } = deed;
   return db.transaction().execute(async (tx) => {
-    await customerForChange(tx, wish.customerId);
+    await customerForStaff(tx, wish.customerId, deed);
     await endOpen(tx, wish.customerId, now);
     const endsAt = new Date(now.getTime() + LONGEST_MS);
     const call = { ...wish, id: newId('phoneCall'), staffId, beganAt: now, endsAt };
@@ -63,10 +64,10 @@ export async function announce(
   });
 }
 
-/** Nothing happens where nobody calls. Refuses with `not_found`. */
+/** Nothing happens where nobody calls. Refuses as `announce`. */
 export async function endCall(db: Db, customerId: CustomerId, deed: StaffDeed): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await customerForChange(tx, customerId);
+    await customerForStaff(tx, customerId, deed);
     const ended = await endOpen(tx, customerId, deed.now);
     if (ended !== undefined) await record(tx, 'phone_call.ended', ended, deed);
   });

@@ -40,6 +40,20 @@ describe('a call of the bank', () => {
     expect(rows.map(({ action }) => action)).toEqual(['phone_call.announced', 'phone_call.ended']);
   });
 
+  it('is announced to no visitor by a demonstration person, who ends none to them either', async () => {
+    const [person, sample] = [await newcomer(), await bank.customer({ persona: true })];
+    const persona = await bank.staff('support', true);
+    const refused = (answer: Awaited<ReturnType<typeof announce>>) =>
+      answer.json().details[0]?.code;
+    expect(refused(await announce(person, 'security', persona))).toBe('persona_may_not');
+    expect(await seenBy(person)).toBeNull();
+    await announce(person);
+    expect(refused(await bank.send(persona, 'DELETE', at(person)))).toBe('persona_may_not');
+    expect(await seenBy(person)).toMatchObject({ about: 'payment' });
+    expect((await announce(sample, 'security', persona)).statusCode).toBe(201);
+    expect((await bank.send(persona, 'DELETE', at(sample))).statusCode).toBe(200);
+  });
+
   it('says nothing but what the bank itself says', async () => {
     const person = await newcomer();
     expect((await announce(person, 'Give me your code')).statusCode).toBe(422);

@@ -7,19 +7,22 @@ import type { TransferId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
-import type { Db } from '#platform/database/db.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
 import { enqueueMany } from '#platform/outbox/outbox.ts';
 import { effectTopic, type Topic } from '#platform/outbox/topics.ts';
 import { Wake } from '#platform/outbox/wake.ts';
 import { applyAnswer } from './answers.service.ts';
 import { askDelaySeconds, isOver, type RailAnswer, type RailNotice } from './rail.rules.ts';
-import { openOrder, type Rails } from './rails.service.ts';
+import { type Leaving, openOrder, type Rails } from './rails.service.ts';
 import { type KeptOrder, lockOrder, moveOrder, ordersAreDue, takeDue } from './rails.sql.ts';
 
 const TOPIC = 'rail';
 /** Ten days at a quarter of an hour each; staff see the oldest long before. */
 const MAX_ATTEMPTS = 1_000;
+/** Whoever ends a stop hurries what waits for it; this is for stops that end otherwise. */
+const PAUSE_MS = { soon: 5_000, stopped: 5 * 60_000 } as const;
+const SOON_MS = 60_000;
 
 export function railTopics(db: Db, rails: Rails): readonly Topic[] {
   return [
@@ -60,13 +63,30 @@ async function takeStep(db: Db, rails: Rails, transferId: TransferId): Promise<v
   });
 }
 
+/**
+ * After a time in which no process ran, the first comparison comes by itself within moments: that
+ * is no stop which anybody need be told of.
+ */
+async function whenOf(tx: Tx, rails: Rails, { amount, notBefore }: KeptOrder): Promise<Leaving> {
+  const stop = await rails.stopAtLeaving(tx, amount.currency);
+  if (stop === undefined) return 'now';
+  const sinceMs = rails.now().getTime() - notBefore.getTime();
+  return stop.because === 'not_compared' && sinceMs < SOON_MS ? 'soon' : 'stopped';
+}
+
 /** From here on it counts as gone, whether or not the rail has heard of it. */
 async function begin(db: Db, rails: Rails, transferId: TransferId): Promise<KeptOrder | undefined> {
   return moneyTransaction(db, async (tx) => {
     const order = await lockOrder(tx, transferId);
     if (order === undefined || isOver(order.state, order.recall)) return undefined;
     if (order.state === 'waiting') {
-      if (!(await rails.mayLeave(tx, transferId))) return undefined;
+      const when = await whenOf(tx, rails, order);
+      if (!(await rails.mayLeave(tx, transferId, when))) return undefined;
+      if (when !== 'now') {
+        const nextStepAt = new Date(rails.now().getTime() + PAUSE_MS[when]);
+        await moveOrder(tx, transferId, { nextStepAt });
+        return undefined;
+      }
       await moveOrder(tx, transferId, { state: 'submitted', now: rails.now() });
       return { ...order, state: 'submitted' as const };
     }

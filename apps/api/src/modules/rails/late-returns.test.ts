@@ -1,10 +1,10 @@
 /** Money comes back to an account that is closed meanwhile, or of a payment that was corrected. */
-import type { StepUpId, TransferId } from '@fairlead/contract';
+import type { AccountId, StepUpId, TransferId } from '@fairlead/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmStepUp } from '#platform/sessions/step-up.service.ts';
 import { AdjustingBank, type Clerk } from '#testing/adjusting-bank.ts';
 import { eventually } from '#testing/eventually.ts';
-import { newAccount, send } from '#testing/money-bank.ts';
+import { newAccount, send, sendSayingWhy } from '#testing/money-bank.ts';
 import { type Payer, SendingBank } from '#testing/sending-bank.ts';
 import { reconcile } from './reconcile.service.ts';
 
@@ -146,12 +146,45 @@ it('of a corrected payment is not given twice: it waits until the correction is 
   expect(await compare()).toEqual([]);
 });
 
-it('to somebody who has left is kept for them, and they are told by mail', async () => {
+it('to somebody who has left is kept for them until two people let them in again', async () => {
   const payer = await bank.payer('USD', 10_002n);
-  await sendEverything(payer);
+  const id = await sendEverything(payer);
   await leave(payer);
   bank.test.clock.advance(3);
   await eventually(async () => (await lettersTo(payer)).includes(KEPT)).toBe(true);
   expect(await suspense()).toMatchObject([{ unmatched: 'account_closed', direction: 'in' }]);
   expect(await compare()).toEqual([]);
+
+  const open = () => payer.call('POST', '/api/accounts', { currency: 'USD' });
+  expect((await open()).status).toBe(423);
+  const reopen = (by = admin) =>
+    sendSayingWhy(by.browser, 'POST', `/api/admins/closures/${payer.id}/reopen`, {
+      body: { reason: 'Money came back for them.' },
+    });
+  const player = await desk.clerk('admin', 'plays@example.com', true);
+  expect(await reopen(player)).toMatchObject({ code: 'persona_may_not' });
+  const { data: proposed } = await reopen();
+  expect((await open()).status).toBe(423);
+  expect(await desk.approve(admin, proposed.approval_id)).toMatchObject({
+    code: 'second_person_required',
+  });
+  const admitted = await desk.approve(owner, proposed.approval_id);
+  expect(admitted).toMatchObject({ data: { status: 'Approved' } });
+  await eventually(async () => (await lettersTo(payer)).includes('You are let in again')).toBe(
+    true,
+  );
+  expect(await reopen()).toMatchObject({ code: 'already_decided' });
+  const { data: account } = await open();
+  const [movement] = await suspense();
+  const body = { transfer_id: id, reason: 'It left from an account of theirs.' };
+  const back = await send(admin.browser, 'POST', `${URL}/${movement?.id}/resolve`, { body });
+  expect(await desk.approve(owner, back.data.approval_id)).toMatchObject({
+    data: { status: 'Approved' },
+  });
+  expect(await payer.person.balance(account.id as AccountId)).toBe(10_002n);
+  expect(await suspense()).toEqual([]);
+  expect(await compare()).toEqual([]);
+  // Nothing of them is erased meanwhile.
+  const erasure = bank.db.selectFrom('due_work').select('key').where('kind', '=', 'customer.erase');
+  expect(await erasure.where('key', '=', payer.id).execute()).toEqual([]);
 });

@@ -4,13 +4,14 @@ import { referenceOf } from '@fairlead/contract/transfer-reference';
 import { money } from '@fairlead/money';
 import type { Approval, Approvals } from '#modules/approvals/approvals.service.ts';
 import { handOf } from '#modules/approvals/staff-hand.service.ts';
-import type { BusinessCalendar } from '#platform/calendar.ts';
+import { type BusinessCalendar, dateAt, startOfDay } from '#platform/calendar.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
 import { lateBefore, type Rails } from './rails.service.ts';
 import { findSuspense, type Movement, suspenseSorts } from './rails.sql.ts';
 import { readHealth } from './reconcile.sql.ts';
+import { readUnreconciled } from './stops/rail-stops.service.ts';
 import { matchesOf, proposeResolution, waitingFor } from './suspense.service.ts';
 
 export interface RailsControlParts {
@@ -19,15 +20,17 @@ export interface RailsControlParts {
   readonly calendar: () => BusinessCalendar;
 }
 
-const DAY_MS = 86_400_000;
-
 export function railsControlRoutes({ rails, compliance, calendar }: RailsControlParts) {
   return implement(routes.rails, {
     health: async (call) => {
       if (!rails.open) return [];
-      // Rails go by the wall clock, in UTC.
-      const now = call.now().getTime();
-      const health = await readHealth(call.db, rails.name, new Date(now - (now % DAY_MS)));
+      // Rails go by the wall clock; today is the bank's.
+      const { timeZone } = calendar();
+      const today = startOfDay(dateAt(call.now(), timeZone), timeZone);
+      const [health, unreconciled] = await Promise.all([
+        readHealth(call.db, rails.name, today),
+        readUnreconciled(call.db, rails.name, rails.patience()),
+      ]);
       return [
         {
           rail: rails.name,
@@ -40,7 +43,16 @@ export function railsControlRoutes({ rails, compliance, calendar }: RailsControl
           in_suspense: health.inSuspense,
           reconciled_at: health.reconciledAt?.toISOString() ?? null,
           differences: health.differences,
-          found: [...health.found],
+          found: health.found.map((one) => ({ ...one, currency: one.currency ?? null })),
+          unreconciled_days: rails.patience().days,
+          unreconciled: unreconciled.map((one) => ({
+            currency: one.currency,
+            because: one.because,
+            since: one.since.toISOString(),
+            stops_at: one.stopsAt.toISOString(),
+            stopped: one.isStopped,
+            waiting: one.waiting,
+          })),
         },
       ];
     },

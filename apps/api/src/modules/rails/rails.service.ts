@@ -4,6 +4,7 @@
  */
 import type { RailName, TransferId } from '@fairlead/contract';
 import { bankDetailsInput } from '@fairlead/contract';
+import type { Currency } from '@fairlead/money';
 import * as z from 'zod';
 import { bankNow } from '#platform/bank-time.ts';
 import { dateAt } from '#platform/calendar.ts';
@@ -23,6 +24,13 @@ import {
 } from './rail.rules.ts';
 import { findState, insertOrder, type KeptOrder, lockOrder, moveOrder } from './rails.sql.ts';
 import { SandboxRail } from './sandbox/sandbox-rail.service.ts';
+import type { Overdue } from './stops/rail-stops.rules.ts';
+import {
+  type Patience,
+  stopAtLeaving,
+  stopOf,
+  stoppedCurrencies,
+} from './stops/rail-stops.service.ts';
 
 export {
   lateBefore,
@@ -37,6 +45,8 @@ export { cameBackOf } from './rails.sql.ts';
 
 const CONTEXT = 'rail_order';
 const NAME_CHECK_MS = 2_000;
+/** Where nobody has set it. */
+const UNRECONCILED_DAYS = 3;
 
 const words = z.object({
   accountTitle: z.string(),
@@ -52,8 +62,11 @@ const words = z.object({
 export type RailListener = (tx: Tx, news: RailNews) => Promise<Booked>;
 export type Booked = string | NotBooked | undefined;
 
-/** Whether a payment may leave now. Whoever says no has taken it back, in the same transaction. */
-export type LeavingGate = (tx: Tx, transferId: TransferId) => Promise<boolean>;
+/** `soon`: a comparison comes first, within moments. `stopped`: nobody knows when it leaves. */
+export type Leaving = 'now' | 'soon' | 'stopped';
+
+/** Whether a payment may leave. Whoever says no has taken it back, in the same transaction. */
+export type LeavingGate = (tx: Tx, transferId: TransferId, when: Leaving) => Promise<boolean>;
 
 export interface RailsOptions {
   readonly db: Db;
@@ -61,6 +74,10 @@ export interface RailsOptions {
   readonly wallTime: WallTime;
   /** The bank's own, for its days; UTC where nobody says. */
   readonly timeZone?: () => string;
+  /** How long a rail may stand unreconciled before nothing leaves over it. */
+  readonly unreconciledDays?: () => number;
+  /** Asks for a comparison soon; nobody is asked where nobody is named. */
+  readonly askToCompare?: (tx: Tx) => Promise<void>;
   /** Instead of the rail of the bank's mode; for tests of a rail that misbehaves. */
   readonly adapter?: RailAdapter;
 }
@@ -93,6 +110,33 @@ export class Rails {
 
   now(): Date {
     return this.#options.wallTime.now();
+  }
+
+  /** How long a rail may stand unreconciled, as it is set now. */
+  patience(): Patience {
+    const { unreconciledDays = () => UNRECONCILED_DAYS } = this.#options;
+    return { days: unreconciledDays(), now: this.now() };
+  }
+
+  /**
+   * Whether its books and ours are known to fit in a currency: money leaves in it. What differs
+   * stays open for some days before it does not.
+   */
+  async isReconciled(db: Db | Tx, currency: Currency): Promise<boolean> {
+    return (await stopOf(db, this.name, currency, this.patience())) === undefined;
+  }
+
+  /** In which currencies nothing leaves; where there is no rail at all, in none of them. */
+  async stoppedCurrencies(db: Db | Tx): Promise<Currency[]> {
+    if (!this.open) return [];
+    return stoppedCurrencies(db, this.name, this.patience());
+  }
+
+  /** In the transaction in which something is about to leave. */
+  async stopAtLeaving(tx: Tx, currency: Currency): Promise<Overdue | undefined> {
+    const stop = await stopAtLeaving(tx, this.name, currency, this.patience());
+    if (stop?.because === 'not_compared') await this.#options.askToCompare?.(tx);
+    return stop;
   }
 
   /** The bank's own day. */
@@ -139,18 +183,27 @@ export class Rails {
   async takeBack(tx: Tx, transferId: TransferId): Promise<'not_handed_over' | 'recall_asked'> {
     const order = await lockOrder(tx, transferId);
     if (order === undefined) return 'not_handed_over';
-    const now = this.now();
-    if (order.state === 'waiting') {
-      const change = { state: 'taken_back', nextStepAt: null, forget: true, now } as const;
-      await moveOrder(tx, transferId, change);
-      return 'not_handed_over';
-    }
+    if (await this.takeBackWaiting(tx, transferId)) return 'not_handed_over';
     const past = order.state !== 'settled' && isOver(order.state, null);
     if (past || order.recall === 'refused') throw new Refusal('transfer_not_open');
     if (order.recall === null) {
-      await moveOrder(tx, transferId, { recall: 'asked', asks: 0, nextStepAt: now });
+      await moveOrder(tx, transferId, { recall: 'asked', asks: 0, nextStepAt: this.now() });
     }
     return 'recall_asked';
+  }
+
+  /** Takes back only what has not left; false: it has, or nothing is to be taken back. */
+  async takeBackWaiting(tx: Tx, transferId: TransferId): Promise<boolean> {
+    const order = await lockOrder(tx, transferId);
+    if (order?.state !== 'waiting') return false;
+    const change = {
+      state: 'taken_back',
+      nextStepAt: null,
+      forget: true,
+      now: this.now(),
+    } as const;
+    await moveOrder(tx, transferId, change);
+    return true;
   }
 
   /** Whether it is with the rail, or would be by itself. */
@@ -170,8 +223,8 @@ export class Rails {
   }
 
   /** The order is locked and has not left. */
-  async mayLeave(tx: Tx, transferId: TransferId): Promise<boolean> {
-    for (const gate of this.#gates) if (!(await gate(tx, transferId))) return false;
+  async mayLeave(...asked: Parameters<LeavingGate>): Promise<boolean> {
+    for (const gate of this.#gates) if (!(await gate(...asked))) return false;
     return true;
   }
 

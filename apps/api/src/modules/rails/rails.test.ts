@@ -222,7 +222,9 @@ describe('an answer', () => {
     expect(await ownDifferences(bank.db, 'sandbox')).toEqual([]);
     // The rail's own books do not have it, and that is found.
     const found = await reconcile(bank.db, rails, { onItsWayMs: 0 });
-    expect(found).toEqual([{ problem: 'not_in_books', reference: stray.reference }]);
+    expect(found).toEqual([
+      { problem: 'not_in_books', reference: stray.reference, currency: 'USD' },
+    ]);
   });
 
   it('that the sender does not book goes to suspense; one that books another sum is undone', async () => {

@@ -8,6 +8,7 @@ import type { RailName } from '@fairlead/contract';
 import type { Db, InSnapshot, Tx } from '#platform/database/db.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Job } from '#platform/jobs/job.ts';
+import { enqueueJob } from '#platform/jobs/job-runner.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
 import { applyAnswer } from './answers.service.ts';
 import type { RailAnswer } from './rail.rules.ts';
@@ -21,6 +22,13 @@ import {
   reachedNow,
   sumsFit,
 } from './reconcile-reached.sql.ts';
+import {
+  actOnStandings,
+  isCompareDue,
+  keepCompared,
+  noticeStops,
+  readUnreconciled,
+} from './stops/rail-stops.service.ts';
 
 const DAY_MS = 86_400_000;
 /** At least; further where what the rail has in its books was not all recorded since. */
@@ -63,8 +71,27 @@ export async function reconcile(
   const booked = await adapter.booked(from, until);
   await hearUnheard(db, rails, await unheard(db, name, booked), log);
   const books = { booked, now, from, until };
-  const { differences, isEnough } = await briefly(db)((tx) => compareNew(tx, rails, books));
-  return isEnough ? differences : unhurried((tx) => compareAll(tx, rails, books));
+  const { differences, fits, isEnough } = await briefly(db)((tx) => compareNew(tx, rails, books));
+  await keep(db, rails, { at: now, differences, isWhole: fits });
+  try {
+    if (isEnough) return differences;
+    const all = await unhurried((tx) => compareAll(tx, rails, books));
+    await keep(db, rails, { at: now, differences: all, isWhole: true });
+    return all;
+  } finally {
+    await actOnStandings(db, name, rails.patience());
+  }
+}
+
+/** How the rail stands in each currency by what was found. */
+async function keep(
+  db: Db,
+  rails: Rails,
+  { at, differences, isWhole }: { at: Date; differences: readonly Difference[]; isWhole: boolean },
+): Promise<void> {
+  const known = differences.flatMap(({ currency }) => currency ?? []);
+  const differs = known.length < differences.length ? null : known;
+  await keepCompared(db, rails.name, { at, differs, isWhole });
 }
 
 /** What cannot be applied stays a difference, and holds up none of the others. */
@@ -83,15 +110,18 @@ async function hearUnheard(
   }
 }
 
-/** Whether it is enough, or everything has to be compared. */
-async function compareNew(
-  tx: Tx,
-  { name }: Rails,
-  books: Books,
-): Promise<{ readonly differences: readonly Difference[]; readonly isEnough: boolean }> {
+interface ComparedNew {
+  readonly differences: readonly Difference[];
+  /** Whether what was not found fits. */
+  readonly fits: boolean;
+  /** Whether everything need not be compared besides. */
+  readonly isEnough: boolean;
+}
+
+async function compareNew(tx: Tx, { name }: Rails, books: Books): Promise<ComparedNew> {
   const { now, until } = books;
   const last = await lastReached(tx, name);
-  if (last?.reached == null) return { differences: [], isEnough: false };
+  if (last?.reached == null) return { differences: [], fits: false, isEnough: false };
   const reached = await reachedNow(tx, name, last.reached, until);
   const found = await differencesSince(tx, name, last.reached, books);
   // What was found before is so until everything has been compared again.
@@ -103,7 +133,8 @@ async function compareNew(
   const isRecent = (last.wholeAt?.getTime() ?? 0) > now.getTime() - WHOLE_EVERY_MS;
   const isClean = last.differences.length === 0;
   // Sums that do not fit say that something is amiss; comparing everything says what.
-  return { differences, isEnough: isRecent && isClean && (await sumsFit(tx, name, reached)) };
+  const fits = isClean && (await sumsFit(tx, name, reached));
+  return { differences, fits, isEnough: isRecent && fits };
 }
 
 async function compareAll(tx: Tx, { name }: Rails, books: Books): Promise<readonly Difference[]> {
@@ -124,11 +155,30 @@ async function differencesSince(
 }
 
 function isSame(one: Difference, other: Difference): boolean {
-  return one.problem === other.problem && one.reference === other.reference;
+  return (
+    one.problem === other.problem &&
+    one.reference === other.reference &&
+    one.currency === other.currency
+  );
 }
 
 class BooksDiffer extends Error {
   readonly code = 'BOOKS_DIFFER';
+}
+
+class RailStopped extends Error {
+  readonly code = 'RAIL_STOPPED';
+}
+
+/** Whoever asks for it, or the hour: it compares when that is due, and looks what is stopped. */
+const RECONCILE = { name: 'reconcile-rails', long: true } as const;
+
+export async function enqueueReconcile(tx: Tx): Promise<void> {
+  await enqueueJob(tx, RECONCILE, {}, RECONCILE.name);
+}
+
+export async function askToCompare(db: Db): Promise<void> {
+  await db.transaction().execute(enqueueReconcile);
 }
 
 export function reconcileJob(
@@ -137,13 +187,21 @@ export function reconcileJob(
   log: WorkLog,
 ): Job {
   return {
-    name: 'reconcile-rails',
-    long: true,
-    cron: '41 4 * * *',
+    ...RECONCILE,
+    cron: '41 * * * *',
     run: async () => {
       if (!rails.open) return;
-      const differences = await reconcile(db, rails, { unhurried, log });
-      if (differences.length > 0) log.failed('rails.reconcile', new BooksDiffer());
+      const { name } = rails;
+      try {
+        if (!(await isCompareDue(db, name, rails.patience()))) return;
+        const differences = await reconcile(db, rails, { unhurried, log });
+        if (differences.length > 0) log.failed('rails.reconcile', new BooksDiffer());
+      } finally {
+        // A rail that cannot be asked is stopped by that, sooner or later.
+        await noticeStops(db, name, rails.patience());
+        const found = await readUnreconciled(db, name, rails.patience());
+        if (found.some(({ isStopped }) => isStopped)) log.failed('rails.stop', new RailStopped());
+      }
     },
   };
 }

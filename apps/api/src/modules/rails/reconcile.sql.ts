@@ -9,6 +9,8 @@ export interface Difference {
   readonly problem: RailProblem;
   /** The rail's reference, a posting's or transfer's id, or a currency. */
   readonly reference: string;
+  /** On which settlement account it is; null or missing: it was found before that was written. */
+  readonly currency?: string | null;
 }
 
 /**
@@ -42,25 +44,29 @@ export async function ownDifferences(
       select posting_id, count(*) as lines, sum(amount) as amount, min(currency) as currency
       from line group by posting_id
     )
-    select 'posting_differs' as problem, m.reference from signed m
+    select 'posting_differs' as problem, m.reference, c.currency from signed m
       left join entries e on e.posting_id = m.posting_id
+      -- Booked in another currency it is amiss in both.
+      cross join lateral (select m.currency union select e.currency
+                          where e.currency is not null) c (currency)
       where e.lines is distinct from 1 or e.amount <> m.moved or e.currency <> m.currency
     union all
-    select 'no_movement', e.posting_id::text from entries e
+    select 'no_movement', e.posting_id::text, e.currency from entries e
       where not exists (
         select from rail_movement m where m.rail = ${rail} and m.posting_id = e.posting_id)
     union all
-    select 'no_movement', a.reference from rail_answer a
+    select 'no_movement', a.reference, a.currency from rail_answer a
       where a.rail = ${rail} and a.kind in ('settled', 'returned')
         and a.seen_at > ${since?.seenAt ?? '-infinity'}::timestamptz and not exists (
           select from rail_movement m where m.rail = a.rail and m.reference = a.reference
             and m.kind = a.kind)
     union all
-    select 'moved_twice', m.transfer_id from rail_movement m
+    select 'moved_twice', m.transfer_id, unnest(array_agg(distinct m.currency))
+      from rail_movement m
       where m.rail = ${rail} and m.transfer_id in (select transfer_id from signed)
       group by m.transfer_id, m.kind having count(*) > 1
     union all
-    select 'suspense_differs', b.currency from ledger.account a
+    select 'suspense_differs', b.currency, b.currency from ledger.account a
       join ledger.balance b on b.account_id = a.id
       where a.code = 'suspense.' || b.currency and b.balance <> -coalesce((
         select sum(case m.kind when 'settled' then m.amount else -m.amount end)
@@ -87,12 +93,14 @@ export async function outsideDifferences(
       ) t (reference, kind, amount, currency)
     )
     select case when o.reference is null then 'not_recorded' else 'amount_differs' end as problem,
-           t.reference
+           t.reference, c.currency
     from theirs t left join rail_movement o
       on o.rail = ${rail} and o.reference = t.reference and o.kind = t.kind
+    cross join lateral (select t.currency union select o.currency
+                        where o.currency is not null) c (currency)
     where o.reference is null or (o.amount, o.currency) <> (t.amount, t.currency)
     union all
-    select 'not_in_books', m.reference from rail_answer a
+    select 'not_in_books', m.reference, m.currency from rail_answer a
       join rail_movement m on m.rail = a.rail and m.reference = a.reference and m.kind = a.kind
     where a.rail = ${rail} and a.kind in ('settled', 'returned')
       and a.happened_at > ${from} and a.happened_at <= ${until} and not exists (

@@ -261,6 +261,17 @@ describe('what stands in suspense', () => {
         reconciled_at: bank.time.now().toISOString(),
         differences: 17,
         found: differences,
+        unreconciled_days: 3,
+        unreconciled: [
+          {
+            currency: 'USD',
+            because: 'differs',
+            since: bank.time.now().toISOString(),
+            stops_at: new Date(bank.time.now().getTime() + 3 * 86_400_000).toISOString(),
+            stopped: false,
+            waiting: 0,
+          },
+        ],
       },
     ]);
     await underWay(100n);
@@ -272,7 +283,8 @@ describe('what stands in suspense', () => {
   it('is late after five business days, as is an order without an answer', async () => {
     const queue = async () => {
       const suspenseLateBefore = lateBefore(calendar, bank.time.now());
-      const queues = await countQueues(bank.db, { onlySamples: false, suspenseLateBefore });
+      const view = { onlySamples: false, suspenseLateBefore, timeZone: 'UTC' };
+      const queues = await countQueues(bank.db, view);
       const found = queues.find((one) => one.queue === 'suspense');
       return [found?.count, found?.overdue];
     };

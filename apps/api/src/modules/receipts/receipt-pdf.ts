@@ -2,7 +2,7 @@
 
 import { referenceOf } from '@fairlead/contract/transfer-reference';
 import type { StatementFacts } from '#modules/statements/statements.service.ts';
-import { bankName } from '#modules/transfers/transfer-answers.service.ts';
+import { bankName, formerCustomer } from '#modules/transfers/transfer-answers.service.ts';
 import type { Transfer } from '#modules/transfers/transfers.service.ts';
 import type { Languages, MessageKey } from '#platform/language.ts';
 import { piece, type SheetFacts, sheetOf, type Voice, voiceOf } from '#platform/paper/sheet.ts';
@@ -51,7 +51,8 @@ function pageOf(content: ReceiptContent, languages: Languages): object {
   const { say, amount } = voice;
   const made = transfer.createdAt;
   const sheet = sheetOf(facts, { ...SHEET, code, made }, voice);
-  const other = () => piece(transfer.counterparty ?? bankName(transfer, voice));
+  const name = () => transfer.counterparty ?? bankName(transfer, voice);
+  const other = () => piece(name() || formerCustomer(voice));
   const end = (account: Account | null) => {
     if (account !== null) return endOf(account, facts.holder, voice);
     return outside === null ? [other()] : payeeEnd(outside);

@@ -7,17 +7,17 @@ import { NOBODY, preparePassword } from '#modules/credentials/credentials.servic
 import { askedFor, type CountedFor } from '#modules/credentials/pins/sendings.service.ts';
 import type { SignInPlace } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { addressOwner, type Customer } from '#modules/customers/customers.service.ts';
-import { TERMS_VERSION } from '#modules/settings/terms.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { newToken } from '#platform/random.ts';
-import { isKnownDevice } from '#platform/sessions/known-device.service.ts';
+import { isKnownDevice, renewDeviceToken } from '#platform/sessions/known-device.service.ts';
 import { browserPinPlace, sendEmailPin } from './email-pin.service.ts';
 import { isOfAge, isPhoneNumber, isPossibleBirth } from './registration.rules.ts';
 import {
   type Applicant,
   correctEmail,
+  forgetWaiting,
   keepWaiting,
   type Waiting,
   waitingOf,
@@ -28,6 +28,8 @@ export { forgetOldRegistrations } from './registrations.sql.ts';
 export interface RegistrationRules {
   /** Refuses with `product_not_offered` or `currency_not_offered`. */
   readonly requireOffered: (accountType: string, currency: string) => void;
+  /** The names of the terms that are on the site now, in its languages. */
+  readonly termsShown: () => readonly string[];
   /** The bank's own day, `2026-11-15`. */
   readonly today: (now: Date) => string;
 }
@@ -54,7 +56,7 @@ function refuseUnfit(application: Application, rules: RegistrationRules, now: Da
     throw new Refusal('too_young', { field: 'date_of_birth' });
   }
   rules.requireOffered(accountType, homeCurrency);
-  if (termsVersion !== TERMS_VERSION) {
+  if (!rules.termsShown().includes(termsVersion)) {
     throw new Refusal('terms_changed', { field: 'terms_version' });
   }
 }
@@ -73,8 +75,10 @@ export async function register(
   const { hash } = await preparePassword(password, { kind: 'customer', email });
   const owner = await addressOwner(db, email, now);
   const countedFor = await countedForOf(db, email, owner, place);
-  const deviceToken = place.deviceToken ?? newToken();
-  const sentPin = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
+    // Whoever has a copy of the cookie could else change the address that is to be proven.
+    const deviceToken = await renewDeviceToken(tx, place.deviceToken);
+    if (place.deviceToken !== undefined) await forgetWaiting(tx, place.deviceToken);
     await keepWaiting(tx, deviceToken, applicant, hash, now);
     await recordAudit(tx, {
       actor: { kind: 'visitor', ip: place.ip },
@@ -83,7 +87,7 @@ export async function register(
       textOwner: 'institution',
       requestId: place.requestId,
     });
-    return sendEmailPin(tx, {
+    const sentPin = await sendEmailPin(tx, {
       place: browserPinPlace(deviceToken),
       countedFor,
       email,
@@ -91,8 +95,8 @@ export async function register(
       owner,
       now,
     });
+    return { sentPin, deviceToken };
   });
-  return { sentPin, deviceToken };
 }
 
 export function proverOf({ firstName, lastName, language }: Applicant) {

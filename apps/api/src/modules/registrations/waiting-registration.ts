@@ -7,6 +7,7 @@ import { INSTITUTION } from '#platform/keys/data-keys.ts';
 import { hashToken } from '#platform/random.ts';
 import {
   changeDetails,
+  deleteRegistration,
   findRegistration,
   type RegistrationRow,
   saveRegistration,
@@ -41,6 +42,11 @@ export async function keepWaiting(
   const details = await encryptFor(tx, INSTITUTION, text, contextOf(deviceHash));
   const expiresAt = new Date(now.getTime() + WAITING_HOURS * 3600 * 1000);
   await saveRegistration(tx, { deviceHash, details, passwordHash, createdAt: now, expiresAt });
+}
+
+/** The one that another takes the place of. */
+export async function forgetWaiting(tx: Tx, deviceToken: string): Promise<void> {
+  await deleteRegistration(tx, hashToken(deviceToken));
 }
 
 /** The one of this browser, if there is one. One statement, whether there is or not. */

@@ -167,7 +167,9 @@ describe('an account', () => {
     await approve((await renew(person, one, { order: ORDER })).approval_id, two);
     expect(await gateOf(person)).toMatchObject({ renewals: 2, order: ORDER, case_reference });
     expect(await filesOf(person)).toEqual([['restriction', 'Open']]);
-    await lift(person);
+    const { approval_id: lifting } = await lift(person);
+    expect(await isOpen(person)).toBe(false);
+    await approve(lifting, three);
     expect(await filesOf(person)).toEqual([['restriction', 'Closed']]);
     expect(await recorded(person)).toEqual([
       'customer.locked',
@@ -214,8 +216,70 @@ describe('an account', () => {
       ]);
       expect(['approved', 'changed_meanwhile', 'already_decided']).toContain(outcomes[0]);
       expect(outcomes[1]).toBe('lifted');
-      expect(await isOpen(person)).toBe(true);
+      // What two people had agreed on by then is opened again by two.
+      expect(await isOpen(person)).toBe(outcomes[0] !== 'approved');
     }
+  });
+});
+
+describe('an account in review by two people that one person locks', () => {
+  async function reviewed() {
+    const person = await walk.customer();
+    const wish = { status: 'REVIEW', reason: 'terms_breach' } as const;
+    await approve((await lock(person, wish)).approval_id, two);
+    const gate = await gateOf(person);
+    expect(gate).toMatchObject({ gate: 'account_in_review', alone_until: null, also: [] });
+    return { person, gate };
+  }
+
+  const endings = {
+    'that person opens it': (person: MoneyCustomer) => lift(person, one),
+    'nobody confirms it': () => pass(24 * 4),
+  };
+  for (const [way, end] of Object.entries(endings)) {
+    it(`is in review again once ${way}, with its own reason, date and case`, async () => {
+      const { person, gate } = await reviewed();
+      await lock(person, { reason: 'unusual_activity' });
+      expect(await gateOf(person)).toMatchObject({
+        gate: 'account_locked',
+        reason: 'unusual_activity',
+        also: [{ subject: 'account', status: 'REVIEW', reason: 'terms_breach' }],
+      });
+      expect(await filesOf(person)).toEqual([
+        ['restriction', 'Open'],
+        ['restriction', 'Open'],
+      ]);
+      await end(person);
+      expect(await gateOf(person)).toEqual(gate);
+      expect((await status(person))?.user.account_status).toBe('Review');
+      const { restrictions } = walk.bank.bank.foundation.compliance;
+      expect(await restrictions.standingOf(walk.db, person.id)).toMatchObject({ status: 'REVIEW' });
+      const open = (await one.client.cases.list({ query: { customer_id: person.id } })).data.filter(
+        ({ status: stands }) => stands === 'Open',
+      );
+      expect(open.map(({ reference }) => reference)).toEqual([Object(gate).case_reference]);
+      // Nobody says that it is open.
+      expect(await told(person)).not.toContain('account_unlocked');
+      expect(await recorded(person)).not.toContain('customer.unlocked');
+      const { rows } = await sql`select from notification where customer_id = ${person.id}
+        and message = 'restriction_other_holds'`.execute(walk.db);
+      expect(rows).toHaveLength(1);
+      await approve((await lift(person, two)).approval_id, three);
+      expect(await isOpen(person)).toBe(true);
+      expect((await recorded(person)).at(-1)).toBe('customer.unlocked');
+    });
+  }
+
+  it('keeps its file, which nobody closes, also where the lock names it', async () => {
+    const { person, gate } = await reviewed();
+    const [file] = (await one.client.cases.list({ query: { customer_id: person.id } })).data;
+    if (file === undefined) throw new Error('There is no file.');
+    const at = { params: { id: file.id }, body: { reason: 'Nothing to look at any more.' } };
+    expect(await one.client.cases.close(at).catch(codeOf)).toBe('not_found');
+    await lock(person, { reason: 'unusual_activity', case_id: file.id });
+    await lift(person, one);
+    expect(await gateOf(person)).toEqual(gate);
+    expect(await filesOf(person)).toEqual([['restriction', 'Open']]);
   });
 });
 

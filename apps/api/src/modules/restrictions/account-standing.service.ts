@@ -8,18 +8,23 @@ import { publish } from '#platform/events/publish.ts';
 import { readMode } from '#platform/mode.ts';
 import { uuidV7 } from '#platform/random.ts';
 import { scheduleDates } from './restriction-dates.service.ts';
-import { orderOf, record } from './restriction-record.service.ts';
+import { record } from './restriction-record.service.ts';
+import { heldAnswers, readStanding } from './restriction-standing.service.ts';
 import {
   accountStatusOf,
   aloneUntilOf,
-  isInForce,
+  holdingOf,
   type Restriction,
 } from './restrictions.rules.ts';
 import { findStanding, insertRestriction, writeConfirmed } from './restrictions.sql.ts';
 
 async function heldBy(db: Db | Tx, customerId: CustomerId, now: Date) {
   const standing = await findStanding(db, customerId);
-  return standing.find((one) => one.subject === 'account' && isInForce(one, now));
+  const [held] = holdingOf(
+    standing.filter(({ subject }) => subject === 'account'),
+    now,
+  );
+  return held;
 }
 
 /** After every change of an account's restrictions, in its transaction. Who has left stays so. */
@@ -54,11 +59,12 @@ export async function carryOver(
 
 /** What the blocking screen says beside the reason and the date. */
 export async function accountTerms(db: Db | Tx, customerId: CustomerId) {
-  const held = await heldBy(db, customerId, await bankNow(db));
+  const { restriction, order, others } = await readStanding(db, customerId, 'account');
   return {
-    aloneUntil: aloneUntilOf(held),
-    renewals: held?.renewals ?? 0,
-    order: held === undefined ? null : await orderOf(db, held),
+    aloneUntil: aloneUntilOf(restriction),
+    renewals: restriction?.renewals ?? 0,
+    order,
+    also: await heldAnswers(db, others),
   };
 }
 

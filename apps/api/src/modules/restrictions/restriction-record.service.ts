@@ -3,10 +3,12 @@ import type { AuditAction, CustomerId } from '@fairlead/contract';
 import type { StaffHand } from '#modules/approvals/approvals.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import type { NoticeMessage } from '#platform/channels/notice-sentence.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import { readMode } from '#platform/mode.ts';
-import { type LegalOrder, type Restriction, statusFact } from './restrictions.rules.ts';
+import { holdingOf, type LegalOrder, type Restriction, statusFact } from './restrictions.rules.ts';
+import { findStanding } from './restrictions.sql.ts';
 
 /** What the words of an order are bound to. */
 export const RESTRICTION_CONTEXT = 'restriction';
@@ -59,6 +61,26 @@ export async function record(
   await write(tx, action, restriction, hand);
 }
 
+/** What else keeps this customer back at that moment; an account's lock keeps payments back too. */
+async function leftOf(tx: Tx, { id, customerId, subject }: Restriction, at: Date) {
+  const others = (await findStanding(tx, customerId)).filter(
+    (one) => one.id !== id && (one.subject === subject || subject === 'payments'),
+  );
+  return holdingOf(others, at)[0];
+}
+
+/** An account that something else still keeps back was not opened. */
+export async function recordLifted(
+  tx: Tx,
+  lifted: Restriction,
+  at: Date,
+  hand: ByHand,
+): Promise<void> {
+  const isOpened = lifted.subject === 'payments' || (await leftOf(tx, lifted, at)) === undefined;
+  if (isOpened) await record(tx, 'lifted', lifted, hand);
+  else await write(tx, 'customer.restriction_lifted', lifted, hand);
+}
+
 /** Words of staff are not shown to the customer; that it happened is. */
 export async function recordWords(
   tx: Tx,
@@ -107,18 +129,34 @@ const NOTICES = {
 /** `cause`: told again when this differs. */
 export async function tell(
   tx: Tx,
-  { id, customerId, subject, status, reference }: Restriction,
-  what: 'holds' | 'renewed' | 'ended',
+  restriction: Restriction,
+  what: 'holds' | 'renewed',
   cause = '',
 ): Promise<void> {
-  const notices = NOTICES[subject];
-  const message = what === 'holds' ? notices.holds[status] : notices[what];
+  const { id, subject, status } = restriction;
+  const message = what === 'holds' ? NOTICES[subject].holds[status] : NOTICES[subject][what];
+  await send(tx, restriction, message, `${id}:${message}:${cause}`);
+}
+
+/** It is over, at that moment; nobody is told that they are free whom something else keeps back. */
+export async function tellEnded(tx: Tx, ended: Restriction, at: Date): Promise<void> {
+  const left = await leftOf(tx, ended, at);
+  const message = left === undefined ? NOTICES[ended.subject].ended : 'restriction_other_holds';
+  await send(tx, left ?? ended, message, `${ended.id}:${message}:${at.toISOString()}`);
+}
+
+async function send(
+  tx: Tx,
+  { customerId, subject, reference }: Restriction,
+  message: NoticeMessage,
+  cause: string,
+): Promise<void> {
   await notify(tx, {
     customerId,
-    cause: `${id}:${message}:${cause}`,
+    cause,
     message,
     facts: { reference },
-    link: notices.link,
+    link: NOTICES[subject].link,
     simulated: (await readMode(tx)) === 'sandbox',
   });
 }

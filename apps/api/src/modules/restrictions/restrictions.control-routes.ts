@@ -9,6 +9,7 @@ import { Refusal } from '#platform/errors.ts';
 import { implement } from '#platform/http/implement.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import { heldAnswer } from './restriction-standing.service.ts';
 import { aloneUntilOf } from './restrictions.rules.ts';
 import type { LegalOrder, Restrictions } from './restrictions.service.ts';
 import { findStanding } from './restrictions.sql.ts';
@@ -21,21 +22,34 @@ export interface RestrictionsControlParts {
 
 export function restrictionsControlRoutes({ restrictions, ownPlaces }: RestrictionsControlParts) {
   const answer = async (db: Db | Tx, customerId: CustomerId, subject: RestrictionSubject) => {
-    const { restriction } = await restrictions.read(db, customerId, subject);
+    const { restriction, others } = await restrictions.read(db, customerId, subject);
     const standing = await findStanding(db, customerId);
     const kept = standing.filter((one) => one.subject === subject);
     const waiting = await waitingAbout(
       db,
       kept.map(({ id }) => id),
     );
+    const held = restriction === undefined ? [] : [restriction, ...others];
+    const { also: _also, ...counts } = await restrictions.standingOf(db, customerId, subject);
     return {
-      ...(await restrictions.standingOf(db, customerId, subject)),
+      ...counts,
       customer_id: customerId,
       subject,
       set_by: restriction?.setBy ?? null,
       confirmed_by: restriction?.confirmedBy ?? null,
       alone_until: aloneUntilOf(restriction)?.toISOString() ?? null,
-      approval_id: [...waiting.values()][0] ?? null,
+      // The newest: what was just proposed.
+      approval_id: [...waiting.values()].toSorted().at(-1) ?? null,
+      held: await Promise.all(
+        held.map(async (one) => ({
+          ...(await heldAnswer(db, one)),
+          id: one.id,
+          set_by: one.setBy,
+          confirmed_by: one.confirmedBy,
+          alone_until: aloneUntilOf(one)?.toISOString() ?? null,
+          approval_id: waiting.get(one.id) ?? null,
+        })),
+      ),
     };
   };
   /** The customer is shown it. */
@@ -76,9 +90,10 @@ export function restrictionsControlRoutes({ restrictions, ownPlaces }: Restricti
       return answer(call.db, customerId, subject);
     },
     renew: async (call) => {
-      const { subject, review_on: reviewOn, words, order } = call.body;
+      const { subject, restriction_id: restrictionId, review_on: reviewOn, words } = call.body;
       const customerId = call.params.id;
-      const wish = { customerId, subject, reviewOn, words, order: checked(order) };
+      const order = checked(call.body.order);
+      const wish = { customerId, subject, restrictionId, reviewOn, words, order };
       await restrictions.renew(call.db, wish, await handOf(call), async (tx) =>
         call.keepAnswer(tx, await answer(tx, customerId, subject)),
       );
@@ -86,8 +101,8 @@ export function restrictionsControlRoutes({ restrictions, ownPlaces }: Restricti
     },
     lift: async (call) => {
       const customerId = call.params.id;
-      const { subject, words } = call.body;
-      const wish = { customerId, subject, words };
+      const { subject, restriction_id: restrictionId, words } = call.body;
+      const wish = { customerId, subject, restrictionId, words };
       await restrictions.lift(call.db, wish, await handOf(call), async (tx) =>
         call.keepAnswer(tx, await answer(tx, customerId, subject)),
       );

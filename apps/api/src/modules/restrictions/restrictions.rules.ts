@@ -82,6 +82,24 @@ export function isInForce(restriction: Restriction, now: Date): boolean {
   return restriction.endedAt === null && now < holdsUntil(restriction);
 }
 
+/**
+ * What holds: the strictest first, which counts, and of those as strict the one that holds longest.
+ * The others go on beneath it, each until its own end.
+ */
+export function holdingOf(standing: readonly Restriction[], now: Date): readonly Restriction[] {
+  const strength = ({ status }: Restriction) => (status === 'RESTRICTED' ? 1 : 0);
+  return standing
+    .filter((one) => isInForce(one, now))
+    .toSorted(
+      (a, b) => strength(b) - strength(a) || holdsUntil(b).getTime() - holdsUntil(a).getTime(),
+    );
+}
+
+/** Ends by its date or by two people; anything else by one. */
+export function isAgreed({ confirmedAt, setBy }: Restriction): boolean {
+  return confirmedAt !== null && setBy !== null;
+}
+
 /** A day after today, and 30 days ahead at most. */
 export function isPossibleReview(reviewOn: string, today: PlainDate): boolean {
   const { days } = today.until(parseDate(reviewOn));
@@ -92,7 +110,7 @@ export function isPossibleReview(reviewOn: string, today: PlainDate): boolean {
  * What a new one inherits from the one before: nobody is kept out for ever by short restrictions in
  * a row. One that nobody confirmed leaves no second day alone; one that was confirmed counts on.
  */
-export function inherited(
+function inherited(
   before: Restriction | undefined,
   now: Date,
 ): { readonly alone: boolean; readonly renewals: number } {
@@ -101,6 +119,16 @@ export function inherited(
   if (now.getTime() - end.getTime() > CLOSE_MS) return { alone: true, renewals: 0 };
   if (before.confirmedAt === null) return { alone: false, renewals: before.renewals };
   return { alone: true, renewals: before.renewals + 1 };
+}
+
+/** The same where it is set over one that holds: that counts on, however often it was renewed. */
+export function inheritedOf(
+  latest: Restriction | undefined,
+  holds: Restriction | undefined,
+  now: Date,
+): { readonly alone: boolean; readonly renewals: number } {
+  const { alone, renewals } = inherited(latest, now);
+  return { alone, renewals: Math.max(renewals, inherited(holds, now).renewals) };
 }
 
 export function needsOrder(renewals: number, reason: RestrictionReason): boolean {

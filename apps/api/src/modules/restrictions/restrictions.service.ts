@@ -1,9 +1,9 @@
 /**
  * What a customer may send outside, and whether they are let in at all. Staff restrict it for a day
- * alone and until a review date with a second person; it lapses by the clock. Giving the freedom
- * back needs one person.
+ * alone and until a review date with a second person; it lapses by the clock. What two people
+ * agreed on is lifted by two; a stop that is set over it ends without it.
  */
-import type { CaseId, CustomerId, RestrictionSubject, TransfersStatus } from '@fairlead/contract';
+import type { CaseId, CustomerId, RestrictionSubject } from '@fairlead/contract';
 import {
   type Approval,
   type Approvals,
@@ -28,14 +28,17 @@ import {
   type OpensCases,
   scheduleDates,
 } from './restriction-dates.service.ts';
-import { orderOf, record, recordWords, sealedOrder, tell } from './restriction-record.service.ts';
+import { type LiftWish, liftDeed, liftRestriction } from './restriction-lifting.service.ts';
+import { record, sealedOrder, tell, tellEnded } from './restriction-record.service.ts';
+import { heldAnswers, readStanding, type Standing } from './restriction-standing.service.ts';
 import {
   ALONE_MS,
+  holdingOf,
   holdsUntil,
-  inherited,
+  inheritedOf,
+  isAgreed,
   isInForce,
   isPossibleReview,
-  type LegalOrder,
   needsOrder,
   type Restriction,
   type RestrictionWish,
@@ -59,13 +62,6 @@ export interface RestrictionsParts {
   readonly cases: OpensCases;
   readonly timeZone: () => string;
   readonly contactEmail: () => string | null;
-}
-
-/** What holds now; undefined: nothing. */
-export interface Standing {
-  readonly status: TransfersStatus;
-  readonly restriction: Restriction | undefined;
-  readonly order: LegalOrder | null;
 }
 
 type Keep = (tx: Tx) => Promise<void>;
@@ -95,30 +91,16 @@ export class Restrictions {
       },
       carryOut: (tx, approval, decider) => this.#renewed(tx, approval, decider),
     });
+    approvals.register(liftDeed(parts));
   }
 
-  /**
-   * Judged by the clock, whatever work is late. Without a subject: what payments go by, which an
-   * account that is kept back keeps back too.
-   */
-  async read(db: Db | Tx, customerId: CustomerId, subject?: RestrictionSubject): Promise<Standing> {
-    const standing = await findStanding(db, customerId);
-    if (standing.length === 0) return { status: 'ALLOWED', restriction: undefined, order: null };
-    const now = await bankNow(db);
-    const holding = standing.filter(
-      (one) => isInForce(one, now) && (subject === undefined || one.subject === subject),
-    );
-    const restriction = holding.find(({ status }) => status === 'RESTRICTED') ?? holding[0];
-    return {
-      status: restriction?.status ?? 'ALLOWED',
-      restriction,
-      order: restriction === undefined ? null : await orderOf(db, restriction),
-    };
+  read(db: Db | Tx, customerId: CustomerId, subject?: RestrictionSubject): Promise<Standing> {
+    return readStanding(db, customerId, subject);
   }
 
   /** What the customer is told, before they fill in a form. */
   async standingOf(db: Db | Tx, customerId: CustomerId, subject?: RestrictionSubject) {
-    const { status, restriction, order } = await this.read(db, customerId, subject);
+    const { status, restriction, order, others } = await this.read(db, customerId, subject);
     return {
       status,
       reason: restriction?.reason ?? null,
@@ -129,6 +111,7 @@ export class Restrictions {
       since: restriction?.setAt.toISOString() ?? null,
       alone_until: shownAlone(restriction)?.toISOString() ?? null,
       order,
+      also: await heldAnswers(db, others),
     };
   }
 
@@ -141,8 +124,8 @@ export class Restrictions {
       await requireStranger(tx, customerId, hand.staff);
       const now = await bankNow(tx);
       const lapsesAt = this.#lapseOf(reviewOn, now);
-      const before = await this.#makeRoom(tx, wish, now);
-      const { alone, renewals } = inherited(before, now);
+      const holds = await this.#makeRoom(tx, wish, now);
+      const { alone, renewals } = inheritedOf(await findLatest(tx, customerId), holds, now);
       if (needsOrder(renewals, reason) && wish.order === null) throw new Refusal('order_required');
       const aloneUntil = new Date(Math.min(now.getTime() + ALONE_MS, lapsesAt.getTime()));
       const made = await insertRestriction(tx, {
@@ -160,7 +143,6 @@ export class Restrictions {
         renewals,
         orderSealed: await sealedOrder(tx, customerId, wish.order),
       });
-      const inForce = before?.subject === subject && isInForce(before, now);
       await this.#parts.approvals.propose(
         tx,
         {
@@ -168,7 +150,7 @@ export class Restrictions {
           subject: { kind: 'restriction', id: made.id },
           customerId,
           amount: null,
-          before: statusFact(subject, inForce ? before.status : 'ALLOWED'),
+          before: statusFact(subject, holds?.status ?? 'ALLOWED'),
           after: {
             ...statusFact(subject, status),
             reason,
@@ -186,10 +168,13 @@ export class Restrictions {
     });
   }
 
-  /** Proposes a later review date. Whoever set or renewed it last leaves that to somebody else. */
+  /**
+   * Proposes a later review date of what is meant, otherwise of the strictest that two agreed on.
+   * Whoever set or renewed it last leaves that to somebody else.
+   */
   async renew(
     db: Db,
-    wish: Omit<RestrictionWish, 'status' | 'reason' | 'case'>,
+    wish: Omit<RestrictionWish, 'status' | 'reason' | 'case'> & Pick<LiftWish, 'restrictionId'>,
     hand: StaffHand,
     keep: Keep,
   ): Promise<void> {
@@ -197,10 +182,9 @@ export class Restrictions {
     await db.transaction().execute(async (tx) => {
       await customerForChange(tx, customerId);
       const now = await bankNow(tx);
-      const held = await findSetByStaff(tx, customerId, subject);
-      if (held === undefined || held.confirmedAt === null || !isInForce(held, now)) {
-        throw new Refusal('not_found');
-      }
+      const set = holdingOf(await findSetByStaff(tx, customerId, subject), now).filter(isAgreed);
+      const held = set.find(({ id }) => id === (wish.restrictionId ?? id));
+      if (held === undefined) throw new Refusal('not_found');
       if (hand.staff.id === (held.renewedBy ?? held.setBy)) {
         throw new Refusal('second_person_required');
       }
@@ -225,36 +209,9 @@ export class Restrictions {
     });
   }
 
-  /** Everything of that subject that keeps them back ends; what was proposed is void. */
-  async lift(
-    db: Db,
-    { customerId, subject, words }: Pick<RestrictionWish, 'customerId' | 'subject' | 'words'>,
-    hand: StaffHand,
-    keep: Keep,
-  ): Promise<void> {
-    const { approvals, cases } = this.#parts;
-    const standing = async (tx: Tx) =>
-      (await findStanding(tx, customerId)).filter((one) => one.subject === subject);
-    await db.transaction().execute(async (tx) => {
-      for (const { id } of await standing(tx)) await approvals.lockAbout(tx, id);
-      await customerForChange(tx, customerId);
-      await requireStranger(tx, customerId, hand.staff);
-      const now = await bankNow(tx);
-      const held = await standing(tx);
-      if (!held.some((one) => isInForce(one, now))) throw new Refusal('already_decided');
-      for (const one of held) {
-        // What nobody has confirmed ends with its proposal, and tells so.
-        await approvals.voidAbout(tx, one.id, now);
-        await writeEnded(tx, one.id, { by: hand.staff.id, at: now });
-        await closeReview(tx, cases, one, now);
-        await record(tx, 'lifted', one, hand);
-        await recordWords(tx, one, hand, words);
-      }
-      const first = held.find((one) => one.confirmedAt !== null || one.setBy === null);
-      if (first !== undefined) await tell(tx, first, 'ended', now.toISOString());
-      await carryOver(tx, { customerId, subject }, now);
-      await keep(tx);
-    });
+  /** Ends it, or proposes to. */
+  lift(db: Db, wish: LiftWish, hand: StaffHand, keep: Keep): Promise<void> {
+    return liftRestriction(this.#parts, db, wish, hand, keep);
   }
 
   /** The customer says that somebody else pays with their money: nothing leaves for a day. */
@@ -307,7 +264,7 @@ export class Restrictions {
     const waits = held.confirmedAt === null && held.setBy !== null;
     if (!waits) await this.#end(tx, held, until);
     await record(tx, 'lapsed', held);
-    await tell(tx, held, 'ended', until.toISOString());
+    await tellEnded(tx, held, until);
     await carryOver(tx, held, until);
     return undefined;
   }
@@ -322,17 +279,21 @@ export class Restrictions {
   }
 
   /**
-   * Ends what staff set before and answers with it, or with what was last. Refuses with
-   * `already_decided` where as much holds already, or waits for its second person.
+   * Answers with what staff set and holds, over which this one is set; it goes on beneath. Refuses
+   * with `already_decided` where as much holds already, or one waits for its second person.
    */
   async #makeRoom(tx: Tx, { customerId, subject, status }: RestrictionWish, now: Date) {
-    const held = await findSetByStaff(tx, customerId, subject);
-    if (held === undefined) return findLatest(tx, customerId);
-    const stronger = held.status === 'REVIEW' && status === 'RESTRICTED';
-    const waits = held.confirmedAt === null;
-    if (waits || (isInForce(held, now) && !stronger)) throw new Refusal('already_decided');
-    await this.#end(tx, held, isInForce(held, now) ? now : holdsUntil(held));
-    return held;
+    const set = await findSetByStaff(tx, customerId, subject);
+    const [holds] = holdingOf(set, now);
+    const isStronger =
+      holds === undefined || (holds.status === 'REVIEW' && status === 'RESTRICTED');
+    if (!isStronger || set.some(({ confirmedAt }) => confirmedAt === null)) {
+      throw new Refusal('already_decided');
+    }
+    for (const over of set.filter((one) => !isInForce(one, now))) {
+      await this.#end(tx, over, holdsUntil(over));
+    }
+    return holds;
   }
 
   async #end(tx: Tx, held: Restriction, at: Date): Promise<void> {
@@ -380,7 +341,7 @@ export class Restrictions {
     const now = await bankNow(tx);
     const held = isInForce(set, now);
     await this.#end(tx, set, held ? now : holdsUntil(set));
-    if (held) await tell(tx, set, 'ended', now.toISOString());
+    if (held) await tellEnded(tx, set, now);
     await carryOver(tx, set, now);
   }
 

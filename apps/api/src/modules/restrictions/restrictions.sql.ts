@@ -73,18 +73,20 @@ export async function findStanding(
     .selectAll()
     .where('customer_id', '=', customerId)
     .where('ended_at', 'is', null)
+    .orderBy('set_at')
+    .orderBy('id')
     .execute();
   return rows.map(fromRow);
 }
 
-/** What staff set of a subject and nobody has ended, lapsed or not. */
+/** What staff set of a subject and nobody has ended, lapsed or not: a review, a stop or both. */
 export async function findSetByStaff(
   db: Db | Tx,
   customerId: CustomerId,
   subject: RestrictionSubject,
-): Promise<Restriction | undefined> {
+): Promise<readonly Restriction[]> {
   const standing = await findStanding(db, customerId);
-  return standing.find((one) => one.subject === subject && one.setBy !== null);
+  return standing.filter((one) => one.subject === subject && one.setBy !== null);
 }
 
 /** The newest that staff set, over or not, whatever it is about. */

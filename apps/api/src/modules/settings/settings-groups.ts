@@ -119,6 +119,7 @@ export const limits = defineSettings('limits', limitSettings, {
   velocity_review: 10,
   large_hold: 10_000,
   approver_per_day: 250_000,
+  unreconciled_days: 3,
 });
 
 /** `fairlead.example` is reserved: nothing is ever delivered from or to it by accident. */

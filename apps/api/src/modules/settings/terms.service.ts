@@ -1,4 +1,4 @@
-/** The terms that sign-up shows and asks agreement to; their version is kept with each customer. */
+/** What sign-up asks agreement to where a bank has not published a page of its terms. */
 
-/** Changed with the text of the terms, so that nobody agrees to what they did not see. */
-export const TERMS_VERSION = '2026-11-15';
+/** Names the sentences of the form; changed with them: nobody agrees to what they did not see. */
+export const SHORT_TERMS = 'short-2026-11-15';

@@ -134,6 +134,26 @@ describe('inviting to the staff', () => {
     );
   });
 
+  it('is void when the proposer is no owner any more, before its yes and after it', async () => {
+    const other = await walk.staff('owner', 2);
+    const place = (id: ApprovalId | null) => ({ params: { id: id ?? ('apr_none' as ApprovalId) } });
+    const propose = async (email: string) => {
+      const wish = { email, role: 'admin', reason: REASON } as const;
+      const made = await walk.withFactor(() => other.client.staff.invite({ body: wish }));
+      return place(made.approval_id);
+    };
+    const sent = await propose('sent@bank.example');
+    const waits = await propose('waits@bank.example');
+    expect(await approve('admin', sent)).toMatchObject({ status: 'Approved' });
+    const { client } = await walk.staff('owner');
+    const fewer = { params: { id: other.id }, body: { role: 'auditor', reason: REASON } } as const;
+    const { approval_id } = await walk.withFactor(() => client.staff.changeRole(fewer));
+    expect(await approve('admin', place(approval_id))).toMatchObject({ status: 'Approved' });
+    expect(await approve('admin', waits)).toBe('changed_meanwhile');
+    expect(await mailsTo(walk.db, 'waits@bank.example')).toEqual([]);
+    expect(await joins('sent@bank.example').catch(codeOf)).toBe('invitation_invalid');
+  });
+
   it('takes no demonstration person’s word', async () => {
     const { invitation, at } = await proposed('power@bank.example');
     const persona = await walk.bank.colleague('admin', { persona: true });

@@ -151,24 +151,30 @@ export async function readInvitation(
     throw new Refusal('invitation_invalid');
   }
   const { owners } = await countApprovers(db, approvingRoles);
-  const inviter = invitation.invitedBy === null ? [] : await findStaff(db, [invitation.invitedBy]);
-  const inviterInOffice = inviter.some(({ disabledAt }) => disabledAt === null);
-  if (!isStillGood(invitation, { owners, inviterInOffice })) {
+  const inviterIsOwner = await isOwner(db, invitation.invitedBy);
+  if (!isStillGood(invitation, { owners, inviterIsOwner })) {
     throw new Refusal('invitation_invalid');
   }
   return { ...invitation, expiresAt };
 }
 
+/** Only an owner invites: whoever has lost that since answers for nobody. */
+async function isOwner(db: Db | Tx, id: StaffId | null): Promise<boolean> {
+  const [inviter] = id === null ? [] : await findStaff(db, [id]);
+  return inviter?.role === 'owner' && inviter.disabledAt === null;
+}
+
 /** One that waits for a second person and still means what it did; null when it is over. */
 export async function waitingInvitation(
-  db: Db | Tx,
+  tx: Tx,
   id: InvitationId,
 ): Promise<(Invitation & { readonly email: string; readonly invitedBy: StaffId }) | null> {
-  const invitation = await findInvitation(db, id);
+  // Roles change under the same lock.
+  await lockInvitations(tx);
+  const invitation = await findInvitation(tx, id);
   const { email, invitedBy, expiresAt, withdrawnAt } = invitation ?? {};
   if (!invitation || !email || !invitedBy || expiresAt || withdrawnAt) return null;
-  const [inviter] = await findStaff(db, [invitedBy]);
-  return inviter?.disabledAt === null ? { ...invitation, email, invitedBy } : null;
+  return (await isOwner(tx, invitedBy)) ? { ...invitation, email, invitedBy } : null;
 }
 
 /** A second person has approved: the link goes out, and its 24 hours begin. */

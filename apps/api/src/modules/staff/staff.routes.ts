@@ -115,7 +115,7 @@ const enter: Handler<Routes['signIn']> = async (call) => {
     const attempt = { kind: 'staff', email, password, person, asksSecondFactor } as const;
     return signIn(call.db, attempt, placeOfCall(call));
   });
-  call.setSessionCookie('staff', signedIn.token);
+  letIn(call, 'staff', signedIn);
   return signInAnswer(signedIn);
 };
 

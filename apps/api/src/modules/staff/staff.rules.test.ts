@@ -64,21 +64,21 @@ describe('an invitation without a link', () => {
 });
 
 describe('an open invitation', () => {
-  it('of two people is worth nothing once the one who proposed it is gone', () => {
+  it('of two people is worth nothing once the one who proposed it is no owner any more', () => {
     const made = { aloneBecause: null };
-    expect(isStillGood(made, { owners: 2, inviterInOffice: true })).toBe(true);
-    expect(isStillGood(made, { owners: 2, inviterInOffice: false })).toBe(false);
+    expect(isStillGood(made, { owners: 2, inviterIsOwner: true })).toBe(true);
+    expect(isStillGood(made, { owners: 2, inviterIsOwner: false })).toBe(false);
   });
 
   it('of the first owner is worth nothing once there is an owner', () => {
     const first = { aloneBecause: 'first_owner' } as const;
-    expect(isStillGood(first, { owners: 0, inviterInOffice: false })).toBe(true);
-    expect(isStillGood(first, { owners: 1, inviterInOffice: false })).toBe(false);
+    expect(isStillGood(first, { owners: 0, inviterIsOwner: false })).toBe(true);
+    expect(isStillGood(first, { owners: 1, inviterIsOwner: false })).toBe(false);
   });
 
-  it('of the sole owner is worth nothing once that owner is gone', () => {
+  it('of the sole owner is worth nothing once that one is no owner any more', () => {
     const made = { aloneBecause: 'sole_owner' } as const;
-    expect(isStillGood(made, { owners: 1, inviterInOffice: true })).toBe(true);
-    expect(isStillGood(made, { owners: 0, inviterInOffice: false })).toBe(false);
+    expect(isStillGood(made, { owners: 1, inviterIsOwner: true })).toBe(true);
+    expect(isStillGood(made, { owners: 0, inviterIsOwner: false })).toBe(false);
   });
 });

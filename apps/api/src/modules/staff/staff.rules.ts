@@ -62,15 +62,15 @@ export function consoleMayInvite(
 /** An invitation can be worth nothing though it is open: see each reason. */
 export function isStillGood(
   invitation: { readonly aloneBecause: AloneBecause | null },
-  office: { readonly owners: number; readonly inviterInOffice: boolean },
+  office: { readonly owners: number; readonly inviterIsOwner: boolean },
 ): boolean {
   switch (invitation.aloneBecause) {
     case 'first_owner':
       return office.owners === 0;
     case 'sole_owner':
-    // By two people, and the one who proposed it still answers for it.
+    // By two people, and the one who proposed it still has the power to.
     case null:
-      return office.inviterInOffice;
+      return office.inviterIsOwner;
     case 'console':
       return true;
   }

@@ -90,7 +90,13 @@ export function counterpartyOf(transfer: Transfer, view: TransferView): string {
   const { other } = sideOf(transfer, view.accountId);
   if (other !== null) return view.nameOf(other);
   if (transfer.kind === 'external') return view.payeeOf(transfer.id);
+  // Nobody's name is left where who paid was erased.
+  if (transfer.counterparty === '') return formerCustomer(view);
   return transfer.counterparty ?? bankName(transfer, view);
+}
+
+export function formerCustomer({ languages, language }: Reader): string {
+  return languages.sentence(language, 'transfer.counterparty.former');
 }
 
 export function transferAnswer(transfer: Transfer, view: TransferView, bank: BankSeen) {

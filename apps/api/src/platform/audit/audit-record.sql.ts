@@ -41,6 +41,8 @@ export interface AuditFilter {
   readonly from?: Date;
   readonly to?: Date;
   readonly confidential?: boolean;
+  /** Without what is confidential about this customer, who reads it. */
+  readonly notAbout?: string;
 }
 
 /** One statement for any number of records, in the order given. */
@@ -149,6 +151,11 @@ function conditionsOf(filter: AuditFilter, { after, oldestFirst }: AuditPage) {
   if (filter.to !== undefined) conditions.push(sql`at < ${filter.to}`);
   if (filter.confidential !== undefined) {
     conditions.push(sql`confidential = ${filter.confidential}`);
+  }
+  if (filter.notAbout !== undefined) {
+    conditions.push(
+      sql`not (confidential and customer_id is not distinct from ${filter.notAbout})`,
+    );
   }
   if (after !== undefined) {
     const place = sql`(${after.atExact}::timestamptz, ${after.id}::bigint)`;

@@ -5,6 +5,11 @@
 import { staffRoles } from '@fairlead/contract';
 import * as z from 'zod';
 import { alert, alerts } from '#platform/channels/mails/alert-mails.ts';
+import {
+  complaintAnswered,
+  complaintLate,
+  complaintReceived,
+} from '#platform/channels/mails/complaint-mails.ts';
 import { contactReceived, contactReply } from '#platform/channels/mails/contact-mails.ts';
 import {
   deedBlocks,
@@ -14,12 +19,12 @@ import {
   template,
 } from '#platform/channels/mails/mail-template.ts';
 import {
-  complaintReceived,
   detailsChanged,
   exportReady,
   papersAccepted,
   papersRejected,
   relationshipClosed,
+  relationshipReopened,
   verificationReset,
 } from '#platform/channels/mails/paper-mails.ts';
 import { paymentCode } from '#platform/channels/mails/payment-mails.ts';
@@ -164,8 +169,11 @@ export const mailTemplates = {
   papers_rejected: papersRejected,
   verification_reset: verificationReset,
   complaint_received: complaintReceived,
+  complaint_late: complaintLate,
+  complaint_answered: complaintAnswered,
   export_ready: exportReady,
   relationship_closed: relationshipClosed,
+  relationship_reopened: relationshipReopened,
   customer_invitation: customerInvitation,
   details_changed: detailsChanged,
   contact_received: contactReceived,

@@ -95,10 +95,14 @@ function contextOf(id: string): string {
   return `sandbox_message:${id}`;
 }
 
-/** Housekeeping: a simulated message is of no use after a month. */
+/** A simulated message is of no use after a month. */
+export const INBOX_DAYS = 30;
+
+/** Housekeeping. */
 export async function forgetOldSandboxMessages(tx: Tx): Promise<void> {
   await sql`
-    delete from sandbox_message where sent_at < statement_timestamp() - interval '30 days'
+    delete from sandbox_message
+    where sent_at < statement_timestamp() - make_interval(days => ${INBOX_DAYS})
   `.execute(tx);
 }
 

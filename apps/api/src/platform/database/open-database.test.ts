@@ -6,7 +6,7 @@ import { addressOf, type TestDatabase, testDatabase } from '#testing/database.ts
 import { runStatement } from '#testing/statement.ts';
 import { migrateBank } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
-import { refuseWeakServer, weaknessWarning } from './server-checks.ts';
+import { refusePlainServer, refuseWeakServer, weaknessWarning } from './server-checks.ts';
 import { databaseTrouble } from './trouble.ts';
 
 let bank: TestDatabase;
@@ -121,6 +121,28 @@ test('an ordinary user runs a bank once an administrator has made the roles', as
   } finally {
     await runStatement(cluster, 'drop database test_ordinary with (force)');
     await runStatement(cluster, 'drop role test_ordinary');
+  }
+});
+
+test('a live bank speaks in the clear to a server of its own machine only', () => {
+  const allowed = [
+    'postgresql:///bank?host=/run/postgresql',
+    'postgresql://u:p@localhost/bank',
+    'postgresql://u:p@127.0.0.1:5433/bank',
+    'postgresql://u:p@[::1]/bank',
+    'postgresql://u:p@db.example/bank?sslmode=verify-full',
+  ];
+  for (const url of allowed) expect(() => refusePlainServer('DATABASE_URL', url)).not.toThrow();
+  const refused = [
+    'postgresql://u:p@db.example/bank',
+    'postgresql://u:p@10.0.0.4/bank?sslmode=require',
+    'postgresql://u:p@localhost.example/bank',
+    'postgresql://u:p@localhost/bank?host=db.example',
+    'postgresql://u:p@db.example/bank?sslmode=verify-full&sslmode=no-verify',
+  ];
+  for (const url of refused) {
+    expect(() => refusePlainServer('DATABASE_URL', url), url).toThrow('sslmode=verify-full');
+    expect(() => refusePlainServer('DATABASE_URL', url)).not.toThrow(/u:p/);
   }
 });
 

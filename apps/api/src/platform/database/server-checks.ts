@@ -130,6 +130,22 @@ export function refuseWeakServer(weaknesses: readonly Weakness[]): void {
   );
 }
 
+const ownMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i;
+
+/**
+ * For live: what goes over a network goes to who proves that they are the server, and nobody reads
+ * along. `name` is the variable that the operator corrects.
+ */
+export function refusePlainServer(name: string, url: string): void {
+  const { host } = new pg.Client({ connectionString: url });
+  if (host.startsWith('/') || ownMachine.test(host)) return;
+  // Of several the last one counts.
+  if (new URL(url).searchParams.getAll('sslmode').at(-1) === 'verify-full') return;
+  throw new CannotStart(
+    `A live bank does not start here: the connection to ${host} would be open to whoever is between; add sslmode=verify-full to ${name}.`,
+  );
+}
+
 /** For a sandbox: the same as a warning, or nothing. */
 export function weaknessWarning(weaknesses: readonly Weakness[]): string | undefined {
   return weaknesses.length === 0 ? undefined : `Warning: ${weaknessSentence(weaknesses)}.`;

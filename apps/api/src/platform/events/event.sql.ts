@@ -83,6 +83,23 @@ export async function eventsAfter(
   };
 }
 
+/** The first event of somebody in the last so many milliseconds, of at most so many. */
+export async function firstWithin(
+  db: Db,
+  personId: string,
+  milliseconds: number,
+  most: number,
+): Promise<bigint | undefined> {
+  const result = await sql<{ first: bigint | null }>`
+    select min(id) as first
+    from (
+      select id, at from event where person_id = ${personId} order by id desc limit ${most}
+    ) newest
+    where at > statement_timestamp() - ${milliseconds} * interval '1 ms'
+  `.execute(db);
+  return result.rows[0]?.first ?? undefined;
+}
+
 /** Whether somebody has missed more than so many. */
 export async function missedMoreThan(
   db: Db,

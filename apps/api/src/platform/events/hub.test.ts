@@ -13,15 +13,19 @@ let bank: TestDatabase;
 let dispatcher: Dispatcher;
 let hub: EventHub;
 const silent = { failed: () => undefined };
-const amina = newId('customer');
-const tom = newId('customer');
+let amina = newId('customer');
+let tom = newId('customer');
 
 beforeAll(async () => {
   bank = await testDatabase();
   dispatcher = new Dispatcher({ database: bank.database, topics: [eventTopic], log: silent });
   dispatcher.start();
 });
-beforeEach(() => openHub({}));
+beforeEach(async () => {
+  // Others, to whom nothing has happened a moment ago.
+  [amina, tom] = [newId('customer'), newId('customer')];
+  await openHub({});
+});
 afterEach(() => hub.stop());
 afterAll(async () => {
   await dispatcher.stop();
@@ -98,6 +102,23 @@ describe('the event stream', () => {
     await eventually(() => his.kinds).toEqual(['stream.opened', 'account.changed']);
     expect(hers.heard.length).toBe(2);
     expect(JSON.parse(hers.heard[1]?.data ?? '')).toHaveProperty('account_id');
+  });
+
+  it('tells of what happened while the page was being opened, and of nothing long ago', async () => {
+    await hub.stop();
+    await openHub({ hindsightMs: 60_000 });
+    await happen(amina);
+    await moved();
+    await bank.ownerPool.query(`update event set at = at - interval '61 s'`);
+    await happen(amina, 2);
+    await happen(tom);
+    await moved();
+    const browser = await connect(amina);
+    const changed = 'account.changed';
+    await eventually(() => browser.kinds).toEqual(['stream.opened', changed, changed]);
+    await happen(amina);
+    await eventually(() => browser.heard.length).toBe(4);
+    expect(new Set(browser.heard.map(({ id }) => id)).size).toBe(4);
   });
 
   it('catches up after a lost connection, each event once and in order', async () => {

@@ -12,6 +12,7 @@ import {
   type EventRow,
   eventRange,
   eventsAfter,
+  firstWithin,
   missedMoreThan,
 } from './event.sql.ts';
 
@@ -30,6 +31,8 @@ export interface HubLimits {
   readonly streamsPerPerson: number;
   /** Who missed more is told to load everything again. */
   readonly catchUp: number;
+  /** A page asks for what it shows before it listens: so far back its stream begins. */
+  readonly hindsightMs: number;
   readonly pollMs: number;
   readonly heartbeatMs: number;
   readonly sessionCheckMs: number;
@@ -39,6 +42,7 @@ const defaults: HubLimits = {
   streamsPerProcess: 2_000,
   streamsPerPerson: 5,
   catchUp: 500,
+  hindsightMs: 1_000,
   pollMs: 1_000,
   heartbeatMs: 15_000,
   sessionCheckMs: 5_000,
@@ -143,7 +147,9 @@ export class EventHub {
     const { db } = this.#database;
     const { first, last } = await eventRange(db);
     if (lastEventId === undefined || !/^\d{1,18}$/.test(lastEventId)) {
-      return { from: last, missed: false };
+      const { catchUp, hindsightMs } = this.#limits;
+      const heardOf = await firstWithin(db, personId, hindsightMs, catchUp);
+      return { from: heardOf === undefined ? last : heardOf - 1n, missed: false };
     }
     const seen = BigInt(lastEventId);
     const gone =

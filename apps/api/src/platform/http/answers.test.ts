@@ -170,6 +170,28 @@ describe('a repeat', () => {
     expect(doings.written).toBe(before + 2);
   });
 
+  test('with another file is another request', async () => {
+    const { cookie } = await bank.signIn(bank.people.customer());
+    const headers = { 'idempotency-key': newId('message') };
+    const send = (picture: string, title = 'Harbour') => {
+      const form = new FormData();
+      form.append('title', title);
+      form.append('picture', new Blob([picture]), `${picture.length}.png`);
+      return bank.call({
+        method: 'POST',
+        url: '/api/notes/upload',
+        cookie,
+        headers,
+        payload: form,
+      });
+    };
+    expect((await send('one picture')).json().data.bytes).toBe(11);
+    const again = await send('one picture');
+    expect(again.headers['idempotent-replay']).toBe('true');
+    const other = await send('two picture');
+    expect([other.statusCode, other.json().details[0].code]).toEqual([409, 'id_already_used']);
+  });
+
   test('after a refusal runs afresh: nothing had happened', async () => {
     const { cookie } = await bank.signIn(bank.people.customer());
     const headers = { 'idempotency-key': newId('message') };

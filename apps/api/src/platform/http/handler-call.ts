@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { digestOf } from '#platform/canonical.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { MessageKey, MessageValues } from '#platform/language.ts';
+import { hashBytes } from '#platform/random.ts';
 import type { SessionReader } from '#platform/sessions/session-reader.ts';
 import type { WallTime } from '#platform/wall-time.ts';
 import type { OpenableStream } from './answer/stream.ts';
@@ -148,7 +149,11 @@ export class HandlerCall implements StreamCall {
 
   digest(): Buffer {
     const { route, params, query, body } = this;
-    return digestOf({ route, params, query, body });
+    const files = Object.entries(this.files);
+    if (files.length === 0) return digestOf({ route, params, query, body });
+    // By what they hold: the same name says nothing.
+    const held = files.map(([name, { bytes }]) => [name, hashBytes(bytes).toString('hex')]);
+    return digestOf({ route, params, query, body, files: Object.fromEntries(held) });
   }
 
   async sessionIsOpen(): Promise<boolean> {

@@ -1,6 +1,8 @@
 /**
  * Browsers a person has signed in from before, by a long-lived cookie. A known device is not let in
- * by that; it only has its own throttle, so that strangers' failures cannot lock it out.
+ * by that; it only has its own throttle, so that strangers' failures cannot lock it out, and where
+ * the bank leaves it optional it is asked for no second factor. The cookie is a new one at every
+ * sign-in, so that whoever copied it before, from a computer that they shared, has nothing.
  */
 import type { DeviceId } from '@fairlead/contract';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -9,13 +11,50 @@ import { hashToken, newId, newToken } from '#platform/random.ts';
 /** 13 months at most, as every cookie here. */
 export const deviceDays = 390;
 
-/** Call it after a complete sign-in; answers the token for the device cookie. */
+/**
+ * Gives a browser a new token: everybody who is known in it stays so, and the old one is nobody's.
+ * The rows are locked in one order, for two people may sign in at once.
+ */
+export async function renewDeviceToken(tx: Tx, old: string | undefined): Promise<string> {
+  const token = newToken();
+  if (old === undefined) return token;
+  await lockBrowser(tx, old);
+  await tx
+    .updateTable('known_device')
+    .set({ token_hash: hashToken(token) })
+    .where('token_hash', '=', hashToken(old))
+    .execute();
+  return token;
+}
+
+/** Whether it is known still, until this transaction ends: one use of a token wins. */
+export async function holdKnownDevice(
+  tx: Tx,
+  subjectId: string,
+  token: string | undefined,
+): Promise<boolean> {
+  if (token === undefined) return false;
+  return (await lockBrowser(tx, token)).includes(subjectId);
+}
+
+async function lockBrowser(tx: Tx, token: string): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('known_device')
+    .select('subject_id')
+    .where('token_hash', '=', hashToken(token))
+    .orderBy('subject_id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.subject_id);
+}
+
+/** Call it after a complete sign-in; answers the new token for the device cookie. */
 export async function rememberDevice(
   tx: Tx,
   device: { subjectId: string; token: string | undefined; label: string; now: Date },
 ): Promise<string> {
   const { subjectId, label, now } = device;
-  const token = device.token ?? newToken();
+  const token = await renewDeviceToken(tx, device.token);
   await tx
     .insertInto('known_device')
     .values({

@@ -137,7 +137,7 @@ export async function listSessions(
   return (await sessionsOf(db, subjectId)).filter((session) => isOpen(session, now, policy));
 }
 
-const keptDays = 30;
+export const keptDays = 30;
 
 /** Housekeeping: sessions that have been over for a month. */
 export async function forgetOldSessions(tx: Tx, now: Date): Promise<void> {

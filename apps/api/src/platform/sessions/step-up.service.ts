@@ -60,7 +60,7 @@ export async function askStepUp(db: Db | Tx, binding: StepUpBinding): Promise<St
 
 /** The open challenge for exactly this, made where there is none. */
 export async function stepUpFor(
-  db: Db,
+  db: Db | Tx,
   binding: StepUpBinding,
 ): Promise<StepUpChallenge & { readonly isNew: boolean }> {
   const open = await openStepUpFor(db, binding);

@@ -22,6 +22,8 @@ export interface SignInAttempt {
   readonly ip: string;
   /** The token of the device cookie, if `isKnownDevice` said so for this account. */
   readonly knownDevice?: string | undefined;
+  /** Counted for the account over all of its devices too: whoever guesses can open another. */
+  readonly acrossDevices?: boolean;
   readonly now: Date;
 }
 
@@ -29,7 +31,8 @@ export interface SignInAttempt {
 function keysOf(attempt: SignInAttempt): readonly FailureKey[] {
   const account = `${attempt.kind} ${attempt.email.trim().toLowerCase()}`;
   if (attempt.knownDevice !== undefined) {
-    return [{ scope: 'device', key: `${account} ${attempt.knownDevice}` }];
+    const device: FailureKey = { scope: 'device', key: `${account} ${attempt.knownDevice}` };
+    return attempt.acrossDevices === true ? [device, { scope: 'person', key: account }] : [device];
   }
   return [
     { scope: 'account', key: account },
@@ -82,11 +85,17 @@ export async function beginSignIn(db: Db, attempt: SignInAttempt): Promise<void>
   });
 }
 
-/** The account starts afresh. The address only gets this one back: others failed from it too. */
+/**
+ * How many failures a success takes back, itself included. The account starts afresh. The address
+ * gets only this one back: others failed from it too. A person gets one more, because who mistypes
+ * now and then must not wait in the end; the guesses of somebody else stay counted.
+ */
+const takenBack = { account: Infinity, device: Infinity, address: 1, person: 2 } as const;
+
 export async function signInSucceeded(tx: Tx, attempt: SignInAttempt): Promise<void> {
   for (const key of keysOf(attempt)) {
     const known = await failuresForUpdate(tx, key);
-    const failures = key.scope === 'address' ? Math.max(0, known.failures - 1) : 0;
+    const failures = Math.max(0, known.failures - takenBack[key.scope]);
     await writeFailures(tx, key, { failures, lastAt: attempt.now, blockedUntil: null });
   }
 }

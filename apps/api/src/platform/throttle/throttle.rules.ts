@@ -39,8 +39,11 @@ export function addressKey(ip: string): string {
 
 const waitsSeconds = [30, 60, 120, 300, 600, 900] as const;
 
-/** Failures before the first wait. Many people share an address; nobody shares an account. */
-export const freeFailures = { account: 5, device: 5, address: 30 } as const;
+/**
+ * Failures before the first wait. Many people share an address; nobody shares an account. A person
+ * over all their sessions has more than one session of theirs.
+ */
+export const freeFailures = { account: 5, device: 5, address: 30, person: 20 } as const;
 
 /** How long the next attempt has to wait after so many failures in a row. */
 export function waitAfter(scope: keyof typeof freeFailures, failures: number): number {

@@ -62,7 +62,7 @@ export async function deleteWindowsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('throttle_window').where('window_start', '<', before).execute();
 }
 
-export type FailureScope = 'account' | 'address' | 'device';
+export type FailureScope = 'account' | 'address' | 'device' | 'person';
 
 export interface FailureKey {
   readonly scope: FailureScope;

@@ -12,6 +12,8 @@ import type { Walk } from './walk.ts';
 /** So many of each kind of thing are read by each; more are tried, as not all are theirs. */
 const READ = 2;
 const TRIED = 12;
+/** Of what several things name together, since few of the pairs belong together. */
+const PAIRS_TRIED = TRIED * TRIED;
 const ID = /\b(?:[a-z]{3,4}_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 /** For what is not an id. */
 const WORDS = ['en', 'USD', '1', '2026-11-01', 'how-it-works', 'x@example.com', 'ab'];
@@ -105,7 +107,7 @@ async function read(browser: TestBrowser, address: string): Promise<string | und
 
 /** Staff say why they open a record, as they must. */
 async function look(browser: TestBrowser, found: Found): Promise<void> {
-  for (const id of found.all.filter((one) => one.startsWith('cus_')).slice(0, READ)) {
+  for (const id of found.all.filter((one) => one.startsWith('cus_')).slice(0, TRIED)) {
     await browser.fetch(`/api/users/${id}/look`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -135,7 +137,7 @@ async function readAs(
   const readAll = async (some: readonly RouteEntry[]) => {
     for (const entry of some) {
       let times = 0;
-      for (const address of addressesOf(entry, found).slice(0, TRIED)) {
+      for (const address of addressesOf(entry, found).slice(0, PAIRS_TRIED)) {
         const text = times === READ ? undefined : await read(browser, address);
         if (text === undefined) continue;
         times += 1;

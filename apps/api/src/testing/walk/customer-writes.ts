@@ -1,5 +1,6 @@
 /** What customers do with what is theirs: accounts, payees, payments, papers, goodbye. */
 import { homeMessageStyles } from '@fairlead/contract';
+import { dataExportJob } from '#modules/data-exports/data-exports.service.ts';
 import { png } from '#platform/pictures/made-files.fixture.ts';
 import { newId } from '#platform/random.ts';
 import { dayAfter } from '#testing/days.ts';
@@ -64,7 +65,9 @@ export async function correspondenceWrites(walk: Walk): Promise<void> {
   if (message === null) throw new Error('The message is not there.');
   await client.homeMessages.acknowledge({ params: { id: message.id } });
   const complaint = { subject: 'other', text: 'Nobody answered me for a week.' } as const;
-  await client.complaints.create({ body: complaint });
+  const { id: made } = await client.complaints.create({ body: complaint });
+  const answer = { params: { id: made }, body: { text: 'We are sorry, and answer within a day.' } };
+  await support.client.complaints.answer(answer);
 }
 
 export async function profileWrites(walk: Walk): Promise<void> {
@@ -85,7 +88,9 @@ export async function profileWrites(walk: Walk): Promise<void> {
   const place = { street_address: '1 Quay Street', zip_code: '10115', city: 'Berlin' };
   const address = { ...place, state: 'Berlin', country: 'DE' } as const;
   await walk.withFactor(() => profiles.updateAddress({ body: address }));
-  await walk.withFactor(() => dataExports.request());
+  const { id } = await walk.withFactor(() => dataExports.request());
+  await dataExportJob({ ...walk.bank.bank.foundation, db: walk.db }).run({ id });
+  await walk.withFactor(() => dataExports.download({ params: { id } }));
   await newAccount(walk.bank, customer);
   await walk.withFactor(() => closures.close({ body: {} }));
 }

@@ -38,6 +38,7 @@ export async function heldPayment(
   const transferId = newId('transfer');
   await client.externalTransfers.send({ body: order, idempotencyKey: transferId });
   walk.bank.clock.advance(31);
+  await client.externalTransfers.beginSigning({ params: { id: transferId } });
   await client.externalTransfers.sendCode({ body: { transfer_id: transferId } });
   const { user } = (await client.customers.status()) ?? {};
   const otp = await codeTo(walk.db, user?.email ?? '');
@@ -97,7 +98,18 @@ async function approve(
   await walk.withFactor(() => by.client.approvals.approve(at));
 }
 
+/** Somebody who has left is let in again. */
+async function reopeningWrites(walk: Walk): Promise<void> {
+  const left = await walk.customer();
+  await walk.withFactor(() => left.browser.client.closures.close({ body: {} }));
+  const again = { params: { id: left.id }, body: { reason: WORDS } };
+  const { client } = await walk.staff('compliance');
+  const { approval_id: reopening } = await client.closures.reopen(again);
+  await approve(walk, await walk.staff('compliance', 1), reopening);
+}
+
 export async function restrictionWrites(walk: Walk): Promise<void> {
+  await reopeningWrites(walk);
   const one = await walk.staff('compliance');
   const two = await walk.staff('compliance', 1);
   const inDays = (days: number) => dayAfter(walk.bank.clock.now(), days);
@@ -110,7 +122,20 @@ export async function restrictionWrites(walk: Walk): Promise<void> {
     const at = { params: { id } };
     const later = { subject, review_on: inDays(20), words: WORDS };
     await two.client.restrictions.renew({ ...at, body: later });
-    await one.client.restrictions.lift({ ...at, body: { subject, words: WORDS } });
+    const over = { ...at, body: { subject, words: WORDS } };
+    // Agreed on by two, and then by one alone.
+    const lifted = await one.client.restrictions.lift(over);
+    await approve(walk, two, lifted.approval_id);
+    const other = { params: { id: (await walk.customer()).id } };
+    const stop = { ...set, user_id: other.params.id };
+    await one.client.restrictions.restrict({ body: stop });
+    await one.client.restrictions.lift({ ...other, body: over.body });
+    // One person's stop over the review that two agreed on, which goes on.
+    const both = { ...set, user_id: (await walk.customer()).id };
+    const review = await one.client.restrictions.restrict({ body: { ...both, status: 'REVIEW' } });
+    await approve(walk, two, review.approval_id);
+    await one.client.restrictions.restrict({ body: both });
+    await one.client.restrictions.lift({ params: { id: both.user_id }, body: over.body });
   }
   const at = { params: { id: (await walk.customer()).id } };
   await one.client.customerRecords.endSessions({ ...at, body: { reason: WORDS } });

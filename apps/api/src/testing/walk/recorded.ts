@@ -16,7 +16,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'adjustments.propose': 'approval.proposed approval (confidential)',
   'adjustments.reverse': 'approval.proposed approval (confidential)',
   'approvals.approve':
-    'adjustment.posted transfer (customer), approval.approved approval (confidential), case.frozen case (confidential), customer.lock_confirmed restriction (customer), restriction.confirmed restriction (customer)',
+    'adjustment.posted transfer (customer), approval.approved approval (confidential), case.frozen case (confidential), customer.lock_confirmed restriction (customer), customer.reopened customer (customer), customer.unlocked restriction (customer), restriction.confirmed restriction (customer), restriction.lifted restriction (customer)',
   'approvals.refuse': 'approval.refused approval (confidential)',
   'blocks.create': 'address.blocked address_block',
   'blocks.lift': 'address.let_in address_block',
@@ -34,6 +34,8 @@ export const recorded: Readonly<Record<string, string>> = {
   'cases.release': 'case.released case (confidential)',
   'cases.unfreeze': 'approval.proposed approval (confidential), case.proposed case (confidential)',
   'closures.close': 'customer.closed customer (customer)',
+  'closures.reopen': 'approval.proposed approval (confidential)',
+  'complaints.answer': 'complaint.answered complaint (customer)',
   'complaints.create': 'complaint.received complaint (customer)',
   'contactMessages.assign': 'contact_message.assigned contact_message',
   'contactMessages.close': 'contact_message.closed contact_message',
@@ -56,6 +58,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'customers.forgetDevice': 'device.forgotten device (customer)',
   'customers.signIn': 'session.opened bank (customer)',
   'customers.signOut': 'session.signed_out session (customer)',
+  'dataExports.download': 'data_export.downloaded data_export (customer)',
   'dataExports.request': 'data_export.requested data_export (customer)',
   'devices.add': 'push_device.added push_device (customer)',
   'devices.remove': 'push_device.removed push_device (customer)',
@@ -133,10 +136,10 @@ export const recorded: Readonly<Record<string, string>> = {
   'registrations.verifyEmail':
     'account.opened account (customer), customer.opened customer (customer), email.changed bank (customer), session.registered bank (customer)',
   'restrictions.lift':
-    'customer.unlocked restriction (customer), restriction.lift_reasoned restriction (confidential), restriction.lifted restriction (customer)',
+    'approval.proposed approval (confidential), customer.restriction_lifted restriction (customer), customer.unlocked restriction (customer), restriction.lift_reasoned restriction (confidential), restriction.lifted restriction (customer)',
   'restrictions.renew': 'approval.proposed approval (confidential)',
   'restrictions.restrict':
-    'approval.proposed approval (confidential), customer.locked restriction (customer), restriction.set restriction (customer)',
+    'approval.proposed approval (confidential), customer.in_review restriction (customer), customer.locked restriction (customer), restriction.set restriction (customer)',
   'reviews.change': 'review.written review',
   'reviews.create': 'review.written review',
   'reviews.publish': 'review.published review',
@@ -207,6 +210,7 @@ export const asking: Readonly<Record<string, readonly string[]>> = {
   'customers.resendCode': ['outbox_message', 'sent_pin'],
   'customers.sendStepUpPin': ['outbox_message', 'sent_pin'],
   'emails.openUndo': [],
+  'externalTransfers.beginSigning': ['step_up_challenge', 'webauthn_challenge'],
   'externalTransfers.sendCode': ['outbox_message', 'sent_pin'],
   'externalTransfers.validate': [],
   'homeMessages.acknowledge': ['outbox_message', 'home_message'],

@@ -19,7 +19,8 @@ export async function registrationWrites(walk: Walk): Promise<void> {
   const visitor = walk.browser();
   const token = await tokenTo(walk.db, NEWCOMER);
   await visitor.client.customerRecords.openInvitation({ body: { token } });
-  const body = registrationOf(NEWCOMER, customerPassword);
+  const { terms_version } = await visitor.client.graph.read({ query: { only: 'bank' } });
+  const body = { ...registrationOf(NEWCOMER, customerPassword), terms_version };
   await visitor.client.registrations.register({ body });
   walk.bank.clock.advance(61);
   await visitor.client.registrations.sendPin({ body: { email: NEWCOMER } });

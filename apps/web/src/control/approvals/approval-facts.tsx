@@ -74,7 +74,14 @@ export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
 interface Place {
   readonly needs: Permission;
   readonly href: string;
-  readonly name: 'case' | 'restriction' | 'settings' | 'staff' | 'suspense' | 'transfers';
+  readonly name:
+    | 'case'
+    | 'customer'
+    | 'restriction'
+    | 'settings'
+    | 'staff'
+    | 'suspense'
+    | 'transfers';
 }
 
 /** Where to read on about what a proposal is about. */
@@ -83,6 +90,9 @@ function placeOf({ subject, customer_id: customer }: Approval): Place | undefine
   switch (subject.kind) {
     case 'case':
       return { needs: 'cases.read', href: control.case(subject.id), name: 'case' };
+    case 'customer':
+      if (customer === null) return undefined;
+      return { needs: 'customers.read', href: control.customer(customer), name: 'customer' };
     case 'invitation':
     case 'staff':
       return { needs: 'staff.read', href: control.staff(), name: 'staff' };

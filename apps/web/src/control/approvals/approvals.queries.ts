@@ -31,6 +31,8 @@ export const approvalNames = {
   'legal_freeze.end': 'control.approvals.kind.legal_freeze-end',
   'restriction.set': 'control.approvals.kind.restriction-set',
   'restriction.renew': 'control.approvals.kind.restriction-renew',
+  'restriction.lift': 'control.approvals.kind.restriction-lift',
+  'customer.reopen': 'control.approvals.kind.customer-reopen',
   'suspense.resolve': 'control.approvals.kind.suspense-resolve',
   'limits.raise': 'control.approvals.kind.limits-raise',
   'mail.move': 'control.approvals.kind.mail-move',

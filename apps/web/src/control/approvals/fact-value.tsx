@@ -10,7 +10,7 @@ import type { Approval } from './approvals.queries.ts';
 
 /** In minor units; the fact `currency` belongs to them. */
 export const AMOUNTS = new Set(['amount', 'corrected']);
-const DAYS = new Set(['review_on']);
+const DAYS = new Set(['review_on', 'closed_at']);
 
 interface FactValueProps {
   readonly approval: Approval;

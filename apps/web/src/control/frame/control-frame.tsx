@@ -10,6 +10,7 @@ import {
   Languages,
   ListChecks,
   ListTodo,
+  MessageSquareWarning,
   MessagesSquare,
   Newspaper,
   Scale,
@@ -43,7 +44,7 @@ import { usePalette } from './use-palette.tsx';
 /** The menu by kind of work, most used first; a screen that is not here comes last. */
 const GROUPS: readonly (readonly string[])[] = [
   ['/cp/index'],
-  ['/cp/users/list', '/cp/messages', '/cp/inbox'],
+  ['/cp/users/list', '/cp/messages', '/cp/complaints', '/cp/inbox'],
   [
     '/cp/compliance',
     '/cp/compliance/lists',
@@ -82,6 +83,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   '/cp/blocks/list': <ShieldBan aria-hidden="true" />,
   '/cp/jobs': <ListTodo aria-hidden="true" />,
   '/cp/content/home': <Newspaper aria-hidden="true" />,
+  '/cp/complaints': <MessageSquareWarning aria-hidden="true" />,
   '/cp/inbox': <Inbox aria-hidden="true" />,
   '/cp/translate': <Languages aria-hidden="true" />,
   '/cp/settings': <Settings aria-hidden="true" />,

@@ -3,7 +3,6 @@ import { useIntl } from 'react-intl';
 import { SignInAgain as Frame } from '#lib/session/held/sign-in-again.tsx';
 import type { StaffStatus } from '#lib/session/staff-session.ts';
 import { staffSignIn } from '#lib/signin/sign-in-calls.ts';
-import { paths } from '#paths.ts';
 
 export interface SignInAgainProps {
   readonly staff: StaffStatus['staff'];
@@ -22,7 +21,6 @@ export function SignInAgain({ staff, onDone }: SignInAgainProps) {
         text: intl.formatMessage({ id: 'control.again.text' }),
         leave: intl.formatMessage({ id: 'control.again.leave' }),
       }}
-      signIn={paths.control.signIn()}
       onDone={onDone}
     />
   );

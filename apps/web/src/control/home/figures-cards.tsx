@@ -53,7 +53,7 @@ function dayIn(intl: IntlShape, date: string): string {
 function CustomersCard({ figures }: { readonly figures: Figures }) {
   const intl = useIntl();
   const days = figures.customers_by_day;
-  const came = figures.customers - (days[0]?.total ?? 0);
+  const came = figures.customers - figures.customers_before;
   return (
     <Card title={intl.formatMessage({ id: 'control.home.customers' })}>
       <LineChart

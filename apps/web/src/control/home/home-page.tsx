@@ -1,6 +1,8 @@
 /** The panel's first screen: what waits, how the bank stands, whether its controls work. */
 import { useIntl } from 'react-intl';
 import { screensFor } from '#control/frame/control-screens.ts';
+import { RailStops } from '#lib/rails/rail-stops.tsx';
+import { RailsCard } from '#lib/rails/rails-card.tsx';
 import { mayDo, type StaffStatus, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
@@ -27,14 +29,25 @@ export function HomePage() {
           </>
         }
       />
+      {mayDo(status, 'rails.read') && <RailStops />}
       <Shortcuts status={status} />
       <QueuesCard />
       {seesFigures && <FiguresCards />}
+      {mayDo(status, 'rails.read') && <RailsCard actions={<ToReconciliation />} />}
       {seesFigures && <ControlsCard />}
       <Panel tone="note" title={intl.formatMessage({ id: 'control.home.duty' })}>
         {intl.formatMessage({ id: 'control.home.duty-text' })}
       </Panel>
     </div>
+  );
+}
+
+function ToReconciliation() {
+  const intl = useIntl();
+  return (
+    <LinkButton size="compact" href={paths.control.reconciliation()}>
+      {intl.formatMessage({ id: 'control.reconciliation.title' })}
+    </LinkButton>
   );
 }
 

@@ -21,9 +21,12 @@ const REFRESH_MS = 30_000;
 
 /** Where each queue is worked on. One whose screen is not there is only counted. */
 const PLACES: Partial<Record<Queue['queue'], string>> = {
+  documents: '/cp/users/list?waiting=papers',
   cases: '/cp/compliance',
   approvals: '/cp/approvals',
   contact_messages: '/cp/inbox',
+  threads: `${paths.control.messages()}?status=Open`,
+  complaints: paths.control.complaints(),
   suspense: paths.control.reconciliation(),
   failed_jobs: `${paths.control.jobs()}?state=dead`,
 };

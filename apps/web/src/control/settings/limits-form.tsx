@@ -21,7 +21,10 @@ const AMOUNTS = [
   ['large_hold', 'approver_per_day'],
   ['faucet_per_day'],
 ] as const;
-const COUNTS = ['payments_per_day', 'velocity_review'] as const;
+const DAYS_BOUNDS = { least: 1, most: 14 };
+const COUNTS = ['payments_per_day', 'velocity_review', 'unreconciled_days'] as const;
+const boundsOf = (name: (typeof COUNTS)[number]) =>
+  name === 'unreconciled_days' ? DAYS_BOUNDS : COUNT_BOUNDS;
 
 function within({ least, most }: typeof BOUNDS) {
   return z
@@ -52,6 +55,7 @@ const checks = z.object({
   faucet_per_day: limit,
   payments_per_day: count,
   velocity_review: count,
+  unreconciled_days: within(DAYS_BOUNDS),
   reason: reasonCheck,
 });
 
@@ -96,7 +100,7 @@ export function LimitsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'l
             key={name}
             control={control}
             name={name}
-            {...COUNT_BOUNDS}
+            {...boundsOf(name)}
             isReadOnly={isReadOnly}
             label={label(name)}
           />

@@ -1,10 +1,15 @@
 /** The price list. It is typed in percent and dollars, and kept in hundredths of either. */
+import { useQuery } from '@tanstack/react-query';
 import { type Control, useWatch } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormNumber } from '#lib/form/form-number.tsx';
+import { QueryView } from '#lib/list/query-view.tsx';
+import { MoneyAmount } from '#lib/money/money-amount.tsx';
+import { Facts } from '#ui/data/facts.tsx';
+import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { Amount } from '#ui/values/amount.tsx';
 import type { GroupOf } from './settings.queries.ts';
@@ -93,7 +98,41 @@ export function PricesForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'p
         />
       ))}
       <Example control={control} />
+      <InForce version={version} />
     </BankForm>
+  );
+}
+
+/** What sending costs now in each currency, as it is charged: not every one is worth a dollar. */
+function InForce({ version }: { readonly version: number }) {
+  const intl = useIntl();
+  const prices = useQuery({
+    queryKey: ['prices', version],
+    queryFn: ({ signal }) => bank.prices.read({ signal }),
+  });
+  return (
+    <Panel tone="note" title={intl.formatMessage({ id: 'control.prices.in-force' })}>
+      <QueryView
+        query={prices}
+        errorTitle={intl.formatMessage({ id: 'control.prices.not-loaded' })}
+        skeleton={<RowsSkeleton rows={2} />}
+      >
+        {({ amounts }) => (
+          <Facts
+            facts={SENDING.map((name) => ({
+              name: intl.formatMessage({ id: `control.prices.${name}` }),
+              value: (
+                <span className="flex flex-wrap gap-x-4">
+                  {amounts[name].map((amount) => (
+                    <MoneyAmount key={amount.currency} money={amount} mark="above" />
+                  ))}
+                </span>
+              ),
+            }))}
+          />
+        )}
+      </QueryView>
+    </Panel>
   );
 }
 

@@ -3,7 +3,6 @@ import { useIntl } from 'react-intl';
 import type { CustomerStatus } from '#lib/session/customer-session.ts';
 import { SignInAgain as Frame } from '#lib/session/held/sign-in-again.tsx';
 import { customerSignIn } from '#lib/signin/sign-in-calls.ts';
-import { paths } from '#paths.ts';
 
 export interface SignInAgainProps {
   readonly user: CustomerStatus['user'];
@@ -22,7 +21,6 @@ export function SignInAgain({ user, onDone }: SignInAgainProps) {
         text: intl.formatMessage({ id: 'customer.again.text' }),
         leave: intl.formatMessage({ id: 'customer.again.leave' }),
       }}
-      signIn={paths.signIn()}
       onDone={onDone}
     />
   );

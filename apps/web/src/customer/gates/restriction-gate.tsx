@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { GateFrame } from '#customer/frame/gate-frame.tsx';
 import { useLive } from '#lib/live/use-live.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
+import { AlsoHolds } from '#lib/standing/also-holds.tsx';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
@@ -27,6 +28,7 @@ export function RestrictionGate({ facts }: { readonly facts: Restriction }) {
       <Card>
         <RestrictionFacts facts={facts} />
       </Card>
+      <AlsoHolds also={facts.also} />
       <Card title={intl.formatMessage({ id: 'customer.gate.object-title' })}>
         <p>{intl.formatMessage({ id: 'protected.restriction.object' })}</p>
         <p className="mt-2 font-medium">

@@ -4,7 +4,7 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { accountsQuery, endingOf, nameOf } from '#lib/accounts/accounts.queries.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { useCustomer } from '#lib/session/customer-session.ts';
-import { exchangeFacts } from '#lib/transfers/exchange-facts.tsx';
+import { exchangeFacts, rateFacts } from '#lib/transfers/exchange-facts.tsx';
 import { movementOf } from '#lib/transfers/movement-of.ts';
 import { recordedOn } from '#lib/transfers/recorded-on.ts';
 import { TransferStatus } from '#lib/transfers/transfer-status.tsx';
@@ -183,7 +183,7 @@ function outsideOf(intl: IntlShape, external: External) {
           <MoneyAmount money={fee} mark="above" />
         ),
     },
-    ...(quote === null ? [] : exchangeFacts(intl, quote).slice(1)),
+    ...(quote === null ? [] : rateFacts(intl, quote)),
     {
       name: name(ARRIVES[tense]),
       value: <MoneyAmount money={arrived} mark="above" />,

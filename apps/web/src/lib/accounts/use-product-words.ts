@@ -26,7 +26,7 @@ export function useProductWords(): (product: Product, currency: string) => strin
       ...(term === null
         ? []
         : [intl.formatMessage({ id: 'app.product.months' }, { months: term })]),
-      ...(minimum === 0
+      ...(rate === 0 || minimum === 0
         ? []
         : [
             intl.formatMessage(

@@ -22,6 +22,8 @@ export async function switchLanguage(language: string, address: string): Promise
     location.assign(address);
     return;
   }
+  // What only search engines read; a browser takes no script that is put in later.
+  for (const script of page.querySelectorAll('script')) script.remove();
   const fresh = document.importNode(page, true);
   for (const living of document.querySelectorAll<HTMLElement>('[data-island]')) {
     fresh.querySelector(`[data-island="${living.dataset.island}"]`)?.replaceWith(living);

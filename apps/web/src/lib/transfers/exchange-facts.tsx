@@ -14,7 +14,16 @@ export function exchangeFacts(intl: IntlShape, terms: Terms | null): readonly Fa
   if (terms === null) {
     return [{ name: name('customer.exchange.fee'), value: name('customer.exchange.free') }];
   }
-  const { fee, amount, arrives, rate, reference_rate, margin, source, rate_date } = terms;
+  const { fee } = terms;
+  const cost =
+    fee.amount === '0' ? name('customer.exchange.free') : <MoneyAmount money={fee} mark="above" />;
+  return [{ name: name('customer.exchange.fee'), value: cost }, ...rateFacts(intl, terms)];
+}
+
+/** Without the fee, where that is said beside them. */
+export function rateFacts(intl: IntlShape, terms: Terms): readonly Fact[] {
+  const name = (id: MessageId) => intl.formatMessage({ id });
+  const { amount, arrives, rate, reference_rate, margin, source, rate_date } = terms;
   const percent = (points: number) =>
     intl.formatNumber(points / 10_000, { style: 'percent', maximumFractionDigits: 2 });
   const asRate = (text: string) =>
@@ -27,15 +36,6 @@ export function exchangeFacts(intl: IntlShape, terms: Terms | null): readonly Fa
       },
     );
   return [
-    {
-      name: name('customer.exchange.fee'),
-      value:
-        fee.amount === '0' ? (
-          name('customer.exchange.free')
-        ) : (
-          <MoneyAmount money={fee} mark="above" />
-        ),
-    },
     { name: name('customer.exchange.rate'), value: <bdi>{asRate(rate)}</bdi> },
     {
       name: name('customer.exchange.margin'),

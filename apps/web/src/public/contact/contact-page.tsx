@@ -2,12 +2,13 @@
 import { useIntl } from 'react-intl';
 import { Island } from '#document/island.tsx';
 import { usePage } from '#document/page-context.ts';
+import { ContactForm } from '#public/frame/contact/contact-form.tsx';
+import { OpenInbox } from '#public/frame/contact/open-inbox.tsx';
 import { OpeningTimes } from '#public/frame/figures/opening-times.tsx';
 import { ContactList } from '#public/frame/footer/contact-list.tsx';
 import { Hero } from '#public/frame/parts/hero.tsx';
 import { NeedsScript } from '#public/frame/parts/needs-script.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
-import { ContactForm } from './contact-form.tsx';
 
 export function ContactPage() {
   const intl = useIntl();
@@ -26,6 +27,7 @@ export function ContactPage() {
           <h2 id="write" className="font-serif text-2xl font-medium">
             {intl.formatMessage({ id: 'site.contact.write' })}
           </h2>
+          <OpenInbox />
           <div>
             <NeedsScript words="site.contact.needs-script" />
             <Island name="contact">

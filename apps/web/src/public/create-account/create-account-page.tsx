@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { Island } from '#document/island.tsx';
 import { usePage } from '#document/page-context.ts';
 import { paths } from '#paths.ts';
+import { OpenInbox } from '#public/frame/contact/open-inbox.tsx';
 import { usePublicHref } from '#public/frame/public-link.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
@@ -28,6 +29,7 @@ export function CreateAccountPage() {
             </TextLink>
           </p>
         </div>
+        <OpenInbox />
         <Island name="create-account">
           <CreateAccountForm mode={mode} />
         </Island>

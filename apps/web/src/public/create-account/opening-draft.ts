@@ -27,7 +27,8 @@ export function keepOpening({ opening, waiting }: OpeningDraft): void {
 export function readOpening(): OpeningDraft | undefined {
   const kept = readDraft(NAME);
   if (!isKept(kept)) return undefined;
-  return { opening: { ...blankOpening, ...kept.opening }, waiting: kept.waiting };
+  // The terms may be others by now: they are agreed to anew.
+  return { opening: { ...blankOpening, ...kept.opening, terms: false }, waiting: kept.waiting };
 }
 
 export const forgetOpening = (): void => forgetDraft(NAME);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { blankOpening, countryOf, inOfferedCurrency } from './opening.ts';
+import {
+  blankOpening,
+  countryOf,
+  inOfferedCurrency,
+  offeredTypes,
+  ofOfferedType,
+} from './opening.ts';
 
 describe('opening an account begins', () => {
   it('with the country of the browser’s language where that names one', () => {
@@ -17,6 +23,19 @@ describe('opening an account begins', () => {
     expect(inOfferedCurrency(blankOpening, ['GBP', 'USD']).currency).toBe('USD');
     expect(inOfferedCurrency(blankOpening, ['GBP', 'EUR']).currency).toBe('EUR');
     expect(inOfferedCurrency(blankOpening, ['JPY']).currency).toBe('USD');
+  });
+
+  it('with a kind that the bank offers, where the one that was chosen is offered no more', () => {
+    const offered = offeredTypes([
+      { name: 'Complete Freedom' },
+      { name: 'Fixed Deposit Account' },
+      { name: 'Savings Account' },
+    ]);
+    expect(offered).toEqual(['Savings Account', 'Fixed Deposit Account']);
+    expect(ofOfferedType(blankOpening, offered).account_type).toBe('Savings Account');
+    const chosen = { ...blankOpening, account_type: 'Fixed Deposit Account' } as const;
+    expect(ofOfferedType(chosen, offered)).toBe(chosen);
+    expect(ofOfferedType(blankOpening, [])).toBe(blankOpening);
   });
 
   it('and keeps a currency that was chosen', () => {

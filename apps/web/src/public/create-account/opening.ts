@@ -48,7 +48,6 @@ export interface Opening {
   readonly zip_code: string;
   readonly account_type: AccountType;
   readonly currency: Currency;
-  readonly referral_code: string;
   readonly terms: boolean;
 }
 
@@ -71,7 +70,6 @@ export const blankOpening: Opening = {
   zip_code: '',
   account_type: 'Checking Account',
   currency: 'USD',
-  referral_code: '',
   terms: false,
 };
 
@@ -79,7 +77,7 @@ export const fieldsOf: Readonly<Record<Step, readonly OpeningField[]>> = {
   'sign-in': ['email', 'password', 'confirm_password'],
   you: ['first_name', 'last_name', 'date_of_birth', 'sex', 'occupation', 'phone_number'],
   address: ['country', 'street_address', 'city', 'state', 'zip_code'],
-  account: ['account_type', 'currency', 'referral_code'],
+  account: ['account_type', 'currency'],
   review: ['terms'],
 };
 
@@ -100,7 +98,6 @@ export const fieldIds = {
   zip_code: 'field.address.zip',
   account_type: 'opening.field.account_type',
   currency: 'opening.field.currency',
-  referral_code: 'opening.field.referral_code',
   terms: 'opening.field.terms',
 } as const satisfies Record<OpeningField, MessageId>;
 
@@ -118,6 +115,18 @@ export function fieldFor(name: string): OpeningField | undefined {
 export function countryOf(language: string): string {
   const { region = '' } = new Intl.Locale(language);
   return countryCodes.includes(region) ? region : '';
+}
+
+/** What can be opened with one of these names, in the order of the form. */
+export function offeredTypes(offered: readonly { readonly name: string }[]): AccountType[] {
+  return accountTypes.filter((type) => offered.some(({ name }) => name === type));
+}
+
+/** The first that the bank offers, where it does not offer the one that is chosen. */
+export function ofOfferedType(opening: Opening, offered: readonly AccountType[]): Opening {
+  const [first] = offered;
+  if (first === undefined || offered.includes(opening.account_type)) return opening;
+  return { ...opening, account_type: first };
 }
 
 /** In the first currency that the bank offers, where it does not offer the one that is chosen. */

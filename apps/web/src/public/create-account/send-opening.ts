@@ -9,7 +9,6 @@ import { fieldFor, type Opening, type OpeningField } from './opening.ts';
 export async function sendOpening(opening: Opening, termsVersion: string): Promise<SentPin> {
   const { date_of_birth: typedDate, phone_number: typedPhone, sex, terms: _terms } = opening;
   const occupation = opening.occupation.trim();
-  const referralCode = opening.referral_code.trim();
   const { sent_pin: sentPin } = await bank.registrations.register({
     body: {
       email: opening.email.trim(),
@@ -31,7 +30,6 @@ export async function sendOpening(opening: Opening, termsVersion: string): Promi
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(sex === '' ? {} : { sex }),
       ...(occupation === '' ? {} : { occupation }),
-      ...(referralCode === '' ? {} : { referral_code: referralCode }),
     },
   });
   return sentPin;
@@ -41,6 +39,7 @@ const FIELD_OF_CODE: Readonly<Record<string, OpeningField>> = {
   password_too_weak: 'password',
   too_young: 'date_of_birth',
   currency_not_offered: 'currency',
+  product_not_offered: 'account_type',
   terms_changed: 'terms',
 };
 

@@ -1,6 +1,7 @@
 /** Goes through the steps of opening an account. Going back loses nothing. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
+import type { Product } from '#lib/accounts/products.queries.ts';
 import { bank } from '#lib/client.ts';
 import type { Problem } from '#lib/plain-form/problem.ts';
 import { sentenceFor } from '#lib/refusal.ts';
@@ -13,15 +14,20 @@ import {
   inOfferedCurrency,
   type Opening,
   type OpeningField,
+  offeredTypes,
+  ofOfferedType,
   steps,
 } from './opening.ts';
 import { keepOpening, readOpening, type Waiting } from './opening-draft.ts';
 
 /** What the bank offers and asks agreement to. */
-export type Offer = Pick<
-  Awaited<ReturnType<typeof bank.graph.read>>,
-  'currencies' | 'terms_version'
->;
+export interface Offer
+  extends Pick<
+    Awaited<ReturnType<typeof bank.graph.read>>,
+    'currencies' | 'terms_version' | 'terms_page'
+  > {
+  readonly products: readonly Product[];
+}
 
 export type Invitation = 'open' | 'over';
 
@@ -57,7 +63,7 @@ export const loadSending = () =>
 
 export function useOpening(): OpeningState {
   const intl = useIntl();
-  const answers = useAnswers();
+  const answers = useAnswers(intl.locale);
   const { opening, offer, waiting, invitation, change, wait } = answers;
   const { step, goTo } = useStep(opening.password !== '');
   const [trouble, setTrouble] = useState(NO_TROUBLE);
@@ -115,6 +121,9 @@ export function useOpening(): OpeningState {
 
 type Sending = Awaited<ReturnType<typeof loadSending>>[1];
 
+/** What the bank may have changed while somebody was typing. */
+const OFFERED: readonly OpeningField[] = ['account_type', 'currency', 'terms'];
+
 /** Hands everything to the bank; what it held against it, if anything. */
 async function handOver(
   { opening, readOffer, renewOffer, wait }: ReturnType<typeof useAnswers>,
@@ -127,17 +136,60 @@ async function handOver(
     return undefined;
   } catch (error) {
     const problems = refusedFields(error);
-    // New terms are read and agreed to anew.
-    if (problems.some(({ field }) => field === 'terms')) await renewOffer().catch(reportError);
+    if (problems.some(({ field }) => OFFERED.includes(field))) {
+      await renewOffer().catch(reportError);
+    }
     return { problems, text: problems.length > 0 ? undefined : sentenceFor(error, intl) };
   }
 }
 
+/** What can be opened at sign-up now, and what is agreed to, in the language of the page. */
+async function askOffer(): Promise<Offer> {
+  const [{ currencies, terms_version, terms_page }, all] = await Promise.all([
+    bank.graph.read({ query: { only: 'bank' } }),
+    bank.products.list(),
+  ]);
+  const products = all
+    .filter(({ opened_at }) => opened_at === 'registration')
+    .map((product) => ({
+      ...product,
+      currencies: product.currencies.filter((code) => currencies.includes(code)),
+    }))
+    .filter((product) => product.currencies.length > 0);
+  return { currencies, terms_version, terms_page, products };
+}
+
+/** Chosen of what is offered. */
+function within({ products }: Offer, opening: Opening): Opening {
+  const typed = ofOfferedType(opening, offeredTypes(products));
+  const product = products.find(({ name }) => name === typed.account_type);
+  return product === undefined ? typed : inOfferedCurrency(typed, product.currencies);
+}
+
+/** What the bank offers, asked anew in another language, whose terms are another text. */
+function useOffer(locale: string, fit: (change: (opening: Opening) => Opening) => void) {
+  const [offer, setOffer] = useState<Offer>();
+  const shown = useRef<string>(undefined);
+  async function renewOffer(): Promise<Offer> {
+    const fresh = await askOffer();
+    const isNew = shown.current !== undefined && shown.current !== fresh.terms_version;
+    shown.current = fresh.terms_version;
+    setOffer(fresh);
+    // New terms are read and agreed to anew.
+    fit((before) => ({ ...within(fresh, before), ...(isNew ? { terms: false } : {}) }));
+    return fresh;
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a language.
+  useEffect(() => {
+    renewOffer().catch(reportError);
+  }, [locale]);
+  return { offer, renewOffer };
+}
+
 /** What was typed, kept in the tab; and what the bank offers. */
-function useAnswers() {
+function useAnswers(locale: string) {
   const [opening, setOpening] = useState(blankOpening);
   const [waiting, setWaiting] = useState<Waiting>();
-  const [offer, setOffer] = useState<Offer>();
   const [invitation, setInvitation] = useState<Invitation>();
   useEffect(() => {
     const draft = readOpening();
@@ -155,16 +207,8 @@ function useAnswers() {
         () => setInvitation('over'),
       );
     }
-    bank.graph.read({ query: { only: 'bank' } }).then((fresh) => {
-      setOffer(fresh);
-      setOpening((before) => inOfferedCurrency(before, fresh.currencies));
-    }, reportError);
   }, []);
-  async function renewOffer(): Promise<Offer> {
-    const fresh = await bank.graph.read({ query: { only: 'bank' } });
-    setOffer(fresh);
-    return fresh;
-  }
+  const { offer, renewOffer } = useOffer(locale, setOpening);
   function change(patch: Partial<Opening>) {
     const changed = { ...opening, ...patch };
     setOpening(changed);
@@ -177,11 +221,7 @@ function useAnswers() {
     invitation,
     /** What was on show; where it could not be read before, now. */
     readOffer: async () => offer ?? (await renewOffer()),
-    renewOffer: async () => {
-      const fresh = await renewOffer();
-      change({ terms: false });
-      return fresh;
-    },
+    renewOffer,
     change,
     wait: (next: Waiting) => {
       setWaiting(next);
@@ -197,14 +237,12 @@ async function openInvitation(token: string) {
   return { email, first_name, last_name };
 }
 
-/** A referral's link names its code; the browser's language may name a country. */
+/** The browser's language may name a country. */
 function beginWith(opening: Opening): Opening {
-  const code = new URLSearchParams(location.search).get('ref');
   const country = countryOf(navigator.language);
   const { phone_number: phone } = opening;
   return {
     ...opening,
-    referral_code: code ?? opening.referral_code,
     country: opening.country === '' ? country : opening.country,
     phone_number: phone.country === '' ? { ...phone, country } : phone,
   };

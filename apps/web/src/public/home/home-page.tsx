@@ -1,5 +1,6 @@
 /** The front door: what this bank is, what it will never do, and the way in. */
 import { usePage } from '#document/page-context.ts';
+import { ContactSection } from '#public/frame/contact/contact-section.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { SandboxTour } from './sandbox-tour.tsx';
 import { CardControl } from './sections/card-control.tsx';
@@ -22,6 +23,7 @@ export function HomePage() {
       <Info />
       <Reviews />
       {mode === 'sandbox' && <SandboxTour />}
+      <ContactSection />
       <div className="wrap-page pb-14">
         <StandingWarning />
       </div>

@@ -1,5 +1,8 @@
 /** Brings the contact form to life. */
-import { ContactForm } from '#public/contact/contact-form.tsx';
-import { hydrate } from './hydrate.tsx';
+import { type ContactFacts, ContactForm } from '#public/frame/contact/contact-form.tsx';
+import { factsOf, hydrate } from './hydrate.tsx';
 
-export const wake = (root: HTMLElement) => hydrate(root, 'contact', <ContactForm />);
+export function wake(root: HTMLElement): Promise<void> {
+  const facts: ContactFacts = factsOf(root);
+  return hydrate(root, 'contact', <ContactForm {...facts} />);
+}

@@ -29,10 +29,9 @@ export function MortgageCalculator({ currencies }: MortgageFacts) {
   const currency = currencyOf(code);
   const parsed = parseMoney(amount, currency, intl.locale);
   const rate = readPercent(rateText);
-  const plan =
-    parsed.ok && parsed.money.amountMinor > 0n && rate !== undefined
-      ? planOf({ amountMinor: parsed.money.amountMinor, rate, years: Number(years) })
-      : undefined;
+  const amountMinor = parsed.ok ? parsed.money.amountMinor : 0n;
+  const isLoan = amountMinor > 0n && rate !== undefined;
+  const plan = isLoan ? planOf({ amountMinor, rate, years: Number(years) }) : undefined;
   return (
     <div className="flex flex-col gap-8 rounded-lg border border-line bg-raised p-6 md:p-8">
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
@@ -49,7 +48,7 @@ export function MortgageCalculator({ currencies }: MortgageFacts) {
           currency={currency}
           value={amount}
           onChange={setAmount}
-          error={parsed.ok ? undefined : say('site.calculator.amount-error')}
+          error={amountMinor > 0n ? undefined : say('site.calculator.amount-error')}
         />
         <TextField
           name="rate"

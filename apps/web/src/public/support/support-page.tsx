@@ -10,9 +10,9 @@ import {
 import { useIntl } from 'react-intl';
 import { usePage } from '#document/page-context.ts';
 import { paths } from '#paths.ts';
+import { ContactSection } from '#public/frame/contact/contact-section.tsx';
 import { OpeningTimes } from '#public/frame/figures/opening-times.tsx';
 import { Action } from '#public/frame/parts/action.tsx';
-import { Closing } from '#public/frame/parts/closing.tsx';
 import { LinkCards } from '#public/frame/parts/link-cards.tsx';
 import { Offer } from '#public/frame/parts/offer.tsx';
 import { Section } from '#public/frame/parts/section.tsx';
@@ -45,9 +45,7 @@ export function SupportPage() {
         </Section>
       )}
       <Questions category="support" />
-      <Closing words="site.support.closing">
-        <Action to={paths.site.contact()} words="site.contact.write" />
-      </Closing>
+      <ContactSection />
     </Offer>
   );
 }

@@ -9,7 +9,8 @@ export interface Fact {
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <div className="@container">
-      <dl className="grid gap-x-8 @md:grid-cols-[auto_1fr]">
+      {/* A long name takes half of the room at most, and wraps. */}
+      <dl className="grid gap-x-8 @md:grid-cols-[fit-content(50%)_1fr]">
         {facts.map(({ name, value }) => (
           <div
             key={name}

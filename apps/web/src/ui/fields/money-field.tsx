@@ -3,7 +3,7 @@
  * typed is read by `@fairlead/money`, never as a floating number.
  */
 import { type Currency, formatMoney, parseMoney } from '@fairlead/money';
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import {
   affixClass,
@@ -33,6 +33,17 @@ export function MoneyField(props: MoneyFieldProps) {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
+  const writtenIn = useRef(locale);
+  const rewrite = useEffectEvent((before: string) => {
+    const read = parseMoney(value, currency, before);
+    if (read.ok) onChange(formatMoney(read.money, locale, { show: 'none' }));
+  });
+  // In another language the same signs mean another amount: what was typed is written anew.
+  useLayoutEffect(() => {
+    const before = writtenIn.current;
+    writtenIn.current = locale;
+    if (before !== locale) rewrite(before);
+  }, [locale]);
   function typed(event: ChangeEvent<HTMLInputElement>) {
     const { value: text, selectionStart } = event.currentTarget;
     const after = { text, caret: selectionStart ?? text.length };

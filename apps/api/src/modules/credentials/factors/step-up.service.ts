@@ -91,15 +91,15 @@ export async function mailStepUpPin(
   { sessionId, stepUp }: StepUpAsked,
   now: Date,
 ): Promise<SentPin> {
-  await openStepUp(db, { id: stepUp, sessionId, now });
+  const { expiresAt } = await openStepUp(db, { id: stepUp, sessionId, now });
   if (!(await factorsOf(db, person)).includes('email')) throw new Refusal('not_found');
-  return db.transaction().execute((tx) => sendStepUpPin(tx, person, stepUp, now));
+  return db.transaction().execute((tx) => sendStepUpPin(tx, person, stepUp, now, expiresAt));
 }
 
 /**
  * Answers the session's new token. Refuses with `code_wrong` or `passkey_wrong`: a wrong or used
  * factor, a challenge that is not this session's, that is over or has been tried five times; and
- * with `too_many_requests` where codes were guessed before.
+ * with `too_many_requests` where codes were guessed before, in this session or in others.
  */
 export async function giveStepUp(
   db: Db,
@@ -110,9 +110,12 @@ export async function giveStepUp(
 ): Promise<string> {
   const { sessionId, stepUp: id } = asked;
   const { now } = place;
-  // By the session too: a challenge has few tries, and whoever guesses asks for another.
+  // By the session too: a challenge has few tries, and whoever guesses asks for another. And over
+  // all sessions: whoever has the password and a known browser opens another of those. Anybody may
+  // play a persona, so that one of them must not hold up the others.
   const here = { ...place, deviceToken: sessionId };
-  const count = countOf(person.kind, `step-up of ${person.id}`, here, true);
+  const count = countOf(person.kind, `step-up of ${person.id}`, here, true, !person.persona);
+  // A passkey is not guessed, and is not held up by those who guess.
   if ('code' in given) await count.begin(db);
   // A transaction of its own, so that a wrong code does not take the counted try back.
   const challenge = await db.transaction().execute((tx) => tryStepUp(tx, { id, sessionId, now }));

@@ -68,7 +68,8 @@ export async function sendStepUpPin(
   person: SignInPerson,
   stepUp: StepUpId,
   now: Date,
+  until: Date,
 ): Promise<SentPin> {
   const wish = wishOf(person, stepUpPinPlace(stepUp), { whom: person.id }, now);
-  return sendPin(tx, wish, mailer(tx, person, 'step-up'));
+  return sendPin(tx, { ...wish, until }, mailer(tx, person, 'step-up'));
 }

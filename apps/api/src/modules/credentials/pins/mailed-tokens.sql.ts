@@ -44,6 +44,7 @@ export async function findOpenToken(
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries', '<', MOST_TRIES)
     .executeTakeFirst();
@@ -57,6 +58,7 @@ export async function markTokenUsed(tx: Tx, tokenHash: Buffer, now: Date): Promi
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
 }
@@ -81,13 +83,14 @@ export async function countTokenTry(
     .execute();
 }
 
-/** Makes every open token of somebody worthless. Staff have none. */
+/** Makes every open token of somebody worthless; none of them was used. Staff have none. */
 export async function voidTokens(tx: Tx, whose: SubjectId, now: Date): Promise<void> {
   await tx
     .updateTable('mailed_token')
-    .set({ used_at: now })
+    .set({ voided_at: now })
     .where('customer_id', '=', whose)
     .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
     .execute();
 }
 

@@ -6,11 +6,24 @@ export type TokenPurpose = 'change_email' | 'reset_password';
 export const PIN_MINUTES: Readonly<Record<PinPurpose, number>> = {
   prove_email: 10,
   second_factor: 10,
-  // As long as the challenge that it answers.
+  // Or until the challenge that it answers ends.
   step_up: 5,
   prove_phone: 10,
 };
 export const TOKEN_MINUTES = 15;
+
+/** Whole minutes are said, but for a few seconds on the way; and one where less is left. */
+export function lifeOfPin(
+  purpose: PinPurpose,
+  now: Date,
+  until?: Date,
+): { readonly minutes: number; readonly expiresAt: Date } {
+  const full = now.getTime() + PIN_MINUTES[purpose] * 60_000;
+  const expiresAt = new Date(Math.min(full, until?.getTime() ?? full));
+  const left = Math.floor((expiresAt.getTime() - now.getTime() + 15_000) / 60_000);
+  return { minutes: Math.max(left, 1), expiresAt };
+}
+
 /** A PIN or token that was tried so often is worth nothing. */
 export const MOST_TRIES = 5;
 

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { keysOf } from '#platform/keys/bank-keys.ts';
 import { newBytes, newPin, uuidV7 } from '#platform/random.ts';
-import { aheadOf, DAY_SECONDS, PIN_MINUTES, RESEND_SECONDS } from './pins.rules.ts';
+import { aheadOf, DAY_SECONDS, lifeOfPin, RESEND_SECONDS } from './pins.rules.ts';
 import {
   countTry,
   deletePinsBefore,
@@ -33,6 +33,8 @@ export interface PinWish extends PinPlace {
   /** False: nobody gets it, and no guess is ever right. Everything else is done all the same. */
   readonly good: boolean;
   readonly now: Date;
+  /** The end of the challenge that it answers: after that nobody asks for it any more. */
+  readonly until?: Date;
 }
 
 /** Writes the message that carries the PIN, in the same transaction. */
@@ -67,8 +69,7 @@ async function trySending(
   if (wait > 0) return { sent: null, wait };
   const id = uuidV7();
   const pin = newPin();
-  const minutes = PIN_MINUTES[purpose];
-  const expiresAt = new Date(now.getTime() + minutes * 60_000);
+  const { minutes, expiresAt } = lifeOfPin(purpose, now, wish.until);
   const hash = hashPin(tx, id, pin, wish.proves);
   const pinHash = wish.good ? hash : newBytes(32);
   const place = { purpose, holder, channel, sentTo };

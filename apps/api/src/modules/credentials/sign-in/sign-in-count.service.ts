@@ -9,8 +9,10 @@ export function countOf(
   what: string,
   { ip, deviceToken, now, counted }: SignInPlace,
   known: boolean,
+  acrossDevices = false,
 ) {
-  const attempt = { kind, email: what, ip, knownDevice: known ? deviceToken : undefined, now };
+  const knownDevice = known ? deviceToken : undefined;
+  const attempt = { kind, email: what, ip, knownDevice, acrossDevices, now };
   return {
     begin: async (db: Db) => {
       if (counted !== false) await beginSignIn(db, attempt);

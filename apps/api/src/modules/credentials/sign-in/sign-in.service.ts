@@ -19,7 +19,11 @@ import { offerFactorPin } from '#modules/credentials/pins/factor-pin.service.ts'
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
-import { isKnownDevice, rememberDevice } from '#platform/sessions/known-device.service.ts';
+import {
+  holdKnownDevice,
+  isKnownDevice,
+  rememberDevice,
+} from '#platform/sessions/known-device.service.ts';
 import { deviceLabel } from '#platform/sessions/session.rules.ts';
 import { giveSecondFactor, openSession } from '#platform/sessions/session.service.ts';
 import { sendNewDeviceNotice, sendSignInNotice } from './security-notice.service.ts';
@@ -37,6 +41,8 @@ export interface SignedIn {
   readonly sessionId: SessionId;
   /** For the cookie. */
   readonly token: string;
+  /** For the other cookie, where this was all; else the second factor brings it. */
+  readonly deviceToken?: string;
   readonly secondFactor: SecondFactorState;
   readonly factors: readonly SecondFactor[];
   readonly sentPin: SentPin | null;
@@ -64,14 +70,18 @@ export function letIn(
     readonly setDeviceCookie: (token: string) => void;
   },
   kind: 'customer' | 'staff',
-  { token, deviceToken }: Completed,
+  { token, deviceToken }: Pick<SignedIn, 'token' | 'deviceToken'>,
 ): void {
   call.setSessionCookie(kind, token);
-  call.setDeviceCookie(deviceToken);
+  if (deviceToken !== undefined) call.setDeviceCookie(deviceToken);
 }
 
 /** As the API answers it. */
-export function signInAnswer({ secondFactor, factors, sentPin }: Omit<SignedIn, 'token'>) {
+export function signInAnswer({
+  secondFactor,
+  factors,
+  sentPin,
+}: Pick<SignedIn, 'secondFactor' | 'factors' | 'sentPin'>) {
   return { second_factor: secondFactor, factors: [...factors], sent_pin: sentPin };
 }
 
@@ -102,11 +112,14 @@ export async function signIn(
   await count.begin(db);
   const right = await matchPassword(db, person?.id ?? null, attempt.password);
   if (right === null || person === null) return refuse(db, person, place);
-  const asked = attempt.asksSecondFactor({ known, chosen: person.chose?.secondFactor ?? true });
   const opened = await db.transaction().execute(async (tx) => {
     // Who has set a new one has ended every session, and this one would come after.
     if (!(await isStillPassword(tx, person.id, right))) return null;
     await count.succeeded(tx);
+    // A copy of the cookie that came at the same moment may have been quicker.
+    const still = known && (await holdKnownDevice(tx, person.id, place.deviceToken));
+    const chosen = person.chose?.secondFactor ?? true;
+    const asked = attempt.asksSecondFactor({ known: still, chosen });
     const { id: sessionId, token } = await openSession(tx, {
       kind,
       subjectId: person.id,
@@ -118,14 +131,15 @@ export async function signIn(
     });
     await record(tx, 'session.opened', person, sessionId, place);
     // Nothing follows that would say so of a device that is known.
-    if (!asked && known) await greetDevice(tx, person, place, known);
+    const deviceToken = !asked && still ? await greetDevice(tx, person, place, still) : undefined;
     const factors = await factorsOf(tx, person);
     const secondFactor = secondFactorState({ asked, given: false, enrolled: factors.length > 0 });
     // By itself only where there is nothing better; otherwise when it is asked for.
     const sends = asked && factors[0] === 'email';
     const ask = { sessionId, known, now: place.now };
     const sentPin = sends ? await offerFactorPin(tx, person, ask) : null;
-    return { sessionId, token, secondFactor, factors, sentPin };
+    const device = deviceToken === undefined ? {} : { deviceToken };
+    return { sessionId, token, ...device, secondFactor, factors, sentPin };
   });
   return opened ?? refuse(db, person, place);
 }

@@ -131,6 +131,38 @@ export function givenBack(guards: Used): GuardUse[] {
   return takenFrom(guards, (key) => !key.startsWith('quote:'));
 }
 
+const WINDOWS = ['sent_day', 'sent_month', 'sent_count'] as const;
+
+function windowOf(key: string) {
+  return WINDOWS.find((name) => key.startsWith(`${name}:`));
+}
+
+/**
+ * What waited for its customer over midnight counts on the day on which it goes on: the windows
+ * that it is taken from, and those that it counts against. Whom it is for stays as it was counted.
+ */
+export function movedToDay(
+  { customerId, today }: { readonly customerId: CustomerId; readonly today: string },
+  guards: Used,
+  limits: TierLimits,
+): { readonly freed: readonly GuardUse[]; readonly counted: readonly GuardUse[] } {
+  const { day, month, count } = windowsOf(customerId, today);
+  if (day in guards) return { freed: [], counted: [] };
+  const used = new Map(Object.entries(guards).map(([key, added]) => [windowOf(key), added]));
+  const wanted = [
+    [day, limits.perDayCents],
+    [month, limits.perMonthCents],
+    [count, limits.count],
+  ] as const;
+  return {
+    freed: takenFrom(guards, (key) => windowOf(key) !== undefined),
+    counted: wanted.flatMap(([key, ceilingMinor]) => {
+      const added = used.get(windowOf(key));
+      return added === undefined ? [] : [{ key, addMinor: BigInt(added), ceilingMinor }];
+    }),
+  };
+}
+
 /** It left, on that day and in that month; but whom it was for is as new as before. */
 export function givenBackOnReturn(guards: Used): GuardUse[] {
   return takenFrom(guards, (key) => key.startsWith(`${NEW_PAYEE}:`));

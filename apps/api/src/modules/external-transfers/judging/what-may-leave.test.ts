@@ -8,7 +8,14 @@ import { newId } from '#platform/random.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
 import { AdjustingBank } from '#testing/adjusting-bank.ts';
 import { newAccount, sendSayingWhy } from '#testing/money-bank.ts';
-import { america, type Body, germany, type Payer, SendingBank } from '#testing/sending-bank.ts';
+import {
+  america,
+  type Body,
+  careful,
+  germany,
+  type Payer,
+  SendingBank,
+} from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
 beforeAll(async () => {
@@ -108,6 +115,25 @@ describe('with nothing proven but the email', () => {
     // What was taken back is free again, in every currency.
     await payer.cancel(sent.data.id);
     expect((await payer.send({ amount: '20000' })).status).toBe(201);
+  });
+
+  it('what waited over midnight for its customer counts on the day on which it goes on', async () => {
+    const payer = await bank.payer();
+    await bank.tier(payer, emailOnly);
+    const wait = { ...careful, decision: 'wait' };
+    const { data } = await payer.send({ amount: '30000', protection_answers: wait });
+    await bank.later(25);
+    const other = await payer.send({ amount: '30000' });
+    await payer.answer(data.id, { protection_answers: careful });
+    expect((await payer.sign(data.id)).code).toBe('limit_exceeded');
+    await payer.cancel(other.data.id);
+    expect((await payer.sign(data.id)).status).toBe(200);
+    const [all, free] = await payer.money();
+    expect([all, free < all - 29_999n, free > all - 31_000n]).toEqual([1_000_000n, true, true]);
+    expect((await payer.send({ amount: '20001' })).code).toBe('limit_exceeded');
+    await payer.cancel(data.id);
+    expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+    expect((await payer.send({ amount: '50000' })).status).toBe(201);
   });
 
   it('so is what leaves in a month', async () => {

@@ -5,6 +5,7 @@ import {
   fittingQuote,
   isProvenFor,
   type OrderBody,
+  senderOf,
   tierRefusal,
 } from '#modules/external-transfers/judging/judge.service.ts';
 import { readNameCheck } from '#modules/external-transfers/judging/name-check-token.rules.ts';
@@ -16,7 +17,7 @@ import {
   type WholeOrder,
 } from '#modules/external-transfers/order.rules.ts';
 import { changeOrder, moveCheck, type OrderChange } from '#modules/external-transfers/order.sql.ts';
-import { exchangeOf, spendQuote } from '#modules/external-transfers/order-money.service.ts';
+import { exchangeOf, keepForToday } from '#modules/external-transfers/order-money.service.ts';
 import {
   ASK,
   bankToday,
@@ -28,6 +29,7 @@ import {
   setDeadline,
 } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
+import { accountHash } from '#modules/payees/payees.service.ts';
 import { institution } from '#modules/settings/settings.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { changeTerms, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
@@ -273,15 +275,20 @@ async function signIn(
   await goOn(tx, parts, { ...whole, order }, signer);
 }
 
-/** Refuses, with `quote_expired`, where it was used elsewhere. */
-async function withQuoteSpent(
+/**
+ * Refuses, with `quote_expired`, where its quote was used elsewhere; and where it waited to another
+ * day, on which too much would leave with it.
+ */
+async function keptForToday(
   tx: Tx,
-  { settings }: SendingParts,
+  parts: SendingParts,
   whole: WholeOrder,
   { language }: Signer,
 ): Promise<WholeOrder> {
-  const { currency, id } = whole.transfer;
-  const used = await spendQuote(tx, whole, await bankToday(tx, settings));
+  const { currency, id, customerId } = whole.transfer;
+  const to = accountHash(tx, whole.payee.details);
+  const { today, limits } = await senderOf(tx, parts, customerId, { currency, accountHash: to });
+  const used = await keepForToday(tx, whole, today, limits);
   if ('accepted' in used) {
     throw refusalOf({ done: false, refused: used, replayed: false, currency }, language);
   }
@@ -308,7 +315,7 @@ async function recordSignature(
 async function goOn(tx: Tx, parts: SendingParts, whole: WholeOrder, signer: Signer): Promise<void> {
   const { transfer } = whole;
   if (transfer.status === 'Pending') {
-    const kept = await withQuoteSpent(tx, parts, whole, signer);
+    const kept = await keptForToday(tx, parts, whole, signer);
     await screenOrder(tx, parts, kept, { undo: true });
     return;
   }

@@ -25,7 +25,6 @@ import type { SendingParts } from '#modules/external-transfers/sending-parts.ts'
 import { markPaid } from '#modules/payees/payees.service.ts';
 import {
   type Booked,
-  type LeavingGate,
   type RailListener,
   type RailNews,
   shortBy,
@@ -39,6 +38,7 @@ import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import { Refusal } from '#platform/errors.ts';
 import { bookOrder } from './book.service.ts';
 import { onTheDay } from './dated.service.ts';
+import { leaveDeadline } from './leaving.service.ts';
 import { letGo } from './screening-step.service.ts';
 import type { Signer } from './signing.service.ts';
 
@@ -157,22 +157,6 @@ async function record(
     customerId: transfer.customerId,
     ...(reason === null ? {} : { after: { reason } }),
   });
-}
-
-/**
- * Asked at the hand-over, after the time to undo: what was switched off or taken back since it was
- * signed keeps it here. It fails, and the money is free.
- */
-export function leavingGate(parts: SendingParts): LeavingGate {
-  const { rails, settings } = parts;
-  return async (tx, id) => {
-    const whole = await orderForChange(tx, id);
-    const reason = whole === undefined ? null : await stoppedBy(tx, parts, whole);
-    if (whole === undefined || reason === null) return true;
-    await rails.takeBack(tx, id);
-    await endOrder(tx, whole, { to: 'Failed', reason, message: 'payment_not_possible', settings });
-    return false;
-  };
 }
 
 /** Only of what waits for it: a case of another kind may be about a payment that has left. */
@@ -329,5 +313,6 @@ export function deadlines(parts: SendingParts): readonly DueWorkHandler[] {
     }),
     work(DATED, (tx, whole) => onTheDay(tx, parts, whole)),
     work(BOOK, (tx, whole) => bookOrder(tx, parts, whole)),
+    leaveDeadline(parts),
   ];
 }

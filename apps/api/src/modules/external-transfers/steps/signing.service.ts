@@ -76,12 +76,7 @@ export async function askForSignature(
   return askStepUp(tx, bindingOf(whole, sessionId, wallTime.now()));
 }
 
-async function challengeFor(db: Db, binding: StepUpBinding, just: JustAsked | undefined) {
-  const challenge = just?.challenge ?? null;
-  return challenge === null ? stepUpFor(db, binding) : { ...challenge, isNew: true };
-}
-
-/** The ways to sign it now; null when there is nothing to sign. */
+/** The ways to sign it now; null when there is nothing to sign. Changes nothing. */
 export async function waysToSign(
   db: Db,
   parts: SendingParts,
@@ -91,10 +86,31 @@ export async function waysToSign(
 ) {
   if (!awaitsSignature(whole)) return null;
   const now = parts.wallTime.now();
-  const challenge = await challengeFor(db, bindingOf(whole, sessionId, now), just);
+  // One that was just made has no code on its way.
+  const made = just?.challenge ?? null;
+  const open = made ?? (await openStepUpFor(db, bindingOf(whole, sessionId, now)));
   const person =
     just === undefined ? await personOf(db, customerId) : signInPersonOf(just.customer);
-  const factors = await factorsOf(db, person);
+  const hasNoPin = open === undefined || made !== null;
+  return {
+    factors: await factorsOf(db, person),
+    passkey: null,
+    sent_pin: hasNoPin ? null : await openPinOf(db, stepUpPinPlace(open.id), now),
+    expires_at: open?.expiresAt.toISOString() ?? null,
+  };
+}
+
+/** Asks for the signature, of a passkey too. Refuses where there is nothing to sign. */
+export async function beginSigning(
+  db: Db,
+  parts: SendingParts,
+  whole: WholeOrder,
+  { customerId, sessionId }: Signer,
+) {
+  if (!awaitsSignature(whole)) throw new Refusal('transfer_not_open');
+  const now = parts.wallTime.now();
+  const challenge = await stepUpFor(db, bindingOf(whole, sessionId, now));
+  const factors = await factorsOf(db, await personOf(db, customerId));
   const place = {
     audience: 'customer',
     purpose: 'step_up',
@@ -122,20 +138,22 @@ export async function mailCode(
   const person = await personOf(db, signer.customerId);
   const usable = (await factorsOf(db, person)).includes('email');
   if (!awaitsSignature(whole) || !usable) throw new Refusal('transfer_not_open');
-  const binding = bindingOf(whole, signer.sessionId, now);
-  const challenge = await stepUpFor(db, binding);
   const { transfer, payee } = whole;
   const { email, language } = person.notice;
-  const sentTo = maskedEmail(email);
-  const wish = {
-    ...stepUpPinPlace(challenge.id),
-    countedFor: { whom: `payment ${person.id}` },
-    sentTo,
-    now,
-  } as const;
   const amount = money(transfer.amountMinor, transfer.currency);
-  await db.transaction().execute((tx) =>
-    sendPin(tx, { ...wish, channel: 'mail', good: true }, (code, { minutes, expiresAt }) =>
+  // In one transaction: a wish that is refused leaves what was mailed before as it is.
+  await db.transaction().execute(async (tx) => {
+    const challenge = await challengeToMail(tx, bindingOf(whole, signer.sessionId, now));
+    const wish = {
+      ...stepUpPinPlace(challenge.id),
+      countedFor: { whom: `payment ${person.id}` },
+      channel: 'mail',
+      sentTo: maskedEmail(email),
+      good: true,
+      now,
+      until: challenge.expiresAt,
+    } as const;
+    await sendPin(tx, wish, (code, { minutes, expiresAt }) =>
       sendMail(tx, {
         to: email,
         personId: person.id,
@@ -150,8 +168,22 @@ export async function mailCode(
         secret: { code },
         expiresAt,
       }),
-    ),
-  );
+    );
+  });
+}
+
+const LEAST_MAILED_MS = 3 * 60_000;
+
+/**
+ * A mail takes its time, so a code that would soon be worth nothing answers a new challenge; but
+ * not while one is on its way that answers this.
+ */
+async function challengeToMail(tx: Tx, binding: StepUpBinding): Promise<StepUpChallenge> {
+  const open = await stepUpFor(tx, binding);
+  const left = open.expiresAt.getTime() - binding.now.getTime();
+  if (left >= LEAST_MAILED_MS) return open;
+  const sent = await openPinOf(tx, stepUpPinPlace(open.id), binding.now);
+  return sent === null ? askStepUp(tx, binding) : open;
 }
 
 export type GivenFactor = { readonly code: string } | { readonly passkey: Assertion };
@@ -169,7 +201,10 @@ export async function giveFactor(
     'code' in given
       ? new Refusal('otp_wrong', { field: 'otp' })
       : new Refusal('passkey_wrong', { field: 'passkey' });
-  const challenge = await openStepUpFor(db, bindingOf(whole, sessionId, place.now));
+  const binding = bindingOf(whole, sessionId, place.now);
+  // A code of the app needs no question before it; what a passkey was asked is part of its answer.
+  const ask = 'code' in given ? stepUpFor : openStepUpFor;
+  const challenge = await ask(db, binding);
   if (challenge === undefined) throw wrong;
   const person = await personOf(db, customerId);
   const asked = { sessionId, stepUp: challenge.id };

@@ -31,6 +31,7 @@ export function titleOf(line: StatementLine, languages: Languages, language: str
     }
     case 'received': {
       const payer = line.counterparty ?? '';
+      if (payer === '') return say(language, 'statement.from_former');
       return say(language, 'statement.from_payer', { payer });
     }
     case 'interest':

@@ -116,7 +116,8 @@ function rowOf(line: StatementLine, currency: Currency, voice: Voice) {
 
 function lineNamed(line: StatementLine, { language }: Voice): StatementLine {
   const { counterparty } = line;
-  return { ...line, counterparty: counterparty === null ? null : nameIn(language, counterparty) };
+  // Empty where who paid was erased.
+  return { ...line, counterparty: counterparty && nameIn(language, counterparty) };
 }
 
 /** What left, at which rate, what of it was the fee, and what arrived. */

@@ -34,7 +34,7 @@ import { csvOf } from './transfers-csv.ts';
 
 /** When a customer is erased. */
 export {
-  clearComments as forgetComments,
+  clearWords as forgetWords,
   laterOf,
   type TransferPlace,
 } from './transfer-lists.sql.ts';

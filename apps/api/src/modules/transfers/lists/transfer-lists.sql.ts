@@ -231,12 +231,27 @@ export async function accountLabels(db: Db | Tx, customerId: CustomerId) {
   return rows.map(({ id, account_tag: tag, product }) => ({ id: id as AccountId, tag, product }));
 }
 
-/** What the customer wrote to their transfers, cleared for good. */
-export async function clearComments(tx: Tx, customerId: CustomerId): Promise<void> {
+/**
+ * What the customer wrote to their transfers, and who paid them, cleared for good; and where they
+ * paid somebody here, their name and words in the other's transfer.
+ */
+export async function clearWords(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx
     .updateTable('transfer')
     .set({ comment: null })
     .where('customer_id', '=', customerId)
     .where('comment', 'is not', null)
     .execute();
+  const nameless = tx
+    .updateTable('transfer')
+    .set({ comment: null, counterparty: '' })
+    .where('kind', '=', 'received')
+    .where('counterparty', '<>', '');
+  await nameless.where('customer_id', '=', customerId).execute();
+  await nameless.where(sql<boolean>`id in (${paidBy(customerId)})`).execute();
 }
+
+/** The transfers of those whom a customer has paid here: under the ids of the postings. */
+const paidBy = (customerId: CustomerId) => sql`
+  select 'trf_' || p.posting_id from transfer_posting p join transfer t on t.id = p.transfer_id
+  where t.customer_id = ${customerId} and t.kind = 'external' and p.what = 'settled'`;

@@ -2,6 +2,9 @@
 import type { Block } from './blocks.ts';
 import { paint } from './mail-paint.ts';
 
+/** What is longer is copied, and would be wider than a phone. */
+const MOST_TYPED = 10;
+
 interface BlockProps {
   readonly block: Block;
   readonly accentColour: string;
@@ -35,7 +38,7 @@ export function BlockView({ block, accentColour }: BlockProps) {
       );
     case 'code':
       return (
-        <p className="ink" style={paint.code}>
+        <p className="ink" style={block.code.length > MOST_TYPED ? paint.longCode : paint.code}>
           <bdi dir="ltr">{block.code}</bdi>
         </p>
       );

@@ -41,6 +41,11 @@ export const paint = {
     letterSpacing: 6,
     fontWeight: 600,
   },
+  longCode: {
+    margin: '0 0 16px',
+    fontFamily: 'ui-monospace, Consolas, Menlo, monospace',
+    wordBreak: 'break-all',
+  },
   factLabel: { padding: '4px 0', paddingInlineEnd: 16, color: '#52605c', verticalAlign: 'top' },
   factValue: { padding: '4px 0' },
   mark: {

@@ -40,7 +40,6 @@ const samples: Record<MailTemplateId, { values: object; secret?: object }> = {
   alert: {
     values: {
       first: 'Amina',
-      kind: 'money',
       message: 'transfer_done',
       facts: {
         amount: { minor: '2550', currency: 'USD' },
@@ -53,7 +52,6 @@ const samples: Record<MailTemplateId, { values: object; secret?: object }> = {
   alerts: {
     values: {
       first: 'Amina',
-      kind: 'money',
       notices: [
         {
           message: 'transfer_done',
@@ -129,6 +127,13 @@ const samples: Record<MailTemplateId, { values: object; secret?: object }> = {
   complaint_received: {
     values: { first: 'Amina', reference: 'C-7H2K-9QXM', answerBy: '2026-12-04' },
   },
+  complaint_late: {
+    values: { first: 'Amina', reference: 'C-7H2K-9QXM', latestBy: '2027-01-05' },
+  },
+  complaint_answered: {
+    values: { first: 'Amina', reference: 'C-7H2K-9QXM' },
+    secret: { text: 'Good morning.\n\nYou were right.' },
+  },
   contact_received: { values: { reference: 'M-7H2K-9QXM' } },
   contact_reply: {
     values: { reference: 'M-7H2K-9QXM' },
@@ -138,6 +143,7 @@ const samples: Record<MailTemplateId, { values: object; secret?: object }> = {
     values: { first: 'Amina', until: '2026-11-22T10:00:00Z', timeZone: 'Asia/Beirut' },
   },
   relationship_closed: { values: { first: 'Amina' } },
+  relationship_reopened: { values: { first: 'Amina' } },
   customer_invitation: {
     values: { first: 'Amina', until: '2026-11-22T10:00:00.000Z' },
     secret: { path: '/create-account?token=abcdefghijklmnopqrstuvwx' },
@@ -219,6 +225,18 @@ describe('every look', () => {
 });
 
 describe('a mail', () => {
+  it('about a complaint says where it can be taken after the bank, and that a sandbox has none', () => {
+    for (const template of ['complaint_answered', 'complaint_late'] as const) {
+      for (const language of languages.offered) {
+        const fixed = protectedMessagesIn(language);
+        const further = fixed['complaint.further.live'].replace('{body}', live.licence?.body ?? '');
+        expect(render(template, language, live).text).toContain(further);
+        const none = fixed['complaint.further.sandbox'];
+        expect(render(template, language, sandbox).text).toContain(none);
+      }
+    }
+  });
+
   it('shows the licence facts in live and no mark of a simulation', () => {
     const { subject, html, text } = render('notice', 'en', live);
     expect(subject).toBe('About your account');

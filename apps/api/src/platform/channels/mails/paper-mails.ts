@@ -67,25 +67,6 @@ export const verificationReset = template({
   }),
 });
 
-export const complaintReceived = template({
-  values: z.object({ first: z.string(), reference: z.string(), answerBy: z.iso.date() }),
-  secret: noSecret,
-  compose: ({ say, day }, { first, reference, answerBy }) => ({
-    subject: say('mail.complaint_received.subject', { reference }),
-    blocks: [
-      { kind: 'title', text: say('mail.complaint_received.title') },
-      { kind: 'text', text: say('mail.complaint_received.text', { first }) },
-      {
-        kind: 'facts',
-        rows: [
-          [say('mail.complaint_received.reference'), reference],
-          [say('mail.complaint_received.answer_by'), day(answerBy)],
-        ],
-      },
-    ],
-  }),
-});
-
 export const exportReady = template({
   values: z.object({ first: z.string(), until: z.iso.datetime(), timeZone: z.string() }),
   secret: noSecret,
@@ -97,7 +78,11 @@ export const exportReady = template({
         kind: 'text',
         text: say('mail.export_ready.text', { first, until: moment(new Date(until), timeZone) }),
       },
-      { kind: 'action', label: say('mail.export_ready.action'), address: link('/user/account') },
+      {
+        kind: 'action',
+        label: say('mail.export_ready.action'),
+        address: link('/user/account/data'),
+      },
     ],
   }),
 });
@@ -111,6 +96,21 @@ export const relationshipClosed = template({
       { kind: 'title', text: say('mail.relationship_closed.title') },
       { kind: 'text', text: say('mail.relationship_closed.text', { first, brand }) },
       { kind: 'text', text: say('mail.relationship_closed.papers') },
+    ],
+  }),
+});
+
+/** Two people of the bank let somebody in again who had left. */
+export const relationshipReopened = template({
+  values: z.object({ first: z.string() }),
+  secret: noSecret,
+  compose: ({ say, link, facts: { brand } }, { first }) => ({
+    subject: say('mail.relationship_reopened.subject', { brand }),
+    blocks: [
+      { kind: 'title', text: say('mail.relationship_reopened.title') },
+      { kind: 'text', text: say('mail.relationship_reopened.text', { first, brand }) },
+      { kind: 'text', text: say('mail.relationship_reopened.accounts') },
+      { kind: 'action', label: say('mail.relationship_reopened.action'), address: link('/signin') },
     ],
   }),
 });

@@ -42,10 +42,17 @@ export const passwordLink = template({
       { kind: 'title', text: say('mail.password_link.title') },
       { kind: 'text', text: say('mail.password_link.text', { name, brand }) },
       { kind: 'action', label: say('mail.password_link.action'), address: link(path) },
+      // Who is signed in, or reads mail on another device, has a page that takes it by hand.
+      { kind: 'text', text: say('mail.password_link.code') },
+      { kind: 'code', code: tokenIn(path) },
       { kind: 'text', text: fixed('code.life', { minutes }) },
     ],
   }),
 });
+
+function tokenIn(path: string): string {
+  return path.slice(path.indexOf('=') + 1);
+}
 
 /** Somebody wants to open an account with an address that has one. Only its owner is told. */
 export const alreadyCustomer = template({

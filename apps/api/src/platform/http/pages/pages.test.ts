@@ -3,11 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { loadLanguages } from '#platform/language.ts';
 import { silentLog } from '#platform/log.ts';
 import { implementNotes, testRoutes } from '#testing/test-contract.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { BuiltFiles } from './built-files.ts';
 import { PageCache } from './page-cache.ts';
 import { servePages } from './pages.ts';
 import type { Renderer } from './renderer.ts';
@@ -30,10 +31,11 @@ const renderer: Renderer = {
   },
 };
 
+const script = 'console.log("harbour");'.repeat(50);
+
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
-  const script = 'console.log("harbour");'.repeat(50);
   writeFileSync(join(folder, 'assets/app-1a2b3c.js'), script);
   writeFileSync(join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'assets/app-1a2b3c.js.map'), '{}');
@@ -180,11 +182,26 @@ describe('a file', () => {
       'content-type': expect.stringMatching(/javascript/),
       'x-content-type-options': 'nosniff',
     });
+    expect(brotliDecompressSync(file.rawPayload).toString()).toBe(script);
+    const plain = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script]);
     const head = await bank.call({ method: 'HEAD', url: '/assets/app-1a2b3c.js' });
     expect([head.statusCode, head.body]).toEqual([200, '']);
+    const { etag } = plain.headers;
+    const again = await get('/assets/app-1a2b3c.js', { 'if-none-match': String(etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
     const worker = await get('/service-worker.js');
     expect(worker.headers['cache-control']).toBe('no-cache');
     expect(worker.headers['content-security-policy']).toContain("connect-src 'self'");
+  });
+
+  test('of a kind that has no type stops the start, and stays there once it was read', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'fairlead-files-'));
+    onTestFinished(() => rmSync(other, { recursive: true }));
+    writeFileSync(join(other, 'notes.txt'), '');
+    await expect(BuiltFiles.in(other)).rejects.toThrow('of what type notes.txt is');
+    rmSync(join(folder, 'service-worker.js'));
+    expect((await get('/service-worker.js')).body).toBe('1');
   });
 
   test.each([

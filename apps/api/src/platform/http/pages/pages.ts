@@ -2,11 +2,7 @@
  * Serves the site: built files with long caching, public pages and the signed-in areas' shells as
  * the web renders them, robots.txt and the site map. Errors of pages are pages.
  */
-
-import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
 import type { Mode } from '@fairlead/contract';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseTrouble } from '#platform/database/trouble.ts';
 import { escapeHtml, plainPage, plainPagePolicy } from '#platform/http/answer/plain-page.ts';
@@ -15,6 +11,8 @@ import type { Admission } from '#platform/http/request/admission.ts';
 import { arrivalOf, isApi, languageWishes, pathOf, visitOf } from '#platform/http/request/visit.ts';
 import type { Languages } from '#platform/language.ts';
 import type { Log } from '#platform/log.ts';
+import { BuiltFiles } from './built-files.ts';
+import { encodingFor, encodings } from './encodings.ts';
 import type { ReadyPage } from './page-cache.ts';
 import type { PageInput, Renderer } from './renderer.ts';
 
@@ -42,7 +40,7 @@ export interface PagesOptions {
 export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<void> {
   await server.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, options));
-    const files = await builtFiles(pages, options.clientFolder);
+    const files = await BuiltFiles.in(options.clientFolder);
     pages.get('/robots.txt', (request, reply) => sendText(reply, robots(options, request)));
     pages.get('/sitemap.xml', async (request, reply) => {
       const [language = ''] = options.languages.offered;
@@ -56,44 +54,12 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
       handler: (request, reply) => {
         if (isApi(request)) return reply.callNotFound();
         const path = pathOf(request);
-        return files.has(path) ? reply.sendFile(path) : sendPage(request, reply, options);
+        return files.has(path)
+          ? files.send(request, reply, path)
+          : sendPage(request, reply, options);
       },
     });
   });
-}
-
-/** Nobody asks for these by name: a build's own notes, and compressed forms of other files. */
-const hidden = /(^|[\\/])\.|\.(br|gz|map)$/;
-
-/** The paths of the files that `sendFile` sends: those that were there at the start. */
-async function builtFiles(
-  pages: FastifyInstance,
-  root: string | undefined,
-): Promise<ReadonlySet<string>> {
-  if (root === undefined) return new Set();
-  await pages.register(fastifyStatic, {
-    root,
-    // The one route of all pages finds them: a thousand routes were a tenth of a start.
-    serve: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      // Names in assets/ carry their hash.
-      const hashed = /[\\/]assets[\\/]/.test(path);
-      // A service worker is bound by the policy of its own file, which may be a compressed one.
-      const works = /service-worker\.js(\.(br|gz))?$/.test(path);
-      reply.headers({
-        'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-        'content-security-policy': `default-src 'none'${works ? "; connect-src 'self'" : ''}`,
-      });
-    },
-  });
-  const found = await readdir(root, { recursive: true, withFileTypes: true });
-  const paths = found
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
-    .filter((path) => !hidden.test(path));
-  return new Set(paths.map((path) => `/${path.replaceAll('\\', '/')}`));
 }
 
 /** The person, if they are signed in; a page can do without the database. */
@@ -131,19 +97,11 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   return reply.code(page.status).send(encoded(request, reply, page));
 }
 
-const encodings = [
-  ['br', /\bbr\b(?!;q=0)/],
-  ['gzip', /\bgzip\b(?!;q=0)/],
-] as const;
-
 function encoded(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): Buffer {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  for (const [encoding, named] of encodings) {
-    if (!named.test(accepted)) continue;
-    reply.header('content-encoding', encoding);
-    return page[encoding];
-  }
-  return page.plain;
+  const encoding = encodingFor(request, encodings);
+  if (encoding === undefined) return page.plain;
+  reply.header('content-encoding', encoding);
+  return page[encoding];
 }
 
 function sendErrorPage(

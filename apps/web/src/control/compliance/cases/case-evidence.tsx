@@ -17,13 +17,15 @@ interface CaseEvidenceProps {
 }
 
 type Request = Pick<CaseFile['asked'][number], 'thing' | 'number'>;
+type Page = Request & { readonly page: number };
 
 export function CaseEvidence({ file, mayLook }: CaseEvidenceProps) {
   const intl = useIntl();
   const look = useMutation({
-    mutationFn: async ({ thing, number }: Request) => {
-      const paper = await bank.cases.paper({ params: { id: file.id }, body: { thing, number } });
-      saveFile(paper, thing);
+    mutationFn: async ({ thing, number, page }: Page) => {
+      const body = { thing, number, page };
+      const paper = await bank.cases.paper({ params: { id: file.id }, body });
+      saveFile(paper, `${thing}-${page}`);
     },
   });
   if (file.asked.length === 0) return null;
@@ -60,20 +62,37 @@ export function CaseEvidence({ file, mayLook }: CaseEvidenceProps) {
                 </p>
               )}
               {given?.has_paper === true && mayLook && (
-                <span>
-                  <Button
-                    size="compact"
-                    {...oneAtATime(look, isIt)}
-                    onPress={() => look.mutate({ thing, number })}
-                  >
-                    {intl.formatMessage({ id: 'control.evidence.open' })}
-                  </Button>
-                </span>
+                <PaperPages
+                  pages={given.pages}
+                  look={(page) => look.mutate({ thing, number, page })}
+                  turns={(page) => oneAtATime(look, (one) => isIt(one) && one.page === page)}
+                />
               )}
             </li>
           );
         })}
       </ul>
     </Card>
+  );
+}
+
+interface PaperPagesProps {
+  readonly pages: number;
+  readonly look: (page: number) => void;
+  readonly turns: (page: number) => ReturnType<typeof oneAtATime>;
+}
+
+function PaperPages({ pages, look, turns }: PaperPagesProps) {
+  const intl = useIntl();
+  return (
+    <span className="flex flex-wrap gap-2">
+      {Array.from({ length: pages }, (_, at) => at + 1).map((page) => (
+        <Button key={page} size="compact" {...turns(page)} onPress={() => look(page)}>
+          {pages === 1
+            ? intl.formatMessage({ id: 'control.evidence.open' })
+            : intl.formatMessage({ id: 'control.evidence.open-page' }, { page })}
+        </Button>
+      ))}
+    </span>
   );
 }

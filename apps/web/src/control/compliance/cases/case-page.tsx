@@ -17,6 +17,7 @@ import { CaseEvents } from './case-events.tsx';
 import { CaseEvidence } from './case-evidence.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseHits } from './case-hits.tsx';
+import { CasePayment } from './case-payment.tsx';
 import { type CaseFile, caseQuery } from './cases.queries.ts';
 import { CaseActions } from './deeds/case-actions.tsx';
 
@@ -89,6 +90,7 @@ function Whole({ file }: { readonly file: CaseFile }) {
       <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <CaseFacts file={file} />
+          {file.payment !== null && <CasePayment payment={file.payment} />}
           {file.hits.length > 0 && <CaseHits hits={file.hits} />}
           <CaseEvidence file={file} mayLook={mayWork} />
         </div>

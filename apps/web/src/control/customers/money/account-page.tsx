@@ -1,7 +1,7 @@
 /** One account of a customer: its details, what is on it, and what moved. */
 import type { AccountId } from '@fairlead/contract/ids';
 import { useQuery } from '@tanstack/react-query';
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router';
 import {
   type CustomerAccount,
@@ -16,7 +16,7 @@ import { bank } from '#lib/client.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { paths } from '#paths.ts';
 import { Card } from '#ui/data/card.tsx';
-import { Facts } from '#ui/data/facts.tsx';
+import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { AccountNumber } from '#ui/values/account-number.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
@@ -69,7 +69,7 @@ function Account({ record: { id } }: { readonly record: CustomerRecord }) {
 
 function Details({ account }: { readonly account: CustomerAccount }) {
   const intl = useIntl();
-  const { iban, account_number: number, account_type: type } = account;
+  const { account_type: type } = account;
   const amount = (money: CustomerAccount['reserved']) => (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
       <MoneyAmount money={money} mark="above" />
@@ -99,22 +99,8 @@ function Details({ account }: { readonly account: CustomerAccount }) {
             name: intl.formatMessage({ id: 'control.money.product' }),
             value: productName(intl, type),
           },
-          ...(number === null
-            ? []
-            : [
-                {
-                  name: intl.formatMessage({ id: 'control.money.number' }),
-                  value: <AccountNumber number={number} />,
-                },
-              ]),
-          ...(iban === null
-            ? []
-            : [
-                {
-                  name: intl.formatMessage({ id: 'control.money.iban' }),
-                  value: <AccountNumber number={iban} />,
-                },
-              ]),
+          ...termsOf(intl, account),
+          ...detailsOf(intl, account),
           {
             name: intl.formatMessage({ id: 'control.money.opened' }),
             value: <DateTime iso={account.opened_at} style="exact" />,
@@ -123,4 +109,54 @@ function Details({ account }: { readonly account: CustomerAccount }) {
       />
     </Card>
   );
+}
+
+/** What it earns, and from when its money may leave. */
+function termsOf(intl: IntlShape, { rate, matures_on: maturity }: CustomerAccount): Fact[] {
+  return [
+    {
+      name: intl.formatMessage({ id: 'control.money.rate' }),
+      value: intl.formatNumber(rate / 10_000, { style: 'percent', minimumFractionDigits: 2 }),
+    },
+    ...(maturity === null
+      ? []
+      : [
+          {
+            name: intl.formatMessage({ id: 'control.money.matures' }),
+            value: intl.formatDate(maturity, { dateStyle: 'long', timeZone: 'UTC' }),
+          },
+        ]),
+  ];
+}
+
+const CODES = [
+  'routing_number',
+  'sort_code',
+  'bsb_code',
+  'transit_number',
+  'institution_number',
+  'swift_bic',
+] as const;
+
+/** By what its country uses, in the words in which the customer shares it. */
+function detailsOf(intl: IntlShape, account: CustomerAccount): Fact[] {
+  const name = (id: MessageId) => intl.formatMessage({ id });
+  const numbers = [
+    ['control.money.number', account.account_number],
+    ['control.money.iban', account.iban],
+  ] as const;
+  return [
+    ...numbers.flatMap(([id, number]) =>
+      number === null ? [] : [{ name: name(id), value: <AccountNumber number={number} /> }],
+    ),
+    ...CODES.flatMap((code) => {
+      const said = account[code];
+      if (said === null) return [];
+      return [{ name: name(`customer.share.${code}`), value: <bdi dir="ltr">{said}</bdi> }];
+    }),
+    {
+      name: name('customer.share.bank_address'),
+      value: <bdi className="whitespace-pre-line">{account.bank_address}</bdi>,
+    },
+  ];
 }

@@ -11,9 +11,9 @@ import { DataTable } from '#ui/data/data-table.tsx';
 import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { SignOut } from './deeds/sign-out.tsx';
 import { type CustomerRecord, recordKey } from './record.queries.ts';
 import { RecordFrame } from './record-frame.tsx';
-import { SignOut } from './sign-out.tsx';
 
 export function ActivityPage() {
   return (
@@ -23,7 +23,7 @@ export function ActivityPage() {
           <Activity id={record.id} />
           <div className="flex min-w-0 flex-col gap-6">
             <Sessions record={record} />
-            <Notices id={record.id} />
+            {!record.details_withheld && <Notices id={record.id} />}
           </div>
         </div>
       )}

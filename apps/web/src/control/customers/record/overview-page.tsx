@@ -21,8 +21,9 @@ import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { EmailAddress } from '#ui/values/email-address.tsx';
 import { CasesCard } from './cases-card.tsx';
+import { Reopen } from './deeds/reopen.tsx';
 import { HomeMessageCard } from './home-message-card.tsx';
-import { type CustomerRecord, recordKey } from './record.queries.ts';
+import { type CustomerRecord, PAYMENT_TONES, recordKey } from './record.queries.ts';
 import { RecordFrame } from './record-frame.tsx';
 
 export function OverviewPage() {
@@ -52,10 +53,12 @@ function Overview({ record }: RecordProps) {
   const staff = useStaff();
   // Demonstration staff change nobody; they are told by the missing buttons.
   const mayChange = mayDo(staff, 'customers.write') && !staff.staff.persona;
+  // Nor do they read what was said to visitors, say anything to them or call them.
+  const { details_withheld: withheld } = record;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-6">
-        {record.details_withheld && (
+        {withheld && (
           <Panel tone="note" title={intl.formatMessage({ id: 'control.record.withheld' })}>
             {intl.formatMessage({ id: 'control.record.withheld-text' })}
           </Panel>
@@ -83,15 +86,16 @@ function Overview({ record }: RecordProps) {
         <Card title={intl.formatMessage({ id: 'control.record.standing' })}>
           <Standing record={record} />
         </Card>
-        {mayDo(staff, 'messages.read') && <HomeMessageCard record={record} />}
-        {mayDo(staff, 'calls.announce') && <CallCard customerId={record.id} />}
+        {mayDo(staff, 'messages.read') && !withheld && <HomeMessageCard record={record} />}
+        {mayDo(staff, 'calls.announce') && !withheld && <CallCard customerId={record.id} />}
         {mayChange && <Shelf record={record} />}
       </div>
     </div>
   );
 }
 
-function Restriction({ record: { id, restriction, account_status: status } }: RecordProps) {
+function Restriction({ record }: RecordProps) {
+  const { id, restriction, account_status: status } = record;
   const intl = useIntl();
   const mayRead = mayDo(useStaff(), 'restrictions.read');
   if (restriction === null) return null;
@@ -108,6 +112,7 @@ function Restriction({ record: { id, restriction, account_status: status } }: Re
             { day: intl.formatDate(until, { dateStyle: 'medium', timeZone: 'UTC' }) },
           )}
       </p>
+      {status === 'Closed' && <Reopen record={record} />}
       {mayRead && status !== 'Closed' && (
         <TextLink href={paths.control.restrictions(id)}>
           {intl.formatMessage({ id: 'control.approvals.open-restriction' })}
@@ -188,8 +193,42 @@ const VALUE_TONES: Record<CustomerRecord['id_verification'], BadgeTone> = {
   Skipped: 'plain',
 };
 
+/** Whether money may leave, and if not why, by which case and until when. */
+function usePayments(record: CustomerRecord): Fact[] {
+  const intl = useIntl();
+  const { transfers_status: status, transfers_status_reason: reason } = record;
+  const { transfers_status_case: reference, transfers_status_review_on: until } = record;
+  const mayRead = mayDo(useStaff(), 'restrictions.read');
+  if (status === null) return [];
+  const name = intl.formatMessage({ id: 'control.restriction.status' });
+  const words = intl.formatMessage({ id: `control.restriction.status.${status}` });
+  const badge = <Badge tone={PAYMENT_TONES[status]}>{words}</Badge>;
+  if (reason === null) return [{ name, value: badge }];
+  const value = (
+    <span className="flex flex-col items-start gap-1">
+      {badge}
+      <span>{intl.formatMessage({ id: `control.restriction.because-${reason}` })}</span>
+      <span className="flex flex-wrap gap-x-4 text-sm text-muted">
+        {reference !== null && <bdi className="font-mono">{reference}</bdi>}
+        {until !== null &&
+          intl.formatMessage(
+            { id: 'control.record.until' },
+            { day: intl.formatDate(until, { dateStyle: 'medium', timeZone: 'UTC' }) },
+          )}
+      </span>
+      {mayRead && (
+        <TextLink href={paths.control.restrictions(record.id)}>
+          {intl.formatMessage({ id: 'control.approvals.open-restriction' })}
+        </TextLink>
+      )}
+    </span>
+  );
+  return [{ name, value }];
+}
+
 function Standing({ record }: RecordProps) {
   const intl = useIntl();
+  const payments = usePayments(record);
   const value = (status: CustomerRecord['id_verification']) => (
     <Badge tone={VALUE_TONES[status]}>
       {intl.formatMessage({ id: `control.record.value-${status.replace(' ', '')}` as ValueId })}
@@ -209,6 +248,7 @@ function Standing({ record }: RecordProps) {
           name: intl.formatMessage({ id: 'control.customers.tier' }),
           value: intl.formatMessage({ id: `control.record.tier-${record.tier as 0 | 1 | 2 | 3}` }),
         },
+        ...payments,
         named('email', record.email_verification),
         named('identity', record.id_verification),
         named('address', record.address_verification),

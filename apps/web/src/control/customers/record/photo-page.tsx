@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from './deeds/reason-dialog.tsx';
 import { type CustomerRecord, recordKey } from './record.queries.ts';
 import { RecordFrame } from './record-frame.tsx';
 

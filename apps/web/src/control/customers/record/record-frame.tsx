@@ -16,7 +16,7 @@ import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx';
 import { useShown } from '#ui/layout/use-shown.ts';
 import { OutOfSightContext } from '#ui/overlays/out-of-sight.ts';
 import { LookReason } from './look-reason.tsx';
-import { type CustomerRecord, lookedQuery, recordQuery } from './record.queries.ts';
+import { type CustomerRecord, lookedQuery, PAYMENT_TONES, recordQuery } from './record.queries.ts';
 
 export interface RecordFrameProps {
   readonly children: (record: CustomerRecord) => ReactNode;
@@ -77,7 +77,7 @@ function RecordHeader({ record }: { readonly record: CustomerRecord }) {
   const intl = useIntl();
   const name = `${record.first_name} ${record.last_name}`;
   useTitle(name);
-  const { photo_profile: photo, account_status: status } = record;
+  const { photo_profile: photo, account_status: status, transfers_status: payments } = record;
   return (
     <header className="flex flex-col gap-4">
       <Breadcrumbs
@@ -99,6 +99,11 @@ function RecordHeader({ record }: { readonly record: CustomerRecord }) {
             <Badge tone={TONES[status]}>
               {intl.formatMessage({ id: `control.customers.status-${status}` })}
             </Badge>
+            {payments !== null && payments !== 'ALLOWED' && (
+              <Badge tone={PAYMENT_TONES[payments]}>
+                {intl.formatMessage({ id: `control.record.payments-${payments}` })}
+              </Badge>
+            )}
             <Badge>
               {intl.formatMessage({ id: 'control.customers.tier-of' }, { tier: record.tier })}
             </Badge>

@@ -2,8 +2,14 @@
 import type { CustomerId } from '@fairlead/contract/ids';
 import { queryOptions } from '@tanstack/react-query';
 import { bank } from '#lib/client.ts';
+import type { BadgeTone } from '#ui/feedback/badge.tsx';
 
 export type CustomerRecord = Awaited<ReturnType<typeof bank.customerRecords.read>>;
+
+/** How whether money may leave is marked. */
+export const PAYMENT_TONES: Readonly<
+  Record<NonNullable<CustomerRecord['transfers_status']>, BadgeTone>
+> = { ALLOWED: 'good', REVIEW: 'warning', RESTRICTED: 'bad' };
 
 /** Everything about one customer hangs below this. */
 export const recordKey = (id: string) => ['staff', 'customers', 'record', id] as const;

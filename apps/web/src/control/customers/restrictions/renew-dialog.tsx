@@ -4,7 +4,7 @@ import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { RestrictionFields } from './restriction-fields.tsx';
-import type { Standing } from './standing.ts';
+import type { Held, Standing } from './standing.ts';
 import {
   orderIn,
   type RestrictionValues,
@@ -15,19 +15,26 @@ import {
 
 interface RenewDialogProps {
   readonly standing: Standing;
+  readonly held: Held;
   readonly onClose: () => void;
 }
 
-export function RenewDialog({ standing, onClose }: RenewDialogProps) {
+export function RenewDialog({ standing, held, onClose }: RenewDialogProps) {
   const intl = useIntl();
-  const { customer_id: id, subject, renewals } = standing;
+  const { customer_id: id, subject } = standing;
   const state = useRestrictionForm<RestrictionValues>(
     {
       schema: restrictionChecks,
-      start: startOf(standing),
+      start: startOf(held),
       submit: (values) => {
         const { review_on, words } = values;
-        const body = { subject, review_on, words, ...orderIn(values) };
+        const body = {
+          subject,
+          restriction_id: held.id,
+          review_on,
+          words,
+          ...orderIn(values),
+        };
         return bank.restrictions.renew({ params: { id }, body });
       },
     },
@@ -38,7 +45,7 @@ export function RenewDialog({ standing, onClose }: RenewDialogProps) {
     <Dialog title={title} isOpen onClose={onClose}>
       <p className="text-muted">{intl.formatMessage({ id: 'control.restriction.about-renew' })}</p>
       <BankForm state={state} submitLabel={title}>
-        <RestrictionFields control={state.form.control} renewals={renewals} />
+        <RestrictionFields control={state.form.control} renewals={held.renewals} />
       </BankForm>
     </Dialog>
   );

@@ -49,6 +49,11 @@ export function RestrictDialog({ standing, onClose }: RestrictDialogProps) {
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <p className="text-muted">{intl.formatMessage({ id: `control.${noun}.about` })}</p>
+      {standing.status === 'REVIEW' && (
+        <p className="text-muted">
+          {intl.formatMessage({ id: 'control.restriction.about-beside' })}
+        </p>
+      )}
       <BankForm state={state} submitLabel={title}>
         <WhatAndWhy control={control} standing={standing} />
         {mayDo(staff, 'cases.read') && <CaseChoice control={control} customerId={customerId} />}

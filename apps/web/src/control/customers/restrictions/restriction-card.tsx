@@ -1,4 +1,4 @@
-/** How a customer's payments or account stand, with what each restriction owes them. */
+/** How a customer's payments or account stand: what counts, and what goes on beneath it. */
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
@@ -6,122 +6,114 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { type Fact, Facts } from '#ui/data/facts.tsx';
-import { Badge } from '#ui/feedback/badge.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
-import { DateTime } from '#ui/values/date-time.tsx';
+import { HeldFacts } from './held-facts.tsx';
 import { LiftDialog } from './lift-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import { RestrictDialog } from './restrict-dialog.tsx';
-import { NOUNS, type Standing } from './standing.ts';
+import { type Held, NOUNS, type Standing } from './standing.ts';
 
-const TONES = { ALLOWED: 'good', REVIEW: 'warning', RESTRICTED: 'bad' } as const;
+type Deed = 'restrict' | 'renew' | 'lift';
+interface Chosen {
+  readonly deed: Deed;
+  readonly held: Held | undefined;
+}
 
 export function RestrictionCard({ standing }: { readonly standing: Standing }) {
   const intl = useIntl();
   const staff = useStaff();
-  const [deed, setDeed] = useState<'restrict' | 'renew' | 'lift'>();
-  const close = () => setDeed(undefined);
-  const { approval_id: waits, confirmed_by: confirmed, status } = standing;
+  const [chosen, setChosen] = useState<Chosen>();
+  const close = () => setChosen(undefined);
   const mayWrite = mayDo(staff, 'restrictions.write');
-  const deeds = [
-    ...(status !== 'RESTRICTED' && waits === null ? (['restrict'] as const) : []),
-    ...(confirmed !== null && waits === null ? (['renew'] as const) : []),
-    ...(status === 'ALLOWED' ? [] : (['lift'] as const)),
-  ];
+  // Nothing holds, or each that does.
+  const shown = standing.held.length === 0 ? [undefined] : standing.held;
   return (
     <div className="flex flex-col gap-4">
-      {waits !== null && (
-        <Panel tone="note" title={intl.formatMessage({ id: 'control.restriction.waits' })}>
-          {mayDo(staff, 'approvals.read') && (
-            <TextLink href={paths.control.approval(waits)}>
-              {intl.formatMessage({ id: 'control.case.see-proposal' })}
-            </TextLink>
+      <Waiting standing={standing} />
+      {shown.map((held, place) => (
+        <div key={held?.id ?? 'none'} className="flex flex-col gap-4">
+          <Card
+            {...(place === 0
+              ? {}
+              : { title: intl.formatMessage({ id: 'control.restriction.beneath' }) })}
+          >
+            <HeldFacts subject={standing.subject} held={held} />
+          </Card>
+          {mayWrite && (
+            <div className="flex flex-wrap gap-3">
+              {deedsOf(standing, held, place).map((deed) => (
+                <Button
+                  key={deed}
+                  variant={deed === 'lift' ? 'primary' : 'secondary'}
+                  onPress={() => setChosen({ deed, held })}
+                >
+                  {intl.formatMessage({ id: wordsOf(standing, deed) })}
+                </Button>
+              ))}
+            </div>
           )}
-        </Panel>
-      )}
-      <Card>
-        <Facts facts={useFacts(standing)} />
-      </Card>
-      {mayWrite && (
-        <div className="flex flex-wrap gap-3">
-          {deeds.map((id) => (
-            <Button
-              key={id}
-              variant={id === 'lift' ? 'primary' : 'secondary'}
-              onPress={() => setDeed(id)}
-            >
-              {intl.formatMessage({ id: wordsOf(standing, id) })}
-            </Button>
-          ))}
         </div>
-      )}
-      {deed === 'restrict' && <RestrictDialog standing={standing} onClose={close} />}
-      {deed === 'renew' && <RenewDialog standing={standing} onClose={close} />}
-      {deed === 'lift' && <LiftDialog standing={standing} onClose={close} />}
+      ))}
+      {chosen !== undefined && <DeedDialog standing={standing} chosen={chosen} onClose={close} />}
     </div>
   );
 }
 
-function wordsOf({ subject }: Standing, deed: 'restrict' | 'renew' | 'lift') {
+/** What was proposed about any of them. */
+function waitingOf({ approval_id: newest, held }: Standing) {
+  const all = [newest, ...held.map(({ approval_id: id }) => id)];
+  return [...new Set(all.filter((id) => id !== null))];
+}
+
+function Waiting({ standing }: { readonly standing: Standing }) {
+  const intl = useIntl();
+  const staff = useStaff();
+  const waiting = waitingOf(standing);
+  if (waiting.length === 0) return null;
+  return (
+    <Panel tone="note" title={intl.formatMessage({ id: 'control.restriction.waits' })}>
+      {mayDo(staff, 'approvals.read') &&
+        waiting.map((id) => (
+          <p key={id}>
+            <TextLink href={paths.control.approval(id)}>
+              {intl.formatMessage({ id: 'control.case.see-proposal' })}
+            </TextLink>
+          </p>
+        ))}
+    </Panel>
+  );
+}
+
+/** What staff set is lifted from the top; the customer's own stop whenever it holds. */
+function deedsOf(standing: Standing, held: Held | undefined, place: number): readonly Deed[] {
+  const isFree = waitingOf(standing).length === 0;
+  const counts = standing.held.find(({ set_by: by }) => by !== null);
+  const isAgreed = held !== undefined && held.confirmed_by !== null;
+  const isOnTop = held !== undefined && (held === counts || held.set_by === null);
+  return [
+    ...(place === 0 && standing.status !== 'RESTRICTED' && isFree ? (['restrict'] as const) : []),
+    ...(isAgreed && held.approval_id === null ? (['renew'] as const) : []),
+    // What two people agreed on ends by a proposal, of which one waits at a time.
+    ...(isOnTop && !(isAgreed && held.approval_id !== null) ? (['lift'] as const) : []),
+  ];
+}
+
+function wordsOf({ subject }: Standing, deed: Deed) {
   return deed === 'renew'
     ? ('control.restriction.do.renew' as const)
     : (`control.${NOUNS[subject]}.do.${deed}` as const);
 }
 
-function useFacts(standing: Standing): Fact[] {
-  const intl = useIntl();
-  const { status, reason, case_reference: reference, review_on: review, order } = standing;
-  const noun = NOUNS[standing.subject];
-  const name = (id: FactName) => intl.formatMessage({ id: `control.restriction.${id}` });
-  const facts: (Fact | undefined)[] = [
-    {
-      name: intl.formatMessage({ id: `control.${noun}.status` }),
-      value: (
-        <Badge tone={TONES[status]}>
-          {intl.formatMessage({ id: `control.${noun}.status.${status}` })}
-        </Badge>
-      ),
-    },
-    reason === null
-      ? undefined
-      : {
-          name: name('reason'),
-          value: intl.formatMessage({ id: `protected.restriction.reason.${reason}` }),
-        },
-    reference === null
-      ? undefined
-      : {
-          name: name('reference'),
-          value: (
-            <bdi dir="ltr" className="font-mono">
-              {reference}
-            </bdi>
-          ),
-        },
-    standing.since === null
-      ? undefined
-      : { name: name('since'), value: <DateTime iso={standing.since} style="exact" /> },
-    standing.alone_until === null
-      ? undefined
-      : { name: name('alone'), value: <DateTime iso={standing.alone_until} style="exact" /> },
-    review === null
-      ? undefined
-      : { name: name('review'), value: <DateTime iso={`${review}T12:00:00`} style="day" /> },
-    status === 'ALLOWED'
-      ? undefined
-      : {
-          name: name('renewals'),
-          value: intl.formatMessage(
-            { id: 'control.restriction.renewed' },
-            { count: standing.renewals },
-          ),
-        },
-    order === null
-      ? undefined
-      : { name: name('order'), value: `${order.authority}, ${order.reference}` },
-  ];
-  return facts.filter((fact) => fact !== undefined);
+interface DeedDialogProps {
+  readonly standing: Standing;
+  readonly chosen: Chosen;
+  readonly onClose: () => void;
 }
 
-type FactName = 'reason' | 'reference' | 'since' | 'alone' | 'review' | 'renewals' | 'order';
+function DeedDialog({ standing, chosen: { deed, held }, onClose }: DeedDialogProps) {
+  if (deed === 'restrict' || held === undefined) {
+    return <RestrictDialog standing={standing} onClose={onClose} />;
+  }
+  const Dialog = deed === 'renew' ? RenewDialog : LiftDialog;
+  return <Dialog standing={standing} held={held} onClose={onClose} />;
+}

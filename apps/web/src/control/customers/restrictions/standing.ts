@@ -5,6 +5,8 @@ import { bank } from '#lib/client.ts';
 
 export type Standing = Awaited<ReturnType<typeof bank.restrictions.read>>;
 export type Subject = Standing['subject'];
+/** One of those that hold; the first one counts. */
+export type Held = Standing['held'][number];
 
 /** Where the words of each subject stand in the catalogue. */
 export const NOUNS = { payments: 'restriction', account: 'account-standing' } as const;

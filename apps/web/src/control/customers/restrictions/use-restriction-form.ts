@@ -40,7 +40,7 @@ export type RestrictionValues = z.infer<typeof restrictionChecks>;
 export type RestrictionControl = Control<RestrictionValues, unknown, RestrictionValues>;
 
 /** A new one begins with what is most usual; one that is extended keeps its category. */
-export function startOf({ reason }: Standing): RestrictionValues {
+export function startOf({ reason }: Pick<Standing, 'reason'>): RestrictionValues {
   return {
     status: 'RESTRICTED',
     reason: REASONS.find((one) => one === reason) ?? 'unusual_activity',

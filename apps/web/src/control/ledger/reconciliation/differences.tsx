@@ -1,8 +1,8 @@
 /** What the last comparison found: what is wrong in words, and where to look. */
 import { useIntl } from 'react-intl';
+import type { Rail } from '#lib/rails/rails.queries.ts';
 import { Card } from '#ui/data/card.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
-import type { Rail } from './reconciliation.queries.ts';
 
 export function Differences({ rails }: { readonly rails: readonly Rail[] }) {
   const intl = useIntl();
@@ -23,7 +23,7 @@ export function Differences({ rails }: { readonly rails: readonly Rail[] }) {
       <DataTable
         caption={title}
         rows={rows}
-        rowKey={({ rail, problem, reference }) => `${rail} ${problem} ${reference}`}
+        rowKey={(row) => `${row.rail} ${row.problem} ${row.reference} ${row.currency}`}
         columns={[
           {
             id: 'problem',
@@ -39,6 +39,11 @@ export function Differences({ rails }: { readonly rails: readonly Rail[] }) {
                 {reference}
               </bdi>
             ),
+          },
+          {
+            id: 'currency',
+            header: intl.formatMessage({ id: 'control.reconciliation.currency' }),
+            cell: ({ currency }) => currency ?? '–',
           },
           {
             id: 'rail',

@@ -1,15 +1,12 @@
 /** How the rails fare, what the last comparison with their books found, and what is unmatched. */
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { QueryView } from '#lib/list/query-view.tsx';
+import { RailStops } from '#lib/rails/rail-stops.tsx';
+import { railsQuery } from '#lib/rails/rails.queries.ts';
+import { RailsCard } from '#lib/rails/rails-card.tsx';
 import { paths } from '#paths.ts';
-import { Card } from '#ui/data/card.tsx';
-import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Differences } from './differences.tsx';
-import { RailTable } from './rail-table.tsx';
-import { railsQuery } from './reconciliation.queries.ts';
 import { SuspenseQueue } from './suspense-queue.tsx';
 
 export function ReconciliationPage() {
@@ -29,27 +26,8 @@ export function ReconciliationPage() {
           { label: title, href: paths.control.reconciliation() },
         ]}
       />
-      <Card flush title={intl.formatMessage({ id: 'control.reconciliation.rails' })}>
-        <p className="px-5 pb-3 text-sm text-muted">
-          {intl.formatMessage({ id: 'control.reconciliation.rails-text' })}
-        </p>
-        <QueryView
-          query={rails}
-          errorTitle={intl.formatMessage({ id: 'control.reconciliation.not-loaded' })}
-          skeleton={<RowsSkeleton rows={1} />}
-          padded
-        >
-          {(known) =>
-            known.length === 0 ? (
-              <EmptyState bare title={intl.formatMessage({ id: 'control.reconciliation.no-rail' })}>
-                {intl.formatMessage({ id: 'control.reconciliation.no-rail-text' })}
-              </EmptyState>
-            ) : (
-              <RailTable rails={known} />
-            )
-          }
-        </QueryView>
-      </Card>
+      <RailStops />
+      <RailsCard />
       <Differences rails={rails.data ?? []} />
       <SuspenseQueue />
     </div>

@@ -7,6 +7,7 @@ import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useSort } from '#lib/list/use-sort.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
+import { REFRESH_MS } from '#lib/rails/rails.queries.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
@@ -19,7 +20,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
-import { type Movement, REFRESH_MS, suspenseKey } from './reconciliation.queries.ts';
+import { type Movement, suspenseKey } from './reconciliation.queries.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 
 export function SuspenseQueue() {

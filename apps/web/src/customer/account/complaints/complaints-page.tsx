@@ -10,6 +10,7 @@ import { paths } from '#paths.ts';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { ComplaintForm } from './complaint-form.tsx';
 import { type Complaint, ComplaintRow } from './complaint-row.tsx';
 
@@ -55,6 +56,7 @@ export function ComplaintsPage() {
           )}
         </CursorList>
       </Card>
+      <StandingWarning />
     </AccountScreen>
   );
 }

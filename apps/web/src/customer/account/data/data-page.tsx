@@ -11,7 +11,7 @@ import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useOnce } from '#lib/sending/use-once.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { customerStepUp } from '#lib/step-up/step-up-calls.ts';
-import { useStepUp } from '#lib/step-up/use-step-up.tsx';
+import { type StepUp, useStepUp } from '#lib/step-up/use-step-up.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -69,13 +69,18 @@ export function DataPage() {
           </div>
         </Card>
       )}
-      <ExportList list={list} />
+      <ExportList list={list} stepUp={stepUp} />
       {stepUp.dialog}
     </AccountScreen>
   );
 }
 
-function ExportList({ list }: { readonly list: CursorListState<DataExport> }) {
+interface ExportListProps {
+  readonly list: CursorListState<DataExport>;
+  readonly stepUp: StepUp;
+}
+
+function ExportList({ list, stepUp }: ExportListProps) {
   const intl = useIntl();
   return (
     <Card title={intl.formatMessage({ id: 'customer.data.list' })} flush>
@@ -91,7 +96,7 @@ function ExportList({ list }: { readonly list: CursorListState<DataExport> }) {
         {(rows) => (
           <ul aria-live="polite">
             {rows.map((one) => (
-              <ExportRow key={one.id} one={one} />
+              <ExportRow key={one.id} one={one} stepUp={stepUp} />
             ))}
           </ul>
         )}

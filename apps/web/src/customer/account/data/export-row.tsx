@@ -6,6 +6,7 @@ import { bank } from '#lib/client.ts';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { saveFile } from '#lib/screen/save-file.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
+import type { StepUp } from '#lib/step-up/use-step-up.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
@@ -16,11 +17,17 @@ export type DataExport = Awaited<ReturnType<typeof bank.dataExports.list>>['data
 const TONES = { Preparing: 'plain', Ready: 'good', Expired: 'plain', Failed: 'bad' } as const;
 const BYTES_IN_KB = 1_000;
 
-export function ExportRow({ one }: { readonly one: DataExport }) {
+export interface ExportRowProps {
+  readonly one: DataExport;
+  /** Fetching it takes the second factor. */
+  readonly stepUp: StepUp;
+}
+
+export function ExportRow({ one, stepUp }: ExportRowProps) {
   const intl = useIntl();
   const { user } = useCustomer();
   const saving = useMutation({
-    mutationFn: () => bank.dataExports.download({ params: { id: one.id } }),
+    mutationFn: () => stepUp.run(() => bank.dataExports.download({ params: { id: one.id } })),
     onSuccess: (file) => saveFile(file, nameFor(one, file)),
   });
   const status = intl.formatMessage({ id: `customer.export.${one.status}` });

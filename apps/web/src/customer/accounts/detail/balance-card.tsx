@@ -45,7 +45,8 @@ export function BalanceCard({ account }: { readonly account: Account }) {
 /** What an account does not earn or wait for is left out. */
 function useBalanceFacts(account: Account) {
   const intl = useIntl();
-  const { available_balance, reserved, rate, accrued_interest, matures_on, opened_at } = account;
+  const { available_balance, reserved, rate, interest_from, accrued_interest } = account;
+  const { matures_on, opened_at } = account;
   return [
     { name: 'available', value: <MoneyAmount money={available_balance} mark="above" /> },
     { name: 'reserved', value: <MoneyAmount money={reserved} mark="above" /> },
@@ -55,6 +56,14 @@ function useBalanceFacts(account: Account) {
           {
             name: 'rate',
             value: intl.formatNumber(rate / 10_000, { style: 'percent', minimumFractionDigits: 2 }),
+          } as const,
+        ]),
+    ...(rate === 0 || interest_from.amount === '0'
+      ? []
+      : [
+          {
+            name: 'interest-from',
+            value: <MoneyAmount money={interest_from} mark="above" />,
           } as const,
         ]),
     ...(rate === 0 && accrued_interest.amount === '0'

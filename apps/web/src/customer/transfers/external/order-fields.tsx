@@ -17,6 +17,7 @@ import { LimitsNote } from './limits-note.tsx';
 import { MagicValues } from './magic-values.tsx';
 import type { Field, OwnField, Values } from './order-checks.ts';
 import { PayeeChoice } from './payee-choice.tsx';
+import { StoppedNote } from './stopped-note.tsx';
 
 export interface OrderFieldsProps {
   readonly accounts: readonly Account[];
@@ -47,6 +48,7 @@ export function OrderFields(props: OrderFieldsProps) {
     <>
       <AccountField {...field('account_id')} accounts={accounts} />
       {terms !== undefined && <LimitsNote limits={terms.limits} abroad={terms.abroad} />}
+      <StoppedNote currencies={terms?.stopped_currencies ?? []} />
       {payees.length > 0 && <PayeeChoice {...field('payee_id')} payees={payees} />}
       {values.payee_id === '' && (
         <PayeeFields

@@ -1,10 +1,12 @@
 /** Payments to others are off: said instead of the form, with everything that is owed. */
 import { useIntl } from 'react-intl';
+import { AlsoHolds } from '#lib/standing/also-holds.tsx';
+import { StandingFacts } from '#lib/standing/standing-facts.tsx';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
-import { StandingFacts, type StandingProps } from './standing-facts.tsx';
+import type { StandingProps } from './standing.queries.ts';
 
 export function Restricted({ standing }: StandingProps) {
   const intl = useIntl();
@@ -19,6 +21,7 @@ export function Restricted({ standing }: StandingProps) {
       <Card>
         <StandingFacts standing={standing} />
       </Card>
+      <AlsoHolds also={standing.also} />
       <Card title={intl.formatMessage({ id: 'customer.gate.object-title' })}>
         <p>{intl.formatMessage({ id: 'protected.restriction.object' })}</p>
         <p className="mt-2 font-medium">

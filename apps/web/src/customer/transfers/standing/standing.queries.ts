@@ -2,7 +2,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bank } from '#lib/client.ts';
 
-export type Standing = Awaited<ReturnType<typeof bank.restrictions.own>>;
+type Standing = Awaited<ReturnType<typeof bank.restrictions.own>>;
+
+export interface StandingProps {
+  readonly standing: Standing;
+}
 
 export const standingQuery = queryOptions({
   queryKey: ['customer', 'transfers', 'standing'],

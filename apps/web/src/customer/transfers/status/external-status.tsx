@@ -10,6 +10,7 @@ import { NewRate } from './waiting/new-rate.tsx';
 import { OwnPaper } from './waiting/own-paper.tsx';
 import { SignCard } from './waiting/sign-card.tsx';
 import { WaitsStill } from './waiting/waits-still.tsx';
+import { WaitsToLeave } from './waiting/waits-to-leave.tsx';
 
 export function ExternalStatus({ transfer }: { readonly transfer: External }) {
   const held = transfer.checks.find(
@@ -20,6 +21,7 @@ export function ExternalStatus({ transfer }: { readonly transfer: External }) {
       <OutcomePanel transfer={transfer} isHeld={held !== undefined} />
       {transfer.undo_until !== null && <UndoBar transfer={transfer} until={transfer.undo_until} />}
       {held !== undefined && <HeldCard transfer={transfer} check={held} />}
+      {transfer.leave_by !== null && <WaitsToLeave transfer={transfer} by={transfer.leave_by} />}
       <Waiting transfer={transfer} />
       <ChecksCard transfer={transfer} />
       {held === undefined && transfer.status === 'Pending' && <StandingWarning />}

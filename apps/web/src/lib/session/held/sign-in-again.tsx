@@ -2,6 +2,7 @@
 import { use } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
+import { useSignOut } from '#lib/session/sign-out-context.ts';
 import type { Audience } from '#lib/session/tabs.ts';
 import { PersonaList } from '#lib/signin/persona-list.tsx';
 import type { SignInCalls } from '#lib/signin/sign-in-calls.ts';
@@ -17,16 +18,16 @@ export interface SignInAgainProps {
   /** Who was here. */
   readonly person: { readonly email: string; readonly persona: boolean };
   readonly words: { readonly title: string; readonly text: string; readonly leave: string };
-  /** Where one signs in without coming back to this screen. */
-  readonly signIn: string;
   readonly onDone: () => void;
 }
 
 const always = () => true;
 
 export function SignInAgain(props: SignInAgainProps) {
-  const { audience, calls, person, words, signIn, onDone } = props;
+  const { audience, calls, person, words, onDone } = props;
   const mode = use(ModeContext);
+  // As from any other screen: what was typed here does not stay in the browser.
+  const leave = useSignOut();
   const steps = useSignInSteps(calls, onDone);
   return (
     <ModalFrame isOpen>
@@ -44,7 +45,7 @@ export function SignInAgain(props: SignInAgainProps) {
             person.persona && <PersonaList kind={audience} mayGoOn={always} onDone={onDone} />
           }
         />
-        <Button variant="quiet" onPress={() => location.replace(signIn)}>
+        <Button variant="quiet" onPress={leave}>
           {words.leave}
         </Button>
       </AriaDialog>

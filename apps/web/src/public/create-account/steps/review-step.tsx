@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { phoneNumberOf } from '#lib/phone-number.ts';
 import { problemOf } from '#lib/plain-form/problem.ts';
 import { useSimulationTick } from '#lib/signin/use-simulation-tick.tsx';
+import { paths } from '#paths.ts';
 import {
   accountTypeIds,
   fieldIds,
@@ -72,6 +73,7 @@ export function ReviewStep({ state, mode, agreed }: ReviewStepProps) {
             <li key={term}>{intl.formatMessage({ id: `opening.terms.${term}` })}</li>
           ))}
         </ul>
+        {offer?.terms_page === true && <WholeTerms />}
       </Disclosure>
       <Checkbox
         name="terms"
@@ -86,6 +88,31 @@ export function ReviewStep({ state, mode, agreed }: ReviewStepProps) {
       </Checkbox>
       {tick.field}
     </>
+  );
+}
+
+/** In a new tab: whoever reads them comes back to what they have typed. */
+function WholeTerms() {
+  const intl = useIntl();
+  return (
+    <p className="mt-3">
+      {intl.formatMessage(
+        { id: 'opening.terms.whole' },
+        {
+          link: (words) => (
+            <a
+              key="terms"
+              href={`/${intl.locale}${paths.site.terms()}`}
+              target="_blank"
+              rel="noopener"
+              className="rounded-sm font-medium text-accent-ink underline underline-offset-4"
+            >
+              {words}
+            </a>
+          ),
+        },
+      )}
+    </p>
   );
 }
 

@@ -95,13 +95,15 @@ function ProductList({ rows, word }: ProductListProps) {
 
 type Terms = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
-/** The least amount is the same figure in every currency; it is shown in the first. */
+/** The amount from which interest is paid is the same figure in every currency of a product. */
 function useTerms(): (product: Product) => Terms {
   const intl = useIntl();
   const none = intl.formatMessage({ id: 'site.product.none' });
   return ({ rate, term, minimum, currencies }) => {
-    const [first] = currencies;
-    const currency = first === undefined ? undefined : currencyOf(first);
+    const least = currencies.map(currencyOf).map((currency) => {
+      const money = { amountMinor: BigInt(minimum) * minorPerUnit(currency), currency };
+      return isolated(formatMoney(money, intl.locale), intl.locale);
+    });
     return {
       rate:
         rate === 0
@@ -110,15 +112,9 @@ function useTerms(): (product: Product) => Terms {
       term:
         term === null ? none : intl.formatMessage({ id: 'site.product.months' }, { months: term }),
       least:
-        minimum === 0 || currency === undefined
+        rate === 0 || minimum === 0 || least.length === 0
           ? none
-          : isolated(
-              formatMoney(
-                { amountMinor: BigInt(minimum) * minorPerUnit(currency), currency },
-                intl.locale,
-              ),
-              intl.locale,
-            ),
+          : intl.formatList(least, { type: 'disjunction' }),
       currencies: currencies.join(' '),
     };
   };

@@ -15,6 +15,7 @@ import { NameCheck } from './name-check.tsx';
 import { Questions } from './questions.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { WhatWeCheck } from './what-we-check.tsx';
+import { WouldWait } from './would-wait.tsx';
 
 export interface ReviewCardProps {
   readonly accounts: readonly Account[];
@@ -44,6 +45,7 @@ export function ReviewCard({ accounts, payees, review, transfer }: ReviewCardPro
     >
       <div className="flex flex-col gap-5">
         <ReviewFacts accounts={accounts} payees={payees} review={review} />
+        {said.leave_by !== null && <WouldWait by={said.leave_by} />}
         {until !== undefined && left > 0 && (
           <p role="timer" className="text-sm text-muted tabular-nums">
             {intl.formatMessage({ id: 'customer.internal.held' }, { seconds: left })}

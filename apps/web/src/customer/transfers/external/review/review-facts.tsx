@@ -5,7 +5,7 @@ import { type Account, endingOf, nameOf } from '#lib/accounts/accounts.queries.t
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { accountText } from '#lib/payees/account-text.ts';
 import type { Payee } from '#lib/payees/payees.queries.ts';
-import { exchangeFacts } from '#lib/transfers/exchange-facts.tsx';
+import { rateFacts } from '#lib/transfers/exchange-facts.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
 
 export interface ReviewFactsProps {
@@ -24,9 +24,11 @@ export function ReviewFacts({ accounts, payees, review }: ReviewFactsProps) {
     name: nameOf(intl, account),
     number: intl.formatMessage({ id: 'customer.accounts.ending' }, { ending: endingOf(account) }),
   };
+  const arrivesOn =
+    said.arrives_on === null ? name('customer.external.arrives-unknown') : day(said.arrives_on);
   const free = said.fee.amount === '0';
   // The quote's own fee is part of the whole fee, which is said once.
-  const rates = said.quote === null ? [] : exchangeFacts(intl, said.quote).slice(1);
+  const rates = said.quote === null ? [] : rateFacts(intl, said.quote);
   const facts: Fact[] = [
     {
       name: name('customer.internal.from'),
@@ -53,7 +55,7 @@ export function ReviewFacts({ accounts, payees, review }: ReviewFactsProps) {
     ...(wish.scheduled_for === undefined
       ? []
       : [{ name: name('customer.external.goes-out'), value: day(wish.scheduled_for) }]),
-    { name: name('customer.external.arrives-on'), value: day(said.arrives_on) },
+    { name: name('customer.external.arrives-on'), value: arrivesOn },
     ...(wish.comment === undefined
       ? []
       : [{ name: name('customer.external.comment'), value: <bdi>{wish.comment}</bdi> }]),

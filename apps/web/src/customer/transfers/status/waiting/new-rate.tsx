@@ -8,7 +8,7 @@ import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { useSecondsUntil } from '#lib/second-factor/use-seconds-until.ts';
-import { exchangeFacts } from '#lib/transfers/exchange-facts.tsx';
+import { rateFacts } from '#lib/transfers/exchange-facts.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { Facts } from '#ui/data/facts.tsx';
@@ -106,7 +106,7 @@ function QuoteFacts({ transfer, quote }: QuoteFactsProps) {
           name: intl.formatMessage({ id: 'customer.exchange.leaves' }),
           value: <MoneyAmount money={transfer.left} mark="above" />,
         },
-        ...exchangeFacts(intl, quote).slice(1),
+        ...rateFacts(intl, quote),
         {
           name: intl.formatMessage({ id: 'customer.exchange.arrives' }),
           value: <MoneyAmount money={quote.arrives} mark="above" />,

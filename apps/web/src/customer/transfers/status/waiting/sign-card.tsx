@@ -15,7 +15,7 @@ export interface SignCardProps {
 export function SignCard({ transfer, signing }: SignCardProps) {
   const intl = useIntl();
   const { id, payee } = transfer;
-  const calls = useSigning(id, signing);
+  const calls = useSigning(id);
 
   return (
     <Card

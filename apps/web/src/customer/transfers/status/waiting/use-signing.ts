@@ -1,7 +1,7 @@
 /** The calls by which a payment is approved: the app's code, a mailed one, a passkey. */
 import type { SentPin } from '@fairlead/contract/people';
 import { useQueryClient } from '@tanstack/react-query';
-import { type External, externalQuery, show } from '#customer/transfers/status/external.queries.ts';
+import { type External, show } from '#customer/transfers/status/external.queries.ts';
 import { bank } from '#lib/client.ts';
 import { showPasskey } from '#lib/webauthn/passkey.ts';
 import { PasskeyProblem } from '#lib/webauthn/passkey-problem.ts';
@@ -11,7 +11,7 @@ const APP_DIGITS = 6;
 
 export type Signing = NonNullable<External['signing']>;
 
-export function useSigning(id: External['id'], signing: Signing) {
+export function useSigning(id: External['id']) {
   const cache = useQueryClient();
 
   async function giveCode(code: string): Promise<void> {
@@ -19,16 +19,12 @@ export function useSigning(id: External['id'], signing: Signing) {
     await show(cache, await bank.externalTransfers.answer({ body: { id, ...factor } }));
   }
 
-  /** A challenge works once, so after a failure a new one is asked for. */
+  /** A challenge works once, so each time a new one is asked for. */
   async function givePasskey(): Promise<void> {
-    if (signing.passkey === null) throw new PasskeyProblem('failed');
-    const passkey = await showPasskey(signing.passkey);
-    try {
-      await show(cache, await bank.externalTransfers.answer({ body: { id, passkey } }));
-    } catch (error) {
-      await cache.invalidateQueries({ queryKey: externalQuery(id).queryKey });
-      throw error;
-    }
+    const asked = await bank.externalTransfers.beginSigning({ params: { id } });
+    if (asked.passkey === null) throw new PasskeyProblem('failed');
+    const passkey = await showPasskey(asked.passkey);
+    await show(cache, await bank.externalTransfers.answer({ body: { id, passkey } }));
   }
 
   async function sendPin(): Promise<SentPin> {

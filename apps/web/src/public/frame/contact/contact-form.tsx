@@ -1,4 +1,4 @@
-/** Writes to the bank: the living part of `/contact`. */
+/** Writes to the bank: the living part of `/contact`, and in short of other pages. */
 import { type FormEvent, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
@@ -43,7 +43,12 @@ function asSent({ name, email, subject, body }: Message) {
   };
 }
 
-export function ContactForm() {
+export interface ContactFacts {
+  /** Email and message alone. */
+  readonly short?: boolean;
+}
+
+export function ContactForm({ short = false }: ContactFacts) {
   const intl = useIntl();
   const [message, setMessage] = useState(EMPTY);
   const [reference, setReference] = useState<string>();
@@ -75,7 +80,7 @@ export function ContactForm() {
   return (
     <form method="post" onSubmit={send} noValidate className="flex flex-col gap-5">
       <ProblemSummary {...attempt} nameOf={nameOf} />
-      <TextField {...field('name')} optional autoComplete="name" />
+      {!short && <TextField {...field('name')} optional autoComplete="name" />}
       <TextField
         {...field('email')}
         type="email"
@@ -83,7 +88,7 @@ export function ContactForm() {
         autoComplete="email"
         description={intl.formatMessage({ id: 'site.contact.email-help' })}
       />
-      <TextField {...field('subject')} optional />
+      {!short && <TextField {...field('subject')} optional />}
       <TextArea
         {...field('body')}
         description={intl.formatMessage({ id: 'site.contact.body-help' })}

@@ -3,7 +3,7 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
-import type { Rail } from './reconciliation.queries.ts';
+import type { Rail } from './rails.queries.ts';
 
 export function RailTable({ rails }: { readonly rails: readonly Rail[] }) {
   const intl = useIntl();

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { type CustomerRecord, recordKey } from '#control/customers/record/record.queries.ts';
 import { bank } from '#lib/client.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { type CustomerRecord, recordKey } from './record.queries.ts';
 
 interface SignOutProps {
   readonly record: CustomerRecord;

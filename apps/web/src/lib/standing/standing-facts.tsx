@@ -1,16 +1,19 @@
 /** Why, since when, until when, by whose order, how often extended, which case, whom to ask. */
 import { type IntlShape, useIntl } from 'react-intl';
+import type { bank } from '#lib/client.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
-import type { Standing } from './standing.queries.ts';
 
-export interface StandingProps {
-  readonly standing: Standing;
+type Standing = Awaited<ReturnType<typeof bank.restrictions.own>>;
+
+/** The one that counts, or one beneath it. */
+interface StandingFactsProps {
+  readonly standing: Omit<Standing, 'status' | 'also'>;
 }
 
-export function StandingFacts({ standing }: StandingProps) {
+export function StandingFacts({ standing }: StandingFactsProps) {
   const intl = useIntl();
   const { user } = useCustomer();
   const { reason, since, case_reference: reference, renewals, order } = standing;
@@ -66,7 +69,11 @@ export function StandingFacts({ standing }: StandingProps) {
 }
 
 /** One person's word ends within a day, whatever date was proposed. */
-function endsOf(intl: IntlShape, standing: Standing, timeZone: string): Fact[] {
+function endsOf(
+  intl: IntlShape,
+  standing: Pick<Standing, 'alone_until' | 'review_on'>,
+  timeZone: string,
+): Fact[] {
   const { alone_until: alone, review_on: reviewOn } = standing;
   if (reviewOn === null) return [];
   const day = intl.formatDate(reviewOn, { dateStyle: 'long', timeZone: 'UTC' });

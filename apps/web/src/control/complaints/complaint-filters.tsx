@@ -1,0 +1,50 @@
+/** What the list is narrowed down to; it stands in the address bar. */
+import { useIntl } from 'react-intl';
+import { useFilter } from '#lib/list/use-filter.ts';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
+import { Select } from '#ui/choices/select.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { type ComplaintLine, complaintStates, complaintSubjects } from './complaints.queries.ts';
+
+const ANY = 'any';
+
+interface ComplaintFiltersProps {
+  readonly state: (typeof complaintStates)[number] | undefined;
+  readonly subject: ComplaintLine['subject'] | undefined;
+}
+
+export function ComplaintFilters({ state, subject }: ComplaintFiltersProps) {
+  const intl = useIntl();
+  const set = useFilter();
+  const typed = useTypedFilter('search');
+  const any = { id: ANY, label: intl.formatMessage({ id: 'control.filter.any' }) };
+  return (
+    <div className="grid grid-cols-2 gap-4 *:min-w-0 max-sm:*:first:col-span-2 sm:grid-cols-[2fr_1fr_1fr]">
+      <SearchField label={intl.formatMessage({ id: 'control.complaints.search' })} {...typed} />
+      <Select
+        label={intl.formatMessage({ id: 'control.item.status' })}
+        value={state ?? ANY}
+        onChange={(id) => set('state', id)}
+        choices={[
+          any,
+          ...complaintStates.map((id) => ({
+            id,
+            label: intl.formatMessage({ id: `control.complaints.state-${id}` }),
+          })),
+        ]}
+      />
+      <Select
+        label={intl.formatMessage({ id: 'control.complaints.subject' })}
+        value={subject ?? ANY}
+        onChange={(id) => set('subject', id)}
+        choices={[
+          any,
+          ...complaintSubjects.map((id) => ({
+            id,
+            label: intl.formatMessage({ id: `customer.complaint.${id}` }),
+          })),
+        ]}
+      />
+    </div>
+  );
+}
