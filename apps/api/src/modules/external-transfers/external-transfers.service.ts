@@ -235,7 +235,7 @@ export class ExternalTransfers {
     return bindingOf(whole, signer.sessionId, this.#parts.wallTime.now());
   }
 
-  /** Signs with a factor that was given for it before. Refuses with `changed_meanwhile`. */
+  /** Signs with a factor that was given for it before. Refuses with `payment_changed`. */
   async signGiven(
     db: Db,
     signer: Signer,

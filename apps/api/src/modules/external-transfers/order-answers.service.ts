@@ -112,6 +112,12 @@ export async function orderAnswer(
     recall: order.recall,
     order: held?.frozen === true ? held.order : null,
     warning: warningFor(order.answers),
+    answers: {
+      name_check: order.nameCheck,
+      purpose: order.purpose,
+      source_of_funds: order.sourceOfFunds,
+      protection: order.answers,
+    },
     takes_paper: takesPaper(whole),
     has_paper: order.paperFileId !== null,
   };

@@ -78,6 +78,26 @@ async function dayAhead(days: number): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
+describe('whoever changes a payment while it is signed', () => {
+  it('is not signed for: the signature hears that it is not what was shown', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.send();
+    const otp = await payer.code(data.id);
+    const phone = await bank.elsewhere(payer);
+    const ends = await inTurn(
+      data.id,
+      () => phone.answer(data.id, { purpose: 'medical' }),
+      () => payer.give(data.id, { otp }),
+    );
+    expect(ends).toMatchObject([
+      { value: { status: 200, data: { answers: { purpose: 'medical' } } } },
+      { value: { status: 409, code: 'payment_changed' } },
+    ]);
+    await payer.cancel(data.id);
+    await neverLeft(payer, data.id);
+  });
+});
+
 describe('whoever takes a payment back while it is signed', () => {
   type Phone = Awaited<ReturnType<SendingBank['elsewhere']>>;
   it.each([
@@ -91,7 +111,7 @@ describe('whoever takes a payment back while it is signed', () => {
     const phone = await bank.elsewhere(payer);
     const ends = await inTurn(
       data.id,
-      () => payer.answer(data.id, { otp }),
+      () => payer.give(data.id, { otp }),
       () => takeBack(phone, data.id),
     );
     expect(ends).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }]);
@@ -180,7 +200,7 @@ describe('at once', () => {
       split.push({ phone, id: data.id, otp: await phone.code(data.id) });
     }
     const signed = await before('rail_order', () =>
-      split.map(({ phone, id, otp }) => phone.answer(id, { otp })),
+      split.map(({ phone, id, otp }) => phone.give(id, { otp })),
     );
     expect(signed.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { rows } = await sql<{ status: string }>`select status from transfer_check
@@ -213,10 +233,7 @@ describe('at once', () => {
     const payer = await bank.payer();
     const { data } = await payer.send();
     const otp = await payer.code(data.id);
-    const both = await Promise.all([
-      payer.answer(data.id, { otp }),
-      payer.answer(data.id, { otp }),
-    ]);
+    const both = await Promise.all([payer.give(data.id, { otp }), payer.give(data.id, { otp })]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from rail_order
       where transfer_id = ${data.id}`.execute(bank.db);
@@ -230,14 +247,14 @@ describe('at once', () => {
     const { data } = await payer.send();
     const otp = await payer.code(data.id);
     const [signed, changed] = await Promise.all([
-      payer.answer(data.id, { otp }),
+      payer.give(data.id, { otp }),
       payer.answer(data.id, { purpose: 'medical' }),
     ]);
     expect([signed.status, changed.status].filter((status) => status === 200)).toHaveLength(1);
     const second = await payer.send();
     const code = await payer.code(second.data.id);
     const [, cancelled] = await Promise.all([
-      payer.answer(second.data.id, { otp: code }),
+      payer.give(second.data.id, { otp: code }),
       payer.cancel(second.data.id),
     ]);
     expect(cancelled.status).toBe(200);

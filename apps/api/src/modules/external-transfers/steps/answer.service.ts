@@ -43,7 +43,13 @@ import { Refusal } from '#platform/errors.ts';
 import { startDated } from './dated.service.ts';
 import { screenOrder } from './screening-step.service.ts';
 import { UNSIGNED_MS, WAIT_MS } from './send.service.ts';
-import { type GivenFactor, giveFactor, type Signer, takeSignature } from './signing.service.ts';
+import {
+  type GivenFactor,
+  giveFactor,
+  requireShown,
+  type Signer,
+  takeSignature,
+} from './signing.service.ts';
 
 export type Answers = Pick<
   OrderBody,
@@ -202,6 +208,8 @@ function rateOver(): Refusal {
 export interface SignWish {
   readonly id: TransferId;
   readonly factor: GivenFactor;
+  /** The digest of what the customer was shown. */
+  readonly shown: Buffer;
   readonly place: SignInPlace;
   /** Gives the browser the session's new token. */
   readonly renew: (token: string) => void;
@@ -212,7 +220,7 @@ export async function signOrder(
   db: Db,
   parts: SendingParts,
   signer: Signer,
-  { id, factor, place, renew }: SignWish,
+  { id, factor, shown, place, renew }: SignWish,
 ): Promise<void> {
   const seen = await readOrder(db, signer.customerId, id);
   if (!awaitsSignature(seen)) {
@@ -220,18 +228,21 @@ export async function signOrder(
       statusOf(seen.checks, 'otp') === 'Pending' ? 'answers_missing' : 'transfer_not_open',
     );
   }
+  // Before the factor is looked at, so that no code is used up for it.
+  requireShown(seen, shown);
   if (await isRateOver(db, parts, seen)) {
     await askForQuote(db, signer, id);
     throw rateOver();
   }
   renew(await giveFactor(db, parts, seen, signer, factor, place));
   const how = 'code' in factor ? 'code' : 'passkey';
-  await signWithGiven(db, parts, signer, { id, how, requestId: place.requestId });
+  await signWithGiven(db, parts, signer, { id, how, shown, requestId: place.requestId });
 }
 
 interface GivenWish {
   readonly id: TransferId;
   readonly how: 'code' | 'passkey';
+  readonly shown: Buffer;
   readonly requestId: string;
 }
 
@@ -258,10 +269,11 @@ async function signIn(
   tx: Tx,
   parts: SendingParts,
   signer: Signer,
-  { id, how, requestId }: GivenWish,
+  { id, how, shown, requestId }: GivenWish,
 ): Promise<void> {
   const whole = await own(tx, signer, id);
   if (!awaitsSignature(whole)) throw new Refusal('transfer_not_open');
+  requireShown(whole, shown);
   if (await isRateOver(tx, parts, whole)) throw rateOver();
   const { status } = await parts.restrictions.standingOf(tx, signer.customerId);
   if (status === 'RESTRICTED') throw new Refusal('transfers_restricted');
