@@ -251,6 +251,7 @@ export const externalTransfers = {
     ownership: 'own',
     rate: 'money',
     repeat: 'required',
+    keepsFirstAnswer: true,
     body: z.object(order).refine(onePayee.check, { path: onePayee.path }),
     answer: externalTransferSchema,
     refusals: sendingRefusals,

@@ -34,9 +34,8 @@ export function externalTransfersRoutes(sending: ExternalTransfers) {
         sessionId: principal.session.id,
         requestId,
       };
-      const answer = await sending.send(call.db, wish, readerOf(call), () => call.markReplay());
       call.status(201);
-      return answer;
+      return sending.send(call.db, wish, readerOf(call), call);
     },
     answer: async (call) => {
       const { id, otp, totp, passkey, terms_digest: shown = '', ...answers } = call.body;

@@ -28,7 +28,7 @@ import { guardsUsed } from './order.sql.ts';
 import { arrivesOf, backFor } from './order-money.service.ts';
 import type { SendingParts } from './sending-parts.ts';
 
-type Answer = AnswerOf<typeof routes.externalTransfers.read>;
+export type OrderAnswer = AnswerOf<typeof routes.externalTransfers.read>;
 type HeldCase = Awaited<ReturnType<typeof caseOf>>;
 
 export function checkAnswer({ name, status, since, decideBy }: Check, held: HeldCase) {
@@ -70,7 +70,7 @@ export async function orderAnswer(
   whole: WholeOrder,
   reader: Signer & { readonly language: string },
   just?: JustAsked,
-): Promise<Answer> {
+): Promise<OrderAnswer> {
   const { order, transfer, payee, checks } = whole;
   const { customerId, language } = reader;
   const now = parts.wallTime.now();

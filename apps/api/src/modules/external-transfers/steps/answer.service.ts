@@ -6,7 +6,6 @@ import {
   isProvenFor,
   type OrderBody,
   senderOf,
-  tierRefusal,
 } from '#modules/external-transfers/judging/judge.service.ts';
 import { readNameCheck } from '#modules/external-transfers/judging/name-check-token.rules.ts';
 import {
@@ -33,7 +32,7 @@ import { accountHash } from '#modules/payees/payees.service.ts';
 import { institution } from '#modules/settings/settings.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { changeTerms, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
-import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
+import { refusalOf, tierRefusal } from '#modules/transfers/transfer-answers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { dateAt, parseDate, startOfDay } from '#platform/calendar.ts';
