@@ -12,6 +12,7 @@ import {
   approveOnPage,
   domestic,
   fillIn,
+  fillInPin,
   order,
 } from '../people/sending.ts';
 import { openVerified } from '../people/verified.ts';
@@ -21,6 +22,7 @@ const { welcome, stay } = openBrowser();
 const SECOND = 'Priya Raman';
 /** The bank asks for the second factor by refusing. */
 const refusals = /status of 403/;
+const CHANGED = 'This payment has changed since you opened this page';
 let staff: Page;
 beforeAll(async () => {
   staff = (await stay()).page;
@@ -113,6 +115,30 @@ describe('a payment that the other bank is asked about', () => {
   });
 });
 
+describe('a payment that is changed elsewhere while its page is open', () => {
+  it('is not approved as it was, is shown as it is, and can be approved then', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(/status of 409|ERR_FAILED/);
+    const sender = await openVerified(page, staff, '500000');
+    const id = await order(page, sender, { name: 'Ida Moss', details: domestic, amount: '5000' });
+    // No news comes: the page learns it from the refusal.
+    await page.route('**/api/events', (route) => route.abort());
+    await page.goto(`/user/transfers/${id}`);
+    const main = page.getByRole('main');
+    await main.getByText('Family or friends', { exact: true }).waitFor();
+    await fillInPin(page, sender.email);
+    await ask(page, 'PATCH', '/api/transfers', { id, source_of_funds: 'loan' });
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await main.getByText(CHANGED).waitFor();
+    await main.getByText('Loan', { exact: true }).waitFor();
+    // The code was for what was shown before.
+    expect(await page.getByLabel('PIN', { exact: true }).count()).toBe(0);
+    await page.unroute('**/api/events');
+    await approveOnPage(page, sender.email);
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+  });
+});
+
 describe('a large payment to somebody new', () => {
   it('asks where the money comes from, takes a paper, and is frozen by an order that is shown', async () => {
     const { page } = await welcome();
@@ -127,6 +153,9 @@ describe('a large payment to somebody new', () => {
     await page.locator('input[name="paper"]').setInputFiles(specimens.bill);
     await page.getByRole('button', { name: 'Add the paper' }).click();
     await main.getByText('Your paper is with this payment.').waitFor();
+    await main.getByText('With this payment', { exact: true }).waitFor();
+    // What was done here is no news.
+    expect(await main.getByText(CHANGED).count()).toBe(0);
     await approveOnPage(page, email);
     await main.getByText('We are looking at this payment').waitFor();
     await main.getByText('Nothing at the moment').waitFor();

@@ -33,6 +33,10 @@ interface Validated {
   readonly name_check: { readonly token: string };
 }
 
+interface Waiting {
+  readonly signing: { readonly terms_digest: string };
+}
+
 const ANSWERS = { purpose: 'family', hurried: false, coached: false, knows_payee: true };
 
 /** Validates and sends it, with every answer that could be asked for; answers its id. */
@@ -82,16 +86,23 @@ export async function approve(page: Page, sender: Sender, id: string): Promise<v
     ask(page, 'POST', '/api/users/otp', { transfer_id: id }),
   );
   await page.goto(QUIET_PLACE);
-  await ask(page, 'PATCH', '/api/transfers', { id, otp });
+  const { signing } = (await ask(page, 'GET', `/api/transfers/${id}/checks`)) as Waiting;
+  const { terms_digest } = signing;
+  await ask(page, 'PATCH', '/api/transfers', { id, otp, terms_digest });
 }
 
 /** The same by the screens: on the payment's own page, which asks for it. */
 export async function approveOnPage(page: Page, email: string): Promise<void> {
+  await fillInPin(page, email);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+}
+
+/** On the payment's own page, as far as the button. */
+export async function fillInPin(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { level: 2, name: /Approve this payment/ }).waitFor();
   const send = page.getByRole('button', { name: 'Send the PIN' });
   const pin = await codeSentBy(page, email, () => send.click());
   await page.getByLabel('PIN', { exact: true }).fill(pin);
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
 }
 
 /** Fills in the form for somebody new in Germany, and goes on to the review. */

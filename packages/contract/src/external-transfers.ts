@@ -8,7 +8,7 @@ import { idSchema } from './ids.ts';
 import { moneySchema, positiveAmount } from './money.ts';
 import { oneLine } from './one-line.ts';
 import { nameCheckOutcomes, payeeInput } from './payees.ts';
-import { authCodeSchema, secondFactors, sentPin } from './people.ts';
+import { factorForTerms, oneFactor, signing } from './payment-signing.ts';
 import { route } from './route.ts';
 import {
   checkNames,
@@ -22,7 +22,6 @@ import {
   transferPhases,
 } from './transfer-checks.ts';
 import { transferSchema } from './transfers.ts';
-import { assertion, requestOptions } from './webauthn.ts';
 
 /** The scam check. Each answer may bring its own warning; none of them costs anything. */
 export const protectionAnswers = z.object({
@@ -82,17 +81,6 @@ const onePayee = {
   path: ['payee_id'],
 };
 
-/** How an order can be signed: the exact payment, once, for five minutes. */
-const signing = z.object({
-  factors: z.array(z.enum(secondFactors)),
-  /** What a passkey is asked; null until `beginSigning` asks, for reading changes nothing. */
-  passkey: requestOptions.nullable(),
-  /** The code that is on its way; null without one. */
-  sent_pin: sentPin.nullable(),
-  /** Null while nothing was asked for yet, or it is over. */
-  expires_at: z.iso.datetime().nullable(),
-});
-
 /** What fits the customer's answers; null without any. */
 const warning = z.enum(protectionWarnings).nullable();
 
@@ -129,6 +117,13 @@ export const externalTransferSchema = transferSchema.extend({
   /** Of a legal freeze: who ordered it, under which reference. */
   order: z.object({ authority: z.string(), reference: z.string() }).nullable(),
   warning,
+  /** What the first three checks were answered; the customer signs it with the rest. */
+  answers: z.object({
+    name_check: z.enum(nameCheckOutcomes),
+    purpose: z.enum(purposes).nullable(),
+    source_of_funds: z.enum(fundSources).nullable(),
+    protection: protectionAnswers.nullable(),
+  }),
   /** A paper about where the money comes from may be added; none is needed. */
   takes_paper: z.boolean(),
   has_paper: z.boolean(),
@@ -256,11 +251,15 @@ export const externalTransfers = {
     ownership: 'own',
     rate: 'money',
     repeat: 'required',
+    keepsFirstAnswer: true,
     body: z.object(order).refine(onePayee.check, { path: onePayee.path }),
     answer: externalTransferSchema,
     refusals: sendingRefusals,
   }),
-  /** One thing at a time: an answer, or the customer's own factor. An answer voids a signature. */
+  /**
+   * One thing at a time: an answer, or the own factor for what was shown. An answer voids a
+   * signature, and what has changed since it was shown is not signed (`payment_changed`).
+   */
   answer: route({
     renewsSession: true,
     method: 'PATCH',
@@ -273,9 +272,7 @@ export const externalTransfers = {
     body: z
       .object({
         id: idSchema('transfer'),
-        otp: authCodeSchema.optional(),
-        totp: authCodeSchema.optional(),
-        passkey: assertion.optional(),
+        ...factorForTerms,
         payee_ack: order.payee_ack,
         purpose: order.purpose,
         source_of_funds: order.source_of_funds,
@@ -283,17 +280,14 @@ export const externalTransfers = {
         /** Of a dated one across currencies, on its day. */
         quote_id: order.quote_id,
       })
-      .refine(
-        ({ otp, totp, passkey }) =>
-          [otp, totp, passkey].filter((factor) => factor !== undefined).length <= 1,
-        { path: ['otp'] },
-      ),
+      .refine(oneFactor.check, { path: oneFactor.path }),
     answer: externalTransferSchema,
     refusals: [
       'not_found',
       'otp_wrong',
       'too_many_requests',
       'passkey_wrong',
+      'payment_changed',
       'changed_meanwhile',
       'answers_missing',
       'payee_not_checked',

@@ -99,6 +99,8 @@ export const refusals = {
   /** Of whoever pays not enough is proven any more for where it goes. */
   customer_not_proven: 409,
   transfer_not_open: 409,
+  /** It is not what its customer was shown any more: nothing was signed. */
+  payment_changed: 409,
   approval_cap_reached: 409,
   order_required: 422,
   own_address: 409,

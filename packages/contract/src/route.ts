@@ -105,6 +105,11 @@ export interface RouteDeclaration {
   /** `required`: money moves, the Idempotency-Key is the transfer's id. `kept`: 30 days. */
   readonly repeat: 'none' | 'kept' | 'required';
   /**
+   * Only where money moves: what came of it goes on changing, so that its first answer is kept like
+   * that of other writes, and a repeat waits for it. Refusals are the ledger's to remember.
+   */
+  readonly keepsFirstAnswer?: true;
+  /**
    * Only where money moves: session, customer and gates are read again in the transaction that
    * moves it, so that the kernel may go by what it read at most half a minute ago.
    */

@@ -167,8 +167,10 @@ async function pay(
   } as const;
   const digest = createHash('sha256').update(id).digest();
   await sending.send(db, { ...signer, id, body, digest, requestId: 'seed' }, signer);
-  await giveFactor(db, await sending.toSign(db, signer, id));
-  await sending.signGiven(db, signer, { id, how: 'code', requestId: 'seed' });
+  const binding = await sending.toSign(db, signer, id);
+  await giveFactor(db, binding);
+  const given = { id, how: 'code', shown: binding.digest, requestId: 'seed' } as const;
+  await sending.signGiven(db, signer, given);
 }
 
 /** The same at every start. */

@@ -44,6 +44,8 @@ export class Payer {
   readonly email: string;
   readonly account: AccountId;
   readonly #bank: TestBank;
+  /** What of each payment this screen has shown last. */
+  readonly #shown = new Map<unknown, unknown>();
 
   constructor(bank: TestBank, person: MoneyCustomer, email: string, account: AccountId) {
     this.#bank = bank;
@@ -66,9 +68,18 @@ export class Payer {
     };
   }
 
-  call(method: 'GET' | 'POST' | 'PATCH', path: string, body?: Body, key?: string) {
+  async call(
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    body?: Body,
+    key?: string,
+  ): Promise<Answered> {
     const more = { ...(body === undefined ? {} : { body }), ...(key === undefined ? {} : { key }) };
-    return send(this.person.browser, method, path, more);
+    const answer = await send(this.person.browser, method, path, more);
+    const { id, signing } = answer.data ?? {};
+    const digest = (signing as { readonly terms_digest: string } | null | undefined)?.terms_digest;
+    if (id !== undefined && digest !== undefined) this.#shown.set(id, digest);
+    return answer;
   }
 
   validate(more: Body = {}): Promise<Answered> {
@@ -85,6 +96,12 @@ export class Payer {
 
   answer(id: unknown, body: Body): Promise<Answered> {
     return this.call('PATCH', '/api/transfers', { id, ...body });
+  }
+
+  /** Signs what this screen has shown last, whatever the bank holds by now. */
+  async give(id: unknown, factor: Body): Promise<Answered> {
+    if (!this.#shown.has(id)) await this.read(id);
+    return this.answer(id, { ...factor, terms_digest: this.#shown.get(id) });
   }
 
   cancel(id: unknown): Promise<Answered> {
@@ -112,7 +129,7 @@ export class Payer {
   }
 
   async sign(id: unknown): Promise<Answered> {
-    return this.answer(id, { otp: await this.code(id) });
+    return this.give(id, { otp: await this.code(id) });
   }
 
   /** An order that is signed and on its way. */

@@ -83,6 +83,9 @@ it('a paper that is added before signing keeps its pages, in place of all of the
   const { rows } = await sql`select count(*) filter (where erased_at is null)::int as kept,
     count(*)::int as all from stored_file where owner_id = ${payer.id}`.execute(bank.db);
   expect(rows).toEqual([{ kept: 2, all: 5 }]);
+  // The paper is signed too, as it is shown.
+  expect((await payer.sign(data.id)).code).toBe('payment_changed');
+  expect((await payer.read(data.id)).data).toMatchObject({ has_paper: true });
   await payer.sign(data.id);
   const at = await caseOf(data.id);
   expect(await evidence(at)).toMatchObject([{ thing, has_paper: true, pages: 2 }]);

@@ -34,12 +34,11 @@ export function externalTransfersRoutes(sending: ExternalTransfers) {
         sessionId: principal.session.id,
         requestId,
       };
-      const answer = await sending.send(call.db, wish, readerOf(call), () => call.markReplay());
       call.status(201);
-      return answer;
+      return sending.send(call.db, wish, readerOf(call), call);
     },
     answer: async (call) => {
-      const { id, otp, totp, passkey, ...answers } = call.body;
+      const { id, otp, totp, passkey, terms_digest: shown = '', ...answers } = call.body;
       const reader = readerOf(call);
       if (Object.values(answers).some((given) => given !== undefined)) {
         await sending.answer(call.db, reader, id, answers);
@@ -49,7 +48,8 @@ export function externalTransfersRoutes(sending: ExternalTransfers) {
         code !== undefined ? { code } : passkey === undefined ? undefined : { passkey };
       if (factor !== undefined) {
         const renew = (token: string) => call.setSessionCookie('customer', token);
-        await sending.sign(call.db, reader, { id, factor, place: placeOfCall(call), renew });
+        const given = { id, factor, shown: Buffer.from(shown, 'hex') };
+        await sending.sign(call.db, reader, { ...given, place: placeOfCall(call), renew });
       }
       return read(call, id);
     },

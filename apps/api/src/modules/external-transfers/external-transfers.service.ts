@@ -64,6 +64,7 @@ import { warningFor } from './order.rules.ts';
 import { findNotLeft, findOrder } from './order.sql.ts';
 import {
   limitsAnswer,
+  type OrderAnswer,
   orderAnswer,
   quoteAnswer,
   usedBy,
@@ -86,7 +87,13 @@ interface Alarm {
   readonly keepAnswer: (tx: Tx, answer: object) => Promise<void>;
 }
 
-type Refused = Extract<Sent, { done: false }>['refused'];
+/** What sending says of its call. */
+interface SendCall {
+  readonly markReplay: () => void;
+  readonly keepAnswer: Alarm['keepAnswer'];
+}
+
+type Refused = Extract<Sent<unknown>, { done: false }>['refused'];
 
 /** What an order would count against, and how much of that there is. */
 interface Foreseen {
@@ -206,14 +213,20 @@ export class ExternalTransfers {
     return { accepted: false, code: 'insufficient_funds', facts, replayed: false };
   }
 
-  /** Refuses with what the ledger remembers, or with what stands in its way; says a repeat. */
-  async send(db: Db, wish: SendWish, reader: Signer, markReplay?: () => void) {
-    const sent = await send(db, this.#parts, wish);
-    if (sent.done ? sent.made === null : sent.replayed) markReplay?.();
+  /**
+   * Refuses with what the ledger remembers, or with what stands in its way; says a repeat. The
+   * answer is kept with the order, so that whoever has lost it gets the same.
+   */
+  async send(db: Db, wish: SendWish, reader: Signer, call?: SendCall): Promise<OrderAnswer> {
+    const sent = await send(db, this.#parts, wish, async (tx, made) => {
+      const answer = await orderAnswer(tx, this.#parts, made.whole, reader, made);
+      await call?.keepAnswer(tx, answer);
+      return answer;
+    });
+    if (sent.done ? sent.made === null : sent.replayed) call?.markReplay();
     if (!sent.done) throw refusalOf(sent, reader.language);
-    const { made } = sent;
-    const whole = made?.whole ?? (await readOrder(db, wish.customerId, wish.id));
-    return orderAnswer(db, this.#parts, whole, reader, made ?? undefined);
+    // Of long ago, when the answer is not kept any more: as it is now.
+    return sent.made ?? this.read(db, reader, wish.id);
   }
 
   async read(db: Db, reader: Signer, id: TransferId) {
@@ -235,7 +248,7 @@ export class ExternalTransfers {
     return bindingOf(whole, signer.sessionId, this.#parts.wallTime.now());
   }
 
-  /** Signs with a factor that was given for it before. Refuses with `changed_meanwhile`. */
+  /** Signs with a factor that was given for it before. Refuses with `payment_changed`. */
   async signGiven(
     db: Db,
     signer: Signer,

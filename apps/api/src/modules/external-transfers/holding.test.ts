@@ -162,7 +162,7 @@ describe('a mailed code', () => {
     bank.test.clock.advance(5);
     const again = await payer.call('POST', '/api/users/otp', { transfer_id: data.id });
     expect(again.status).toBe(429);
-    expect((await payer.answer(data.id, { otp })).status).toBe(200);
+    expect((await payer.give(data.id, { otp })).status).toBe(200);
   });
 
   it('lives for as long as it says, however late it was asked for', async () => {
@@ -172,7 +172,7 @@ describe('a mailed code', () => {
       bank.test.clock.advance(waited);
       const otp = await payer.code(data.id);
       bank.test.clock.advance(115);
-      expect((await payer.answer(data.id, { otp })).status).toBe(200);
+      expect((await payer.give(data.id, { otp })).status).toBe(200);
       await payer.cancel(data.id);
       bank.test.clock.advance(31);
     }
@@ -295,7 +295,7 @@ describe('what the rules see', () => {
       const { data } = await payer.send({ ...justUnder, ...payeeAt(end) });
       sent.push({ id: data.id, otp: await payer.code(data.id) });
     }
-    for (const { id, otp } of sent) expect((await payer.answer(id, { otp })).status).toBe(200);
+    for (const { id, otp } of sent) expect((await payer.give(id, { otp })).status).toBe(200);
     const checks = await Promise.all(sent.map(({ id }) => checkOf(payer, id, 'screening')));
     expect(checks.map((check) => check?.status)).toEqual(['Completed', 'Completed', 'Pending']);
   });

@@ -28,7 +28,7 @@ import { guardsUsed } from './order.sql.ts';
 import { arrivesOf, backFor } from './order-money.service.ts';
 import type { SendingParts } from './sending-parts.ts';
 
-type Answer = AnswerOf<typeof routes.externalTransfers.read>;
+export type OrderAnswer = AnswerOf<typeof routes.externalTransfers.read>;
 type HeldCase = Awaited<ReturnType<typeof caseOf>>;
 
 export function checkAnswer({ name, status, since, decideBy }: Check, held: HeldCase) {
@@ -70,7 +70,7 @@ export async function orderAnswer(
   whole: WholeOrder,
   reader: Signer & { readonly language: string },
   just?: JustAsked,
-): Promise<Answer> {
+): Promise<OrderAnswer> {
   const { order, transfer, payee, checks } = whole;
   const { customerId, language } = reader;
   const now = parts.wallTime.now();
@@ -112,6 +112,12 @@ export async function orderAnswer(
     recall: order.recall,
     order: held?.frozen === true ? held.order : null,
     warning: warningFor(order.answers),
+    answers: {
+      name_check: order.nameCheck,
+      purpose: order.purpose,
+      source_of_funds: order.sourceOfFunds,
+      protection: order.answers,
+    },
     takes_paper: takesPaper(whole),
     has_paper: order.paperFileId !== null,
   };

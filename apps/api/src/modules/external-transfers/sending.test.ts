@@ -65,7 +65,7 @@ describe('a payment in the own currency', () => {
     expect(await payer.money()).toEqual([1_000_000n, 997_450n]);
     expect(await payer.send({ comment: 'Ropes' }, id)).toMatchObject({ status: 201, replay: true });
     expect(await payer.send({ comment: 'Sails' }, id)).toMatchObject({ code: 'id_already_used' });
-    const wrong = await payer.answer(id, { otp: '00000' });
+    const wrong = await payer.give(id, { otp: '00000' });
     expect(wrong).toMatchObject({ status: 422, code: 'otp_wrong' });
     expect(wrong.said).toContain('INVALID OTP');
     expect(wrong.text).toContain('"field":"otp"');

@@ -168,6 +168,7 @@ it('a paper about where the money comes from is added before signing, and is wit
   const { rows: kept } = await sql`select erased_at is null as kept from stored_file
     where owner_id = ${payer.person.id} order by 1`.execute(bank.db);
   expect(kept).toEqual([{ kept: false }, { kept: true }]);
+  await payer.read(data.id);
   await payer.sign(data.id);
   const held = await caseOf(bank.db, data.id as TransferId);
   expect(held).toMatchObject({ reason: 'unusual_payment', needs: [] });
@@ -194,6 +195,7 @@ it('a payment that is only looked at asks nobody for a signature', async () => {
   const before = await asked();
   const { data } = await payer.read(made.id);
   expect(data.signing).toEqual({
+    terms_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     factors: ['email'],
     passkey: null,
     sent_pin: null,

@@ -17,6 +17,7 @@ const guardWindows = {
   expired: 'quote',
   // Of what leaves the bank.
   sent: 'transfer',
+  sent_tier: 'transfer',
   sent_day: 'customer',
   sent_month: 'customer',
   sent_count: 'customer',

@@ -260,12 +260,19 @@ const SAID_AS: Readonly<Partial<Record<GuardWindow, string>>> = {
 /** Counted over all currencies, in hundredths of a dollar. */
 const IN_CENTS: readonly GuardWindow[] = ['sent_day', 'sent_month', 'sent_payee'];
 
+/** What is sent further than what is proven of its sender allows. */
+export function tierRefusal(): Refusal {
+  const facts = { window: 'tier', limit: '', used: '' };
+  return new Refusal('limit_exceeded', { field: 'amount', facts });
+}
+
 /** A quote that was used or has expired is no longer held; everything else is a limit. */
 function ofGuard({ facts }: Refused, currency: Currency, language: string): Refusal {
   const window = windowOf(facts.guard ?? '');
   if (window === 'quote' || window === 'expired') {
     return new Refusal('quote_expired', { field: 'quote_id' });
   }
+  if (window === 'sent_tier') return tierRefusal();
   const said = (counted = 0n) => {
     if (window === 'sent_count') return String(counted);
     // Said in the currency of the account.

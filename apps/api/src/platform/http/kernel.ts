@@ -95,9 +95,9 @@ export class RouteKernel {
     const language = this.#services.languageOf(request, principal);
     const remarks: Remarks = { status: 200, sentence: undefined, told: undefined };
     const answerOf = (data: unknown) => this.#answerOf(data, remarks, language);
-    // Where money moves, the ledger itself remembers.
-    const repeat =
-      declaration.repeat === 'kept' ? new Repeat(this.#services.repeats, answerOf) : undefined;
+    // Where money moves, the ledger itself remembers, as long as nothing goes on changing.
+    const isKept = declaration.repeat === 'kept' || declaration.keepsFirstAnswer === true;
+    const repeat = isKept ? new Repeat(this.#services.repeats, answerOf) : undefined;
     const stream =
       declaration.answer === 'stream'
         ? eventStream(reply, { stopping: this.#services.stopping, onOpen: leave })

@@ -77,6 +77,10 @@ export function faultsOf(name: string, route: RouteDeclaration): readonly string
       (route.audience === 'customer' && sessionNeeded && route.repeat === 'required'),
     'only where a customer moves money is the session read again in the batch.',
   );
+  check(
+    route.keepsFirstAnswer === undefined || route.repeat === 'required',
+    'only where money moves has the first answer to be kept by itself.',
+  );
   check(isWrite || route.answer !== undefined, 'an answer is declared.');
   check(!isWrite || route.answer !== 'stream', 'only a GET answers with a stream.');
   const placeholders = [...route.path.matchAll(/:([a-z_]+)/g)].map(([, param]) => param);

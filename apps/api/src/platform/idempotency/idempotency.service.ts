@@ -1,7 +1,8 @@
 /**
- * Repeats of writes that move no money. The first request with a key runs and its answer is kept
- * for 30 days, sealed; the same request again gets that answer, another request with the key is
- * refused. A request that was refused frees its key, because nothing happened.
+ * Repeats of writes that move no money, or whose money goes on changing. The first request with a
+ * key runs and its answer is kept for 30 days, sealed; the same request again gets that answer,
+ * another request with the key is refused. A request that was refused frees its key, because
+ * nothing happened.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -81,7 +82,9 @@ export class RepeatStore {
     const record = await findRecord(this.#db, request);
     // It was freed a moment ago: try again.
     if (record === undefined) return undefined;
-    if (!record.digest.equals(request.digest)) throw new Refusal('id_already_used');
+    if (!record.digest.equals(request.digest)) {
+      throw new Refusal('id_already_used', { field: 'Idempotency-Key' });
+    }
     if (record.answer !== null)
       return { kind: 'replay', answer: this.#open(request, record.answer) };
     if (now.getTime() - record.startedAt.getTime() <= deadAfterSeconds * 1000) return undefined;

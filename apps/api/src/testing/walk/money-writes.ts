@@ -42,7 +42,9 @@ export async function heldPayment(
   await client.externalTransfers.sendCode({ body: { transfer_id: transferId } });
   const { user } = (await client.customers.status()) ?? {};
   const otp = await codeTo(walk.db, user?.email ?? '');
-  await client.externalTransfers.answer({ body: { id: transferId, otp } });
+  const { signing } = await client.externalTransfers.read({ params: { id: transferId } });
+  const body = { id: transferId, otp, terms_digest: signing?.terms_digest };
+  await client.externalTransfers.answer({ body });
   const { cases } = (await walk.staff('compliance')).client;
   const { data } = await cases.list({ query: { limit: 100 } });
   const held = data.find(({ transfer_id: id }) => id === transferId);

@@ -14,7 +14,11 @@ export interface PanelProps {
   readonly children?: ReactNode;
   /** Moves the focus here when the panel appears or its key changes. */
   readonly takesFocus?: boolean;
+  /** Read out at once though it takes no focus: something came in between. */
+  readonly isUrgent?: boolean;
 }
+
+const ROLES = { error: 'alert', success: 'status', warning: undefined, note: undefined } as const;
 
 const LOOKS = {
   error: { icon: CircleAlert, look: 'border-debit bg-debit-soft', ink: 'text-debit' },
@@ -23,17 +27,17 @@ const LOOKS = {
   note: { icon: Info, look: 'border-line bg-sunken', ink: 'text-muted' },
 } as const;
 
-export function Panel({ tone, title, children, takesFocus = false }: PanelProps) {
+export function Panel({ tone, title, children, takesFocus, isUrgent }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) panel.current?.focus();
+    if (takesFocus === true) panel.current?.focus();
   }, [takesFocus]);
   const { icon: Icon, look, ink } = LOOKS[tone];
   return (
     <div
       ref={panel}
-      tabIndex={takesFocus ? -1 : undefined}
-      role={tone === 'error' ? 'alert' : tone === 'success' ? 'status' : undefined}
+      tabIndex={takesFocus === true ? -1 : undefined}
+      role={isUrgent === true ? 'alert' : ROLES[tone]}
       className={classes('flex gap-3 rounded-md border p-4 text-ink', look)}
     >
       <Icon aria-hidden="true" className={classes('mt-0.5 size-5 shrink-0', ink)} />

@@ -81,6 +81,8 @@ export interface Judged extends Sender {
   readonly currency: Currency;
   readonly payee: PayeeAsPaid;
   readonly payeeId: PayeeId | null;
+  /** Enough is proven of its sender for that country: a limit, which the ledger remembers. */
+  readonly mayGoThere: boolean;
   readonly accountHash: Buffer;
   readonly amountMinor: bigint;
   readonly sendFeeMinor: bigint;
@@ -156,7 +158,6 @@ export async function judge(
   if (standing.status === 'RESTRICTED') throw new Refusal('transfers_restricted');
   requireOpen(account, sender.today);
   const { country } = payee.details;
-  if (!mayGoThere(sender.tier, country, account.currency)) throw tierRefusal();
   // The price list goes by the currency: dollars that stay dollars cost the same everywhere.
   const item = to === account.currency ? 'send_domestic' : 'send_abroad';
   const unusual = amountMinor >= limitMinor(set.new_payee_review, account.currency);
@@ -166,6 +167,7 @@ export async function judge(
     currency: account.currency,
     payee,
     payeeId,
+    mayGoThere: mayGoThere(sender.tier, country, account.currency),
     accountHash: hash,
     amountMinor,
     sendFeeMinor: sendingPrice(settings, item, account.currency).amountMinor,
@@ -197,14 +199,6 @@ export async function stoppedBy(
   const { status } = await restrictions.standingOf(tx, whole.transfer.customerId);
   if (status === 'RESTRICTED') return 'restricted';
   return (await isProvenFor(tx, whole)) ? null : 'not_proven';
-}
-
-/** Nobody whose identity is not proven pays anybody abroad. */
-export function tierRefusal(): Refusal {
-  return new Refusal('limit_exceeded', {
-    field: 'amount',
-    facts: { window: 'tier', limit: '', used: '' },
-  });
 }
 
 async function payeeFor(

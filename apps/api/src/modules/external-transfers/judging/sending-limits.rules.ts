@@ -108,14 +108,22 @@ export function countedGuards(wish: Counted, limits: TierLimits): GuardUse[] {
   ];
 }
 
-/** A single one that is too large has a window of its own, so that the ledger remembers the no. */
+/**
+ * A single one that is too large, or goes further than its sender may, has a window of its own, so
+ * that the ledger remembers the no.
+ */
 export function sendingGuards(
-  wish: Counted & { readonly id: TransferId },
+  wish: Counted & { readonly id: TransferId; readonly mayGoThere: boolean },
   limits: TierLimits,
 ): GuardUse[] {
-  const { amountMinor: addMinor } = wish;
-  const single = { key: `sent:${wish.id}`, addMinor, ceilingMinor: limits.perTransfer };
-  return [...(addMinor > limits.perTransfer ? [single] : []), ...countedGuards(wish, limits)];
+  const { id, mayGoThere: may, amountMinor: addMinor } = wish;
+  const tier = { key: `sent_tier:${id}`, addMinor: 1n, ceilingMinor: 0n };
+  const single = { key: `sent:${id}`, addMinor, ceilingMinor: limits.perTransfer };
+  return [
+    ...(may ? [] : [tier]),
+    ...(addMinor > limits.perTransfer ? [single] : []),
+    ...countedGuards(wish, limits),
+  ];
 }
 
 type Used = Readonly<Record<string, string>>;

@@ -6,7 +6,6 @@ import {
   isProvenFor,
   type OrderBody,
   senderOf,
-  tierRefusal,
 } from '#modules/external-transfers/judging/judge.service.ts';
 import { readNameCheck } from '#modules/external-transfers/judging/name-check-token.rules.ts';
 import {
@@ -33,7 +32,7 @@ import { accountHash } from '#modules/payees/payees.service.ts';
 import { institution } from '#modules/settings/settings.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { changeTerms, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
-import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
+import { refusalOf, tierRefusal } from '#modules/transfers/transfer-answers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { dateAt, parseDate, startOfDay } from '#platform/calendar.ts';
@@ -43,7 +42,13 @@ import { Refusal } from '#platform/errors.ts';
 import { startDated } from './dated.service.ts';
 import { screenOrder } from './screening-step.service.ts';
 import { UNSIGNED_MS, WAIT_MS } from './send.service.ts';
-import { type GivenFactor, giveFactor, type Signer, takeSignature } from './signing.service.ts';
+import {
+  type GivenFactor,
+  giveFactor,
+  requireShown,
+  type Signer,
+  takeSignature,
+} from './signing.service.ts';
 
 export type Answers = Pick<
   OrderBody,
@@ -202,6 +207,8 @@ function rateOver(): Refusal {
 export interface SignWish {
   readonly id: TransferId;
   readonly factor: GivenFactor;
+  /** The digest of what the customer was shown. */
+  readonly shown: Buffer;
   readonly place: SignInPlace;
   /** Gives the browser the session's new token. */
   readonly renew: (token: string) => void;
@@ -212,7 +219,7 @@ export async function signOrder(
   db: Db,
   parts: SendingParts,
   signer: Signer,
-  { id, factor, place, renew }: SignWish,
+  { id, factor, shown, place, renew }: SignWish,
 ): Promise<void> {
   const seen = await readOrder(db, signer.customerId, id);
   if (!awaitsSignature(seen)) {
@@ -220,18 +227,21 @@ export async function signOrder(
       statusOf(seen.checks, 'otp') === 'Pending' ? 'answers_missing' : 'transfer_not_open',
     );
   }
+  // Before the factor is looked at, so that no code is used up for it.
+  requireShown(seen, shown);
   if (await isRateOver(db, parts, seen)) {
     await askForQuote(db, signer, id);
     throw rateOver();
   }
   renew(await giveFactor(db, parts, seen, signer, factor, place));
   const how = 'code' in factor ? 'code' : 'passkey';
-  await signWithGiven(db, parts, signer, { id, how, requestId: place.requestId });
+  await signWithGiven(db, parts, signer, { id, how, shown, requestId: place.requestId });
 }
 
 interface GivenWish {
   readonly id: TransferId;
   readonly how: 'code' | 'passkey';
+  readonly shown: Buffer;
   readonly requestId: string;
 }
 
@@ -258,10 +268,11 @@ async function signIn(
   tx: Tx,
   parts: SendingParts,
   signer: Signer,
-  { id, how, requestId }: GivenWish,
+  { id, how, shown, requestId }: GivenWish,
 ): Promise<void> {
   const whole = await own(tx, signer, id);
   if (!awaitsSignature(whole)) throw new Refusal('transfer_not_open');
+  requireShown(whole, shown);
   if (await isRateOver(tx, parts, whole)) throw rateOver();
   const { status } = await parts.restrictions.standingOf(tx, signer.customerId);
   if (status === 'RESTRICTED') throw new Refusal('transfers_restricted');

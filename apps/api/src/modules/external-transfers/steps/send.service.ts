@@ -54,9 +54,12 @@ export interface SendWish {
   readonly requestId: string;
 }
 
-export type Sent =
+/** An order as it has just been made. */
+type Made = JustAsked & { readonly whole: WholeOrder };
+
+export type Sent<Answer> =
   /** Null: it was made before, by the same call. */
-  | { readonly done: true; readonly made: (JustAsked & { readonly whole: WholeOrder }) | null }
+  | { readonly done: true; readonly made: Answer | null }
   | {
       readonly done: false;
       readonly refused: Refused;
@@ -64,7 +67,13 @@ export type Sent =
       readonly currency: Currency;
     };
 
-export async function send(db: Db, parts: SendingParts, wish: SendWish): Promise<Sent> {
+/** `answer`: what is said of it, in the transaction that makes it. */
+export async function send<Answer>(
+  db: Db,
+  parts: SendingParts,
+  wish: SendWish,
+  answer: (tx: Tx, made: Made) => Promise<Answer>,
+): Promise<Sent<Answer>> {
   const before = await decidedBefore(db, wish);
   if (before !== undefined) return before;
   const { customerId, body } = wish;
@@ -75,11 +84,15 @@ export async function send(db: Db, parts: SendingParts, wish: SendWish): Promise
   if (body.protection_answers?.decision === 'cancel') {
     throw new Refusal('answers_missing', { field: 'protection_answers' });
   }
-  return moneyTransaction(db, (tx) => begin(tx, parts, wish, judged));
+  return moneyTransaction(db, async (tx) => {
+    const begun = await begin(tx, parts, wish, judged);
+    if (!begun.done) return begun;
+    return { done: true, made: begun.made && (await answer(tx, begun.made)) };
+  });
 }
 
 /** A repeat gets the first answer; another order under the same id is refused. */
-async function decidedBefore(db: Db, wish: SendWish): Promise<Sent | undefined> {
+async function decidedBefore(db: Db, wish: SendWish): Promise<Sent<never> | undefined> {
   const postingId = uuidOf(wish.id);
   if (!(await isKnownId(db, { id: wish.id, postingId }))) return undefined;
   const made = await findTransfer(db, wish.id);
@@ -95,11 +108,16 @@ async function decidedBefore(db: Db, wish: SendWish): Promise<Sent | undefined> 
   return { done: false, refused: { ...refused, replayed: true }, replayed: true, currency };
 }
 
-async function begin(tx: Tx, parts: SendingParts, wish: SendWish, judged: Judged): Promise<Sent> {
+async function begin(
+  tx: Tx,
+  parts: SendingParts,
+  wish: SendWish,
+  judged: Judged,
+): Promise<Sent<Made>> {
   const { id } = wish;
   const quoteId = judged.quote?.says.id ?? null;
   const reservation = reservationOf(judged, { ...wish, holdId: uuidOf(id), quoteId });
-  // Nothing is kept back for a dated one; the ledger sees it only to remember that it is too large.
+  // Nothing is kept back for a dated one; the ledger sees it only to remember that it may not be.
   if (judged.scheduledFor !== null && overLimit(judged) === undefined) {
     // The ledger, which closes no account with money kept back, does not know of it either.
     requireOpen(await heldAccount(tx, wish.customerId, judged.account.id), judged.today);
@@ -118,12 +136,17 @@ async function begin(tx: Tx, parts: SendingParts, wish: SendWish, judged: Judged
   return write(tx, parts, wish, judged, held);
 }
 
-/** As the ledger says it. */
-export function overLimit(judged: Pick<Judged, 'amountMinor' | 'limits'>): Refused | undefined {
-  const { perTransfer: ceilingMinor } = judged.limits;
-  if (judged.amountMinor <= ceilingMinor) return undefined;
-  const facts = { guard: 'sent:', usedMinor: 0n, ceilingMinor };
-  return { accepted: false, code: 'limit_exceeded', facts, replayed: false };
+/** What no single one may, as the ledger says it. */
+export function overLimit(
+  judged: Pick<Judged, 'mayGoThere' | 'amountMinor' | 'limits'>,
+): Refused | undefined {
+  const { perTransfer } = judged.limits;
+  const over = (guard: string, ceilingMinor: bigint): Refused => {
+    const facts = { guard, usedMinor: 0n, ceilingMinor };
+    return { accepted: false, code: 'limit_exceeded', facts, replayed: false };
+  };
+  if (!judged.mayGoThere) return over('sent_tier:', 0n);
+  return judged.amountMinor > perTransfer ? over('sent:', perTransfer) : undefined;
 }
 
 export function reservationOf(
@@ -131,6 +154,7 @@ export function reservationOf(
     Judged,
     | 'customerId'
     | 'account'
+    | 'mayGoThere'
     | 'currency'
     | 'amountMinor'
     | 'sendFeeMinor'
@@ -140,7 +164,7 @@ export function reservationOf(
   >,
   own: Pick<Reservation, 'id' | 'holdId' | 'digest'> & { readonly quoteId: string | null },
 ): Reservation {
-  const { customerId, account, amountMinor, newPayee } = judged;
+  const { customerId, account, mayGoThere, amountMinor, newPayee } = judged;
   const { id, holdId, digest, quoteId } = own;
   return {
     id,
@@ -151,7 +175,7 @@ export function reservationOf(
     leavesMinor: amountMinor + judged.sendFeeMinor,
     today: judged.today,
     limits: judged.limits,
-    counted: { customerId, amountMinor, newPayee, quoteId },
+    counted: { customerId, mayGoThere, amountMinor, newPayee, quoteId },
   };
 }
 
@@ -188,7 +212,7 @@ async function write(
   wish: SendWish,
   judged: Judged,
   held: Held | null,
-): Promise<Sent> {
+): Promise<Sent<Made>> {
   const { id, customerId, body } = wish;
   const begun = await writeTransfer(tx, parts, wish, judged);
   const now = judged.now.getTime();

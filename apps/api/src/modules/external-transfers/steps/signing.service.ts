@@ -49,9 +49,18 @@ export interface Signer {
   readonly language: string;
 }
 
+/** What the customer is shown with it, and sends back with the factor. */
+export function termsDigest(signed: Signed): Buffer {
+  return createHash('sha256').update(signedText(signed)).digest();
+}
+
 export function bindingOf(signed: Signed, sessionId: SessionId, now: Date): StepUpBinding {
-  const digest = createHash('sha256').update(signedText(signed)).digest();
-  return { sessionId, action: ACTION, digest, now };
+  return { sessionId, action: ACTION, digest: termsDigest(signed), now };
+}
+
+/** Refuses with `payment_changed` where the customer was shown something else. */
+export function requireShown(signed: Signed, shown: Buffer): void {
+  if (!termsDigest(signed).equals(shown)) throw new Refusal('payment_changed');
 }
 
 async function personOf(db: Db, customerId: CustomerId): Promise<SignInPerson> {
@@ -93,6 +102,7 @@ export async function waysToSign(
     just === undefined ? await personOf(db, customerId) : signInPersonOf(just.customer);
   const hasNoPin = open === undefined || made !== null;
   return {
+    terms_digest: termsDigest(whole).toString('hex'),
     factors: await factorsOf(db, person),
     passkey: null,
     sent_pin: hasNoPin ? null : await openPinOf(db, stepUpPinPlace(open.id), now),
@@ -118,6 +128,7 @@ export async function beginSigning(
     stepUpId: challenge.id,
   } as const;
   return {
+    terms_digest: termsDigest(whole).toString('hex'),
     factors,
     passkey: factors.includes('passkey')
       ? await askForPasskey(db, place, customerId, parts.party(), now)
@@ -227,7 +238,7 @@ export async function takeSignature(
   try {
     await requireStepUp(tx, bindingOf(whole, sessionId, parts.wallTime.now()));
   } catch (error) {
-    // What was shown is not what is there any more.
+    // Somebody was faster with the same factor.
     throw error instanceof StepUpRequired ? new Refusal('changed_meanwhile') : error;
   }
   return signatureOf(parts, whole);

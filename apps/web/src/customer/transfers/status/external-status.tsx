@@ -7,8 +7,7 @@ import { UndoBar } from './undo-bar.tsx';
 import { AskedAgain } from './waiting/asked-again.tsx';
 import { HeldCard } from './waiting/held-card.tsx';
 import { NewRate } from './waiting/new-rate.tsx';
-import { OwnPaper } from './waiting/own-paper.tsx';
-import { SignCard } from './waiting/sign-card.tsx';
+import { ToSign } from './waiting/sign-card.tsx';
 import { WaitsStill } from './waiting/waits-still.tsx';
 import { WaitsToLeave } from './waiting/waits-to-leave.tsx';
 
@@ -42,10 +41,5 @@ function Waiting({ transfer }: { readonly transfer: External }) {
   }
   if (transfer.needs_quote) return <NewRate transfer={transfer} />;
   if (transfer.signing === null) return null;
-  return (
-    <>
-      {transfer.takes_paper && <OwnPaper transfer={transfer} />}
-      <SignCard transfer={transfer} signing={transfer.signing} />
-    </>
-  );
+  return <ToSign transfer={transfer} signing={transfer.signing} />;
 }

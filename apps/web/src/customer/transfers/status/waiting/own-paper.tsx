@@ -12,27 +12,31 @@ import { Card } from '#ui/data/card.tsx';
 import { FileField } from '#ui/files/file-field.tsx';
 import { useEvidence } from './use-evidence.ts';
 
-export function OwnPaper({ transfer }: { readonly transfer: External }) {
+export interface OwnPaperProps {
+  readonly transfer: External;
+  readonly onAdded: (now: External) => void;
+}
+
+export function OwnPaper({ transfer, onAdded }: OwnPaperProps) {
   const intl = useIntl();
   return (
     <Card>
       <Disclosure title={intl.formatMessage({ id: 'customer.own-paper.title' })}>
         <WithFileRules paper="any">
-          {(rules) => <OwnPaperForm transfer={transfer} rules={rules} />}
+          {(rules) => <OwnPaperForm transfer={transfer} onAdded={onAdded} rules={rules} />}
         </WithFileRules>
       </Disclosure>
     </Card>
   );
 }
 
-interface OwnPaperFormProps {
-  readonly transfer: External;
+interface OwnPaperFormProps extends OwnPaperProps {
   readonly rules: FileRules;
 }
 
-function OwnPaperForm({ transfer, rules }: OwnPaperFormProps) {
+function OwnPaperForm({ transfer, onAdded, rules }: OwnPaperFormProps) {
   const intl = useIntl();
-  const evidence = useEvidence(transfer.id, ['proof_of_funds'], rules, 'paper');
+  const evidence = useEvidence(transfer.id, ['proof_of_funds'], rules, { takes: 'paper', onAdded });
   const { attempt, paper, share, submit } = evidence;
   const label = intl.formatMessage({ id: 'customer.held.paper' });
   return (

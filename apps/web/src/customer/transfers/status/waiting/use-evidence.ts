@@ -13,6 +13,12 @@ import { showToast } from '#ui/overlays/toasts.ts';
 
 export type Field = 'thing' | 'words' | 'paper';
 
+interface EvidenceOptions {
+  readonly takes?: 'paper or words' | 'paper';
+  /** Before it is shown. */
+  readonly onAdded?: (now: External) => void;
+}
+
 interface HandedIn {
   readonly paper: File | undefined;
   readonly words: string;
@@ -37,7 +43,7 @@ export function useEvidence(
   id: External['id'],
   needs: readonly RequestableThing[],
   rules: FileRules,
-  takes: 'paper or words' | 'paper' = 'paper or words',
+  { takes = 'paper or words', onAdded }: EvidenceOptions = {},
 ) {
   const intl = useIntl();
   const cache = useQueryClient();
@@ -53,6 +59,7 @@ export function useEvidence(
     const answer = await send(chosen, words.trim());
     setPaper(undefined);
     showToast(intl.formatMessage({ id: 'customer.held.received' }));
+    onAdded?.(answer);
     await show(cache, answer);
   }
 
