@@ -5,7 +5,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import type { MappedScreen } from '../scripts/journey-setup.ts';
 import { bringAxe } from '../scripts/shots/axe.ts';
-import { fetchedInVain, inaccessible, movements, settled, sidewaysScroll } from './inspection.ts';
+import {
+  fetchedInVain,
+  inaccessible,
+  movements,
+  settled,
+  sidewaysScroll,
+  takeOffScreen,
+} from './inspection.ts';
 import { type ComplianceThings, makeComplianceThings } from './people/compliance-things.ts';
 import { ask } from './people/own-account.ts';
 import { tryAsCustomer, tryAsStaff } from './people/personas.ts';
@@ -157,6 +164,7 @@ describe('every screen', () => {
       const { page, complaints } = await present(whoOpens(screen));
       if (screen === lost) complaints.forgive(/status of 404/);
       complaints.take();
+      await takeOffScreen(page);
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       const place = await filledIn(address, page);

@@ -2,6 +2,16 @@
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../scripts/shots/axe.ts';
 
+/**
+ * For a page that is left for another in another theme and width: drawing it in these once more, with
+ * nobody there to look, took the browser a quarter of the whole inspection of the next screen.
+ */
+export async function takeOffScreen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.display = 'none';
+  });
+}
+
 /** Until the screen has its heading, its data and its fonts. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
