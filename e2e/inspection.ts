@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { axeViolations } from '../scripts/shots/axe.ts';
 
 /**
- * For a page that is left for another in another theme and width: drawing it in these once more, with
- * nobody there to look, took the browser a quarter of the whole inspection of the next screen.
+ * For a page that is left for another in another theme and width: drawing it in these once more,
+ * with nobody there to look, took a quarter of the whole inspection of the next screen.
  */
 export async function takeOffScreen(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -127,7 +127,7 @@ async function block(walk: Walk, day: number): Promise<void> {
   await blocks.create({ body: { network: `192.0.2.${day}`, reason: 'Sorted', expires_at } });
 }
 
-/** A day of the bank passes after each. */
+/** A week of the bank passes after each: deadlines in business days differ, whatever today is. */
 async function workAtDesks(walk: Walk): Promise<void> {
   const owner = await walk.staff('owner');
   const { cases } = (await walk.staff('compliance')).client;
@@ -143,7 +143,7 @@ async function workAtDesks(walk: Walk): Promise<void> {
     const invited = { email, role: 'support', reason: 'To help at the desk.' } as const;
     await walk.withFactor(() => owner.client.staff.invite({ body: invited }));
     await walk.db.transaction().execute(async (tx) => {
-      await moveBankTimeTo(tx, new Date((await bankNow(tx)).getTime() + 86_400_000));
+      await moveBankTimeTo(tx, new Date((await bankNow(tx)).getTime() + 7 * 86_400_000));
     });
   }
 }

@@ -14,7 +14,7 @@ declare global {
 
 /**
  * How nearly all of our texts are asked for, before the library's own overloads: those have the id
- * as an optional field, and the compiler then goes through all ids anew at each of some 3,000 calls.
+ * as an optional field, and the compiler then goes through all ids anew at each of 3,000 calls.
  */
 declare module 'react-intl' {
   interface IntlShape {
