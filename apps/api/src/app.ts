@@ -70,6 +70,7 @@ async function openServer(
     ...pages,
     admission: server.admission,
     publicOrigin: config.origin,
+    licence: () => foundation.identity.licence,
     contactEmail: () => foundation.settings.get(contact).contact_email,
     content: (language, path) => source.read(language, path),
   });

@@ -352,7 +352,7 @@ export function implementations(
     ...peopleRoutes(foundation),
     blocksControlRoutes({ blocks: foundation.blocks }),
     devicesRoutes({ push: foundation.push }),
-    docsRoutes({ mode, languages }),
+    docsRoutes(foundation),
     eventsRoutes(hub),
     externalTransfersRoutes(sending),
     faucetRoutes({ transfers, languages, bank: () => bankSeen(foundation) }),

@@ -157,19 +157,6 @@ export const publicContent = z.object({
     description: z.string().nullable(),
     verification_tags: htmlSettings.shape.verification_tags,
   }),
-  /** Live only: what the operator states about its licence. */
-  licence: z
-    .object({
-      trading_name: z.string(),
-      legal_name: z.string(),
-      address: z.string(),
-      number: z.string(),
-      entry: z.string(),
-      regulator: z.string(),
-      statement: z.string(),
-      complaints_body: z.string(),
-    })
-    .nullable(),
   /** Only on `/service-facts`, and only where its flag is on. */
   service_facts: serviceFactsSchema.nullable(),
 });

@@ -26,13 +26,13 @@ export const protectedArabic: ProtectedMessages = {
   'licence.title': 'من يقف وراء هذا البنك',
   'licence.stated':
     'بحسب ما يصرّح به المشغّل. تحقق من هذا الاسم وهذا العنوان في سجل الجهة الرقابية نفسها.',
-  'licence.name': '{tradingName} هو الاسم التجاري لشركة {legalName}.',
-  'licence.address': 'العنوان: {address}',
-  'licence.number': 'الترخيص رقم {number}، القيد في السجل {entry}',
-  'licence.regulator': 'الجهة الرقابية: {regulator}',
-  'licence.register': 'افتح سجل {regulator}',
-  'licence.deposits': 'حماية الودائع: {statement}',
-  'licence.complaints': 'الشكاوى التي لم نتمكن من تسويتها: {body}',
+  'licence.name': '\u2068{tradingName}\u2069 هو الاسم التجاري لشركة \u2068{legalName}\u2069.',
+  'licence.address': 'العنوان: \u2068{address}\u2069',
+  'licence.number': 'الترخيص رقم \u2068{number}\u2069، القيد في السجل \u2068{entry}\u2069',
+  'licence.regulator': 'الجهة الرقابية: \u2068{regulator}\u2069',
+  'licence.register': 'سجل \u2068{regulator}\u2069: \u2068{address}\u2069',
+  'licence.deposits': 'حماية الودائع: \u2068{statement}\u2069',
+  'licence.complaints': 'الشكاوى التي لم نتمكن من تسويتها: \u2068{body}\u2069',
   'complaint.further.live':
     'إذا لم توافق على ردّنا يمكنك أن ترفع شكواك إلى {body} مجانًا خلال ستة أشهر من الرد. ويمكنك ' +
     'اللجوء إليها أيضًا إذا لم نرد عليك في الموعد.',

@@ -31,7 +31,7 @@ export const protectedEnglish = {
   'licence.address': 'Address: {address}',
   'licence.number': 'Licence {number}, register entry {entry}',
   'licence.regulator': 'Regulator: {regulator}',
-  'licence.register': 'Open the register of {regulator}',
+  'licence.register': 'The register of {regulator}: {address}',
   'licence.deposits': 'Deposit protection: {statement}',
   'licence.complaints': 'Complaints we could not settle: {body}',
   'complaint.further.live':

@@ -36,7 +36,7 @@ export const protectedSpanish: ProtectedMessages = {
   'licence.address': 'Dirección: {address}',
   'licence.number': 'Licencia {number}, inscripción {entry}',
   'licence.regulator': 'Supervisor: {regulator}',
-  'licence.register': 'Abrir el registro de {regulator}',
+  'licence.register': 'Registro de {regulator}: {address}',
   'licence.deposits': 'Garantía de depósitos: {statement}',
   'licence.complaints': 'Reclamaciones que no hayamos podido resolver: {body}',
   'complaint.further.live':

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Mode, type RefusalCode, type RouteTable, refusals, routes } from '@fairlead/contract';
 import { openApi } from '@fairlead/contract/openapi';
+import type { BankIdentity } from '#modules/settings/settings.service.ts';
 import { escapeHtml, plainPage, plainPagePolicy } from '#platform/http/answer/plain-page.ts';
 import type { DocumentAnswer } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -53,13 +54,19 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-export function docsRoutes({ mode, languages }: { mode: Mode; languages: Languages }) {
+export interface DocsParts {
+  readonly mode: Mode;
+  readonly languages: Languages;
+  readonly identity: Pick<BankIdentity, 'licence'>;
+}
+
+export function docsRoutes({ mode, languages, identity }: DocsParts) {
   const described = routesOf(routes, mode);
   // The reference is for programmers and in English; so is its title.
   const page = (language: string, title: string, body: string) =>
     withEtag({
       contentType: html,
-      body: plainPage({ mode, language, title, body }),
+      body: plainPage({ mode, licence: identity.licence, language, title, body }),
       contentSecurityPolicy: plainPagePolicy,
     });
   const openapi = once(() =>

@@ -2,7 +2,7 @@
 import type { Genesis } from '@fairlead/seal';
 import * as z from 'zod';
 import { CannotStart } from '#platform/cannot-start.ts';
-import type { LicenceFacts } from '#platform/channels/message-context.ts';
+import type { LicenceFacts } from '#platform/institution/licence.ts';
 import { findRegulator } from '#platform/institution/regulators.ts';
 
 export interface BankIdentity {
@@ -27,6 +27,8 @@ const sealedFacts = z.object({
     deposit_protection: z.object({ statement: z.string() }),
     complaints_body: z.object({ name: z.string(), website: z.string() }),
     domains: z.array(z.string()).min(1),
+    /** As it was when the bank was made; a register that has moved since is in the table. */
+    register_address: z.string(),
   }),
 });
 
@@ -35,6 +37,7 @@ export function identityOf({ mode, facts }: Pick<Genesis, 'mode' | 'facts'>): Ba
     return SANDBOX;
   }
   const { institution } = sealedFacts.parse(JSON.parse(facts));
+  const regulator = findRegulator(institution.regulator);
   return {
     brand: institution.trading_name,
     domains: institution.domains,
@@ -44,7 +47,8 @@ export function identityOf({ mode, facts }: Pick<Genesis, 'mode' | 'facts'>): Ba
       address: institution.address,
       number: institution.licence_number,
       entry: institution.register_entry,
-      regulator: findRegulator(institution.regulator)?.name ?? institution.regulator,
+      regulator: regulator?.name ?? institution.regulator,
+      registerAddress: regulator?.registerAddress ?? institution.register_address,
       statement: institution.deposit_protection.statement,
       body: `${institution.complaints_body.name}, ${institution.complaints_body.website}`,
     },
