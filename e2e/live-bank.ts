@@ -2,17 +2,17 @@
  * A live bank of the built program, opened under its own name. What ends TLS before it is the
  * browser itself: it hands each call on, as a proxy on the same machine would.
  */
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { initLive } from '../apps/api/src/cli/init.ts';
-import { readConfig } from '../apps/api/src/config.ts';
 import { makeDataFolder } from '../apps/api/src/testing/data-folders.ts';
 import { harbourMutual } from '../apps/api/src/testing/institution.ts';
+import { makeLiveBank } from '../apps/api/src/testing/make-live-bank.ts';
 import { type Opened, OWNERS_LINK, openProcess } from '../scripts/built-bank.ts';
 
+/** What it states of itself. */
+export const stated = harbourMutual;
 const origin = `https://${harbourMutual.domains[0]}`;
 
 /** For `welcome`: nothing but this script answers under the bank's name. */
@@ -40,10 +40,7 @@ export function openLiveBank(): () => LiveBank {
   const folder = makeDataFolder();
   beforeAll(async () => {
     const port = await freePort();
-    const file = join(folder, 'institution.json');
-    writeFileSync(file, JSON.stringify(harbourMutual));
-    // No rail of this version carries real money: the journey names the one that is to come.
-    await initLive(file, readConfig({ FAIRLEAD_DATA: folder }), [harbourMutual.rail]);
+    await makeLiveBank(folder);
     program = await openProcess({
       FAIRLEAD_DATA: folder,
       FAIRLEAD_ORIGIN: origin,

@@ -139,6 +139,22 @@ describe('a live bank', () => {
     expect(await statedOn('/savings')).toMatchObject({ said: 1, links: 1 });
   });
 
+  it('says since when it states each fact, and what it stated before', async () => {
+    const since = '2026-11-19T12:00:00.000Z';
+    const before = [{ stated: 'Quay Street 1', since: '2026-01-02T12:00:00.000Z' }];
+    const moved = { fact: 'address', stated: '7 Lighthouse Road', since, before } as const;
+    const told = { ...data, licence, content: { ...content, stated: [moved] } };
+    const path = '/is-this-bank-real';
+    const { html } = await renderPage({ path, language: 'en', mode: 'live', data: told });
+    for (const words of [
+      '7 Lighthouse Road',
+      'Stated since November 19, 2026',
+      'Before, since January 2, 2026: Quay Street 1',
+    ]) {
+      expect(html).toContain(words);
+    }
+  });
+
   it('hands it to the programs of the signed-in areas too', async () => {
     const { html } = await statedOn('/user/home');
     const [, written = ''] = /<div id="app"[^>]* data-licence="([^"]+)"/.exec(html) ?? [];

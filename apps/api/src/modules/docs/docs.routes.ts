@@ -45,12 +45,13 @@ function routesOf(table: RouteTable, mode: Mode): RouteTable {
   );
 }
 
-/** When it is first asked for: it takes a good part of a second. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
+/** When it is first asked for, which takes a good part of a second, and when the key changes. */
+function once<T>(make: () => T, keyOf: () => unknown = () => 'always'): () => T {
+  let made: { readonly key: unknown; readonly value: T } | undefined;
   return () => {
-    made ??= make();
-    return made;
+    const key = keyOf();
+    if (made === undefined || made.key !== key) made = { key, value: make() };
+    return made.value;
   };
 }
 
@@ -75,9 +76,11 @@ export function docsRoutes({ mode, languages, identity }: DocsParts) {
       body: `${JSON.stringify(openApi(described, { mode }), null, 2)}\n`,
     }),
   );
-  const reference = once(() => page('en', 'API reference', referenceBody(described, mode)));
-  const sandboxRail = once(() =>
-    page('en', 'Magic values of the sandbox’s rail', sandboxRailBody()),
+  const stated = () => identity.licence;
+  const reference = once(() => page('en', 'API reference', referenceBody(described, mode)), stated);
+  const sandboxRail = once(
+    () => page('en', 'Magic values of the sandbox’s rail', sandboxRailBody()),
+    stated,
   );
   return implement(routes.docs, {
     openapi: async () => openapi(),

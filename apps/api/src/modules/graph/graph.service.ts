@@ -89,6 +89,7 @@ export function readContent(sources: GraphSources, language: string): PublicCont
       per_month: internal_per_month,
     },
     ...headOf(sources, language),
+    stated: [...sources.identity.stated],
     service_facts: null,
   };
 }

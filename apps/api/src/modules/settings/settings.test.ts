@@ -275,7 +275,8 @@ describe('a live bank', () => {
       register_address: 'https://moved.apra.gov.au/',
     };
     const facts = JSON.stringify({ institution });
-    expect(identityOf({ mode: 'live', facts })).toMatchObject({
+    const createdAt = '2026-11-19T00:00:00.000000Z';
+    expect(identityOf({ mode: 'live', facts, createdAt })).toMatchObject({
       brand: 'Harbour',
       licence: {
         regulator: 'Australian Prudential Regulation Authority',
@@ -285,7 +286,11 @@ describe('a live bank', () => {
           'https://www.apra.gov.au/register-of-authorised-deposit-taking-institutions',
       },
     });
-    expect(identityOf({ mode: 'sandbox', facts: '{}' })).toEqual({ brand: 'Fairlead Bank' });
+    expect(identityOf({ mode: 'sandbox', facts: '{}', createdAt })).toMatchObject({
+      brand: 'Fairlead Bank',
+      licence: undefined,
+      stated: [],
+    });
   });
 });
 

@@ -20,7 +20,7 @@ export interface FrameFacts {
   readonly origin: string;
   /** Lines of the footer: address, phone and so on, only what is set. */
   readonly contact: readonly string[];
-  readonly licence?: LicenceFacts;
+  readonly licence?: LicenceFacts | undefined;
   /** How mails look, and the words that staff wrote for some of them. */
   readonly wording?: MailWording;
 }

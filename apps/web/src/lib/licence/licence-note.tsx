@@ -1,4 +1,4 @@
-/** Who asks: before somebody signs in or hands something in. A sandbox has its own warning there. */
+/** Who asks: before somebody signs in or hands something in. A sandbox warns there instead. */
 import type { StatedLicence } from '@fairlead/contract/licence';
 import { LicenceBlock } from '#ui/licence/licence-block.tsx';
 

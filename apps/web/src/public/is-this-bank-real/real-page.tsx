@@ -9,6 +9,7 @@ import { Hero } from '#public/frame/parts/hero.tsx';
 import { Section } from '#public/frame/parts/section.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { LicenceBlock } from '#ui/licence/licence-block.tsx';
+import { StatedFacts } from './stated-facts.tsx';
 
 const NEVER = ['pay', 'code', 'secret', 'elsewhere'] as const;
 
@@ -31,6 +32,7 @@ export function RealPage() {
           <LicenceBlock licence={licence} />
         </div>
       )}
+      <StatedFacts />
       <Section
         id="never"
         tone="band"

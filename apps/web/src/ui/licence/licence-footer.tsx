@@ -1,4 +1,4 @@
-/** The foot of a signed-in area's page. The server writes it beside the app, like the sandbox mark. */
+/** The foot of a signed-in area: the server writes it beside the app, like the sandbox mark. */
 import type { StatedLicence } from '@fairlead/contract/licence';
 import { LicenceBlock } from './licence-block.tsx';
 

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { harbourMutual } from '../../apps/api/src/testing/institution.ts';
-import { atLiveBank, openLiveBank } from '../live-bank.ts';
+import { atLiveBank, openLiveBank, stated } from '../live-bank.ts';
 import { join } from '../people/joining.ts';
 import { openBrowser } from '../visitors.ts';
 
@@ -16,9 +15,17 @@ async function arrive(): Promise<Page> {
   return page;
 }
 
+/** Nobody else has this bank: its sessions end with it, and so does what is under way. */
+async function leave(page: Page): Promise<void> {
+  const context = page.context();
+  await page.goto('about:blank');
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.clearCookies();
+}
+
 async function requireStated(where: Locator): Promise<void> {
   const text = (await where.innerText()).replaceAll('\u2068', '').replaceAll('\u2069', '');
-  for (const fact of [harbourMutual.legal_name, harbourMutual.address, REGISTER]) {
+  for (const fact of [stated.legal_name, stated.address, REGISTER]) {
     expect(text).toContain(fact);
   }
   const link = where.locator(`a[href="${REGISTER}"]`);
@@ -34,6 +41,7 @@ describe('a live bank', () => {
     await page.getByLabel('Email').waitFor();
     await requireStated(page.getByRole('main'));
     await requireStated(page.getByRole('contentinfo'));
+    await leave(page);
   });
 
   it('says it to staff on their sign-in and in the panel, in the language they choose', async () => {
@@ -47,11 +55,17 @@ describe('a live bank', () => {
     const foot = page.getByRole('contentinfo');
     await requireStated(foot);
     expect(await foot.innerText()).toContain('Stated by the operator.');
+    await page.goto('/cp/settings/licence');
+    await page.getByLabel('Address', { exact: true }).fill('7 Lighthouse Road, Portland, Maine');
+    await page.getByRole('combobox', { name: 'Regulator' }).waitFor();
+    await page.getByLabel(/^Reason/).fill('The company moved to another street.');
+    await page.getByRole('button', { name: 'Propose' }).click();
+    await page.getByText(/^Proposed\. It holds once/).waitFor();
+    await requireStated(foot);
     await page.getByRole('button', { name: /^Language/ }).click();
     await page.getByRole('menuitemradio', { name: 'العربية' }).click();
     await foot.getByText('من يقف وراء هذا البنك').waitFor();
     await requireStated(foot);
-    // Nobody else has this bank: its sessions end with it.
-    await page.context().clearCookies();
+    await leave(page);
   });
 });
