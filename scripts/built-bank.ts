@@ -23,7 +23,7 @@ export interface BuiltBank {
 
 type Environment = Readonly<Record<string, string>>;
 
-interface Opened {
+export interface Opened {
   readonly url: string;
   /** Everything it said. */
   said(): string;
@@ -31,15 +31,15 @@ interface Opened {
 }
 
 const START_MS = 120_000;
-const OWNERS_LINK = /joins here, once: https?:\/\/[^/]+(\/\S+)\n/g;
+export const OWNERS_LINK = /joins here, once: https?:\/\/[^/]+(\/\S+)\n/g;
 /** A test runner says that this is a test; the built program does not care and must not. */
 const QUIET = { NODE_ENV: 'production', LOG_LEVEL: 'error' };
 
-/** `PORT=0`: the machine chooses a free one, and the bank says which. */
-async function openProcess(env: Environment): Promise<Opened> {
+/** `PORT=0`, unless one is given: the machine chooses a free one, and the bank says which. */
+export async function openProcess(env: Environment): Promise<Opened> {
   const program = spawn(process.execPath, ['apps/api/bin/fairlead.mjs', 'start'], {
     cwd: projectRoot,
-    env: { ...process.env, ...QUIET, ...env, PORT: '0' },
+    env: { ...process.env, ...QUIET, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()));
@@ -57,7 +57,7 @@ async function openProcess(env: Environment): Promise<Opened> {
       );
       const listen = (chunk: Buffer) => {
         said += chunk.toString();
-        const url = /is open at (http:\S+)/.exec(said)?.[1];
+        const url = /is open at (https?:\S+)/.exec(said)?.[1];
         if (url === undefined || said.search(OWNERS_LINK) < 0) return;
         clearTimeout(late);
         if (opened) return void process.stderr.write(chunk);
@@ -78,7 +78,7 @@ async function openProcess(env: Environment): Promise<Opened> {
   }
 }
 
-function databaseOf(dataDir: string): string {
+export function databaseOf(dataDir: string): string {
   const url = runningServerAddress(dataDir, 'fairlead');
   if (url === undefined) throw new Error('The data folder has no server.');
   return url;

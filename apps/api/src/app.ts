@@ -54,7 +54,7 @@ async function openServer(
     isBlocked: (ip) => foundation.blocks.has(ip),
     repeats: new RepeatStore({ db, sealer: ring, wallTime }),
     publicOrigin: config.origin,
-    domains: foundation.identity.domains,
+    domains: () => foundation.identity.domains,
     trustedProxies: config.trustedProxies,
     checkAnswers: options.checkAnswers ?? foundation.dev,
     ...(options.budgets === undefined ? {} : { budgets: options.budgets }),
@@ -70,6 +70,7 @@ async function openServer(
     ...pages,
     admission: server.admission,
     publicOrigin: config.origin,
+    licence: () => foundation.identity.licence,
     contactEmail: () => foundation.settings.get(contact).contact_email,
     content: (language, path) => source.read(language, path),
   });

@@ -27,7 +27,7 @@ import { transferAlerts } from '#modules/notifications/transfer-alerts.service.t
 import { RailCollector, railTopics } from '#modules/rails/dispatch.service.ts';
 import { askToCompare, reconcileJob } from '#modules/rails/reconcile.service.ts';
 import { forgetOldRegistrations } from '#modules/registrations/registrations.service.ts';
-import { businessCalendar, frameFacts, smtpSettings } from '#modules/settings/settings.service.ts';
+import { businessCalendar, smtpSettings } from '#modules/settings/settings.service.ts';
 import { monthlyStatements } from '#modules/statements/monthly-statements.service.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
 import { mailTopic } from '#platform/channels/mail-topic.ts';
@@ -55,7 +55,7 @@ import { forgetOldSessions } from '#platform/sessions/session.service.ts';
 import { forgetOldStepUps } from '#platform/sessions/step-up.service.ts';
 import { forgetOldFailures } from '#platform/throttle/sign-in-throttle.ts';
 import { forgetOldWindows } from '#platform/throttle/throttle.ts';
-import { bankOnPaper, type Foundation } from './foundation.ts';
+import { bankOnPaper, type Foundation, frameOf } from './foundation.ts';
 
 export interface Background {
   readonly hub: EventHub;
@@ -66,9 +66,9 @@ export interface Background {
 
 /** What leaves through the outbox. */
 function topics(foundation: Foundation): readonly Topic[] {
-  const { config, database, languages, settings, mode, identity, origin, wallTime } = foundation;
+  const { config, database, languages, settings, identity, wallTime } = foundation;
   const { db } = database;
-  const frame = () => ({ mode, ...identity, origin: origin(), ...frameFacts(settings) });
+  const frame = () => frameOf(foundation);
   const smtp = () => smtpSettings(settings, identity.brand);
   return [
     eventTopic,

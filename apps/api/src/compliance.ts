@@ -9,6 +9,7 @@ import {
   screeningRunWork,
 } from '#modules/cases/screen-everybody.service.ts';
 import { reopeningDeed } from '#modules/closures/reopening.service.ts';
+import { licenceDeed } from '#modules/proposed-settings/licence-change.service.ts';
 import { settingsDeeds } from '#modules/proposed-settings/proposed-settings.service.ts';
 import { Restrictions } from '#modules/restrictions/restrictions.service.ts';
 import { takeShippedList } from '#modules/screening/list-import.service.ts';
@@ -36,6 +37,8 @@ export interface ComplianceParts {
   readonly mode: Mode;
   readonly wallTime: WallTime;
   readonly log: WorkLog;
+  /** Where people open this process. */
+  readonly origin: () => string;
 }
 
 export interface Compliance {
@@ -64,6 +67,7 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
   const contactEmail = () => settings.get(contact).contact_email;
   const restrictions = new Restrictions({ approvals, cases, timeZone, contactEmail });
   for (const deed of settingsDeeds()) approvals.register(deed);
+  approvals.register(licenceDeed(parts.origin));
   approvals.register(staffInvitationDeed(parts.wallTime));
   approvals.register(staffRoleDeed(parts.wallTime));
   approvals.register(reopeningDeed(parts.wallTime));

@@ -10,7 +10,8 @@ import { ServiceFacts } from '#modules/service-facts/service-facts.service.ts';
 import {
   type BankIdentity,
   contact,
-  identityOf,
+  currentIdentity,
+  frameFacts,
   institution,
   limits,
   requireOwnAddress,
@@ -18,8 +19,10 @@ import {
 } from '#modules/settings/settings.service.ts';
 import type { BankOnPaper } from '#modules/statements/statements.service.ts';
 import { CannotStart } from '#platform/cannot-start.ts';
+import type { FrameFacts } from '#platform/channels/message-context.ts';
 import { BrowserPush, type BrowserPushOptions } from '#platform/channels/push/browser-push.ts';
 import { vapidKeys } from '#platform/channels/push/vapid.ts';
+import type { Db } from '#platform/database/db.ts';
 import type { Blobs } from '#platform/files/blobs.ts';
 import { FileStore } from '#platform/files/file-store.ts';
 import { createMetrics, type Metrics } from '#platform/http/metrics.ts';
@@ -57,6 +60,7 @@ export interface BankOptions {
 export interface Foundation extends BankParts {
   readonly options: BankOptions;
   readonly mode: Mode;
+  /** Looked at whenever it is needed: two people may have changed it. */
   readonly identity: BankIdentity;
   /** When this bank was created, in the first sealed block. */
   readonly since: string;
@@ -103,23 +107,22 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
   bindKeys(db, ring);
   await requireFittingKeys(db);
   const found = await findBankRecord(db);
-  if (found !== null) {
-    await requireIntactHead(database);
-    requireOwnAddress(identityOf(found), config.origin);
-  }
+  if (found !== null) await requireIntactHead(database);
   let origin = config.origin ?? `http://localhost:${config.port}`;
   const { mode, firstOwnerLink } = await prepareBank({ db, now: () => wallTime.now(), origin });
   const record = await findBankRecord(db);
   if (record === null) throw new Error('The bank was prepared but has no record.');
   const blobs = options.blobs ?? blobsOf(config);
   const settings = await Settings.open(db, settingsGroups, workLog(log));
+  const identity = currentIdentity(record, settings);
+  if (found !== null) requireOwnAddress(identity, config.origin);
   const announcements =
     firstOwnerLink === null ? [] : [`The first owner joins here, once: ${firstOwnerLink}`];
   return {
     ...parts,
     options,
     mode,
-    identity: identityOf(record),
+    identity,
     since: record.createdAt,
     announcements,
     wallTime,
@@ -128,7 +131,14 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
     metrics: createMetrics(),
     languages: loadLanguages(),
     settings,
-    compliance: await openCompliance({ db, settings, mode, wallTime, log: workLog(log) }),
+    compliance: await openCompliance({
+      db,
+      settings,
+      mode,
+      wallTime,
+      log: workLog(log),
+      origin: () => origin,
+    }),
     site: await SiteContent.open(db, workLog(log)),
     serviceFacts: new ServiceFacts({ db, wallTime }),
     blocks: await AddressBlocks.open(db, workLog(log)),
@@ -139,19 +149,24 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
       subject: () => pushContact(settings, origin),
       ...options.push,
     }),
-    rails: new Rails({
-      db,
-      mode,
-      wallTime,
-      timeZone: () => settings.get(institution).time_zone,
-      unreconciledDays: () => settings.get(limits).unreconciled_days,
-      askToCompare: enqueueReconcile,
-    }),
+    rails: railsOf(settings, { db, mode, wallTime }),
     origin: () => origin,
     setOrigin: (known) => {
       origin = known;
     },
   };
+}
+
+function railsOf(
+  settings: Settings,
+  parts: { readonly db: Db; readonly mode: Mode; readonly wallTime: WallTime },
+): Rails {
+  return new Rails({
+    ...parts,
+    timeZone: () => settings.get(institution).time_zone,
+    unreconciledDays: () => settings.get(limits).unreconciled_days,
+    askToCompare: enqueueReconcile,
+  });
 }
 
 /** Whom push services write to when something is wrong with what the bank sends. */
@@ -165,4 +180,10 @@ export function bankOnPaper({ mode, identity, origin, settings }: Foundation): B
   const { brand, licence } = identity;
   const { time_zone: timeZone } = settings.get(institution);
   return { mode, brand, licence, origin: origin(), timeZone };
+}
+
+/** What every message's frame shows just now. */
+export function frameOf({ mode, identity, origin, settings }: Foundation): FrameFacts {
+  const { brand, licence } = identity;
+  return { mode, brand, licence, origin: origin(), ...frameFacts(settings) };
 }

@@ -65,6 +65,7 @@ import { pricesRoutes } from '#modules/prices/prices.routes.ts';
 import { productsRoutes } from '#modules/products/products.routes.ts';
 import { requireOffered } from '#modules/products/products.service.ts';
 import { profilesRoutes } from '#modules/profiles/profiles.routes.ts';
+import { proposesLicence } from '#modules/proposed-settings/licence-change.service.ts';
 import { settingsProposals } from '#modules/proposed-settings/proposed-settings.service.ts';
 import { railsControlRoutes } from '#modules/rails/rails.control-routes.ts';
 import { receiptsRoutes } from '#modules/receipts/receipts.routes.ts';
@@ -80,7 +81,6 @@ import {
   businessCalendar,
   contact,
   content,
-  frameFacts,
   institution,
   offersCurrency,
   preview,
@@ -111,7 +111,7 @@ import { programVersion } from '#platform/paths.ts';
 import { defaultPolicy, type SessionPolicy } from '#platform/sessions/session.rules.ts';
 import type { Background, MoneyPaths } from './background.ts';
 import { complianceRoutes } from './compliance-implementations.ts';
-import { bankOnPaper, type Foundation } from './foundation.ts';
+import { bankOnPaper, type Foundation, frameOf } from './foundation.ts';
 
 /** How long sessions last, as it is set just now. */
 export function policyOf({ settings }: Foundation): SessionPolicy {
@@ -150,10 +150,9 @@ function besideCustomers(foundation: Foundation): BesideParts {
 /** Who customers and staff are, and how they prove it. */
 function identityRoutes(foundation: Foundation): Implementation[] {
   const { languages, settings, identity, origin, compliance } = foundation;
-  const { brand } = identity;
   const sessionPolicy = () => policyOf(foundation);
   const asksSecondFactor = askingOf(foundation);
-  const party = () => ({ origin: origin(), brand });
+  const party = () => ({ origin: origin(), brand: identity.brand });
   const standing = {
     modes: () => verificationModesOf(foundation),
     documents: documentStanding,
@@ -185,10 +184,10 @@ function identityRoutes(foundation: Foundation): Implementation[] {
       proposeRoleChange: (call) => proposeRoleChange(compliance.approvals, call),
       waitingAbout,
     }),
-    staffFactorRoutes({ brand: () => brand, party }),
+    staffFactorRoutes({ brand: () => identity.brand, party }),
     staffPasskeysRoutes({ party }),
     staffRoutes({ languages, sessionPolicy }),
-    totpRoutes({ brand: () => brand }),
+    totpRoutes({ brand: () => identity.brand }),
   ];
 }
 
@@ -198,7 +197,7 @@ function paperRoutes(foundation: Foundation, transfers: Transfers): Implementati
   const modes = () => verificationModesOf(foundation);
   const calendar = () => businessCalendar(settings);
   const own = () => ownPlaces(settings, origin());
-  const complaining = { calendar, complaintsBody: identity.licence?.body ?? null };
+  const complaining = { calendar, complaintsBody: () => identity.licence?.body ?? null };
   return [
     closuresRoutes({
       files,
@@ -223,7 +222,7 @@ function paperRoutes(foundation: Foundation, transfers: Transfers): Implementati
 /** What the site says, and what visitors write to the bank. */
 function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implementation[] {
   const { languages, settings, site, files, origin, serviceFacts, mode, identity } = foundation;
-  const { compliance } = foundation;
+  const { approvals } = foundation.compliance;
   const own = () => ownPlaces(settings, origin());
   const refresh = () => site.refresh();
   const parts = { languages, own, requireImages, refresh };
@@ -247,8 +246,10 @@ function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implem
       mode,
       languages,
       hasImage,
-      propose: settingsProposals({ approvals: compliance.approvals, settings }),
-      frame: () => ({ mode, ...identity, origin: origin(), ...frameFacts(settings) }),
+      identity,
+      propose: settingsProposals({ approvals, settings }),
+      proposeLicence: proposesLicence({ approvals, settings, origin }),
+      frame: () => frameOf(foundation),
     }),
     serviceFactsRoutes({ facts: serviceFacts, isShown: () => settings.get(content).payouts }),
     staffProfilesControlRoutes(parts),
@@ -352,7 +353,7 @@ export function implementations(
     ...peopleRoutes(foundation),
     blocksControlRoutes({ blocks: foundation.blocks }),
     devicesRoutes({ push: foundation.push }),
-    docsRoutes({ mode, languages }),
+    docsRoutes(foundation),
     eventsRoutes(hub),
     externalTransfersRoutes(sending),
     faucetRoutes({ transfers, languages, bank: () => bankSeen(foundation) }),

@@ -1,4 +1,5 @@
 import type { PublicContent, PublicPage } from '@fairlead/contract/content';
+import { protectedMessagesIn } from '@fairlead/contract/protected-messages';
 import type { RichText } from '@fairlead/contract/rich-text';
 import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -98,6 +99,66 @@ describe('every page from the server', () => {
     expect(map).not.toContain('/pages/privacy');
     expect(map).not.toContain('/offline');
     expect(map.filter((path) => path.includes(':'))).toEqual([]);
+  });
+});
+
+const licence = {
+  trading_name: 'Harbour Bank',
+  legal_name: 'Harbour Mutual Limited',
+  address: '1 Quay Street, Portland',
+  number: '12345',
+  entry: 'charter 12345',
+  regulator: 'National Credit Union Administration',
+  register_address: 'https://mapping.ncua.gov/ResearchCreditUnion',
+  statement: 'Shares are insured up to $250,000.',
+  complaints_body: 'NCUA Consumer Assistance',
+};
+
+/** How often a page states who the bank is, and leads to the register that knows. */
+async function statedOn(path: string, language = 'en') {
+  const { html } = await renderPage({ path, language, mode: 'live', data: { ...data, licence } });
+  const lang = /<html lang="([a-z]+)"/.exec(html)?.[1] ?? '';
+  const stated = protectedMessagesIn(lang)['licence.stated'];
+  const [foot = ''] = /<footer[\s\S]*$/.exec(html) ?? [];
+  const links = html.split(`<a href="${licence.register_address}"`).length - 1;
+  return { html, foot, said: html.split(stated).length - 1, links };
+}
+
+describe('a live bank', () => {
+  it.each(addresses)('says at the foot of %s who it is, in every language', async (path) => {
+    for (const language of languages) {
+      const { foot } = await statedOn(path, language);
+      for (const fact of Object.values(licence)) expect(foot).toContain(fact);
+    }
+  });
+
+  it('says it beside the form where people sign in, and on the page that asks', async () => {
+    for (const path of ['/signin', '/is-this-bank-real']) {
+      expect(await statedOn(path)).toMatchObject({ said: 2, links: 2 });
+    }
+    expect(await statedOn('/savings')).toMatchObject({ said: 1, links: 1 });
+  });
+
+  it('says since when it states each fact, and what it stated before', async () => {
+    const since = '2026-11-19T12:00:00.000Z';
+    const before = [{ stated: 'Quay Street 1', since: '2026-01-02T12:00:00.000Z' }];
+    const moved = { fact: 'address', stated: '7 Lighthouse Road', since, before } as const;
+    const told = { ...data, licence, content: { ...content, stated: [moved] } };
+    const path = '/is-this-bank-real';
+    const { html } = await renderPage({ path, language: 'en', mode: 'live', data: told });
+    for (const words of [
+      '7 Lighthouse Road',
+      'Stated since November 19, 2026',
+      'Before, since January 2, 2026: Quay Street 1',
+    ]) {
+      expect(html).toContain(words);
+    }
+  });
+
+  it('hands it to the programs of the signed-in areas too', async () => {
+    const { html } = await statedOn('/user/home');
+    const [, written = ''] = /<div id="app"[^>]* data-licence="([^"]+)"/.exec(html) ?? [];
+    expect(JSON.parse(written.replaceAll('&quot;', '"'))).toEqual(licence);
   });
 });
 

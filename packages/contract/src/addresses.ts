@@ -417,6 +417,7 @@ export const addresses = {
     changeFx: 'PATCH /api/settings/fx',
     changePrices: 'PATCH /api/settings/prices',
     changeProducts: 'PATCH /api/settings/products',
+    changeLicence: 'PATCH /api/settings/licence',
     changeLimits: 'PATCH /api/settings/limits',
     changeMail: 'PATCH /api/settings/mail',
     changeSignIn: 'PATCH /api/settings/sign-in',

@@ -21,6 +21,7 @@ export const approvalKinds = [
   'restriction.lift',
   'suspense.resolve',
   'customer.reopen',
+  'licence.change',
   'limits.raise',
   'mail.move',
   'rates.raise',

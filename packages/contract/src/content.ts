@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { faqCategories, pageIcons, pageTags, verificationTags } from './content-choices.ts';
 import { publicImage } from './images.ts';
+import { statedFact } from './licence.ts';
 import { priceAmounts, priceSettings } from './prices.ts';
 import { productSchema } from './products.ts';
 import { richText } from './rich-text.ts';
@@ -157,19 +158,8 @@ export const publicContent = z.object({
     description: z.string().nullable(),
     verification_tags: htmlSettings.shape.verification_tags,
   }),
-  /** Live only: what the operator states about its licence. */
-  licence: z
-    .object({
-      trading_name: z.string(),
-      legal_name: z.string(),
-      address: z.string(),
-      number: z.string(),
-      entry: z.string(),
-      regulator: z.string(),
-      statement: z.string(),
-      complaints_body: z.string(),
-    })
-    .nullable(),
+  /** Who the bank says it is, fact by fact, since when, and what it said before. */
+  stated: z.array(statedFact),
   /** Only on `/service-facts`, and only where its flag is on. */
   service_facts: serviceFactsSchema.nullable(),
 });

@@ -9,12 +9,15 @@ import {
   publicProfile,
   publicReview,
 } from './content.ts';
+import { statedLicence } from './licence.ts';
 import { route } from './route.ts';
 import { loginVerification, uploadSettings, verificationSettings } from './settings.ts';
 
 export const bankFacts = z.object({
   mode: z.enum(['sandbox', 'live']),
   brand: z.string(),
+  /** Live only: a sandbox has no licence. */
+  licence: statedLicence.nullable(),
   accent_colour: z.string(),
   time_zone: z.string(),
   contact: contactSettings,

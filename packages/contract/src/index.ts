@@ -156,6 +156,16 @@ export { type HomeMessageStyle, homeMessageStyles } from './home-messages.ts';
 export * from './ids.ts';
 export { imageWidths, type PublicImage } from './images.ts';
 export { type LedgerAccountKind, ledgerAccountKinds } from './ledger.ts';
+export {
+  type LicenceChanges,
+  type LicenceFact,
+  type LicenceFactValues,
+  licenceChanges,
+  licenceFacts,
+  licenceFactValues,
+  type StatedFact,
+  type StatedLicence,
+} from './licence.ts';
 export * from './list.ts';
 export { EXPORT_ROWS_MAX, type ExportFormat, exportFormats } from './list-export.ts';
 export {

@@ -31,7 +31,7 @@ export const protectedEnglish = {
   'licence.address': 'Address: {address}',
   'licence.number': 'Licence {number}, register entry {entry}',
   'licence.regulator': 'Regulator: {regulator}',
-  'licence.register': 'Open the register of {regulator}',
+  'licence.register': 'The register of {regulator}: {address}',
   'licence.deposits': 'Deposit protection: {statement}',
   'licence.complaints': 'Complaints we could not settle: {body}',
   'complaint.further.live':
@@ -164,6 +164,24 @@ export const protectedEnglish = {
   'real.live':
     'Whoever runs this site states the facts below. We cannot vouch for them: compare the name, ' +
     'the address and the licence number with the regulator’s own register before you trust it.',
+  'real.fact.trading_name': 'Trading name',
+  'real.fact.legal_name': 'Legal name',
+  'real.fact.address': 'Address',
+  'real.fact.regulator': 'Regulator',
+  'real.fact.licence_number': 'Licence number',
+  'real.fact.register_entry': 'Entry in the register',
+  'real.fact.deposit_scheme': 'Deposit protection scheme',
+  'real.fact.deposit_statement': 'Deposit protection',
+  'real.fact.complaints_name': 'Complaints body',
+  'real.fact.complaints_website': 'Website of the complaints body',
+  'real.fact.domains': 'Names this bank is reached under',
+  'real.stated.title': 'Since when each is stated',
+  'real.stated.text':
+    'Two people of the bank have to agree before ' +
+    'one of these changes. What was stated before stays here.',
+  'real.stated.since': 'Stated since {day}',
+  'real.stated.before': 'Before, since {day}: {stated}',
+  'real.stated.none': 'None',
   'real.never.title': 'What we never ask',
   'real.never.pay': 'To pay a fee, a tax, an insurance or a deposit so that money is released.',
   'real.never.code': 'To buy or obtain a code, a certificate or a stamp for a transfer.',

@@ -36,7 +36,7 @@ export const protectedSpanish: ProtectedMessages = {
   'licence.address': 'Dirección: {address}',
   'licence.number': 'Licencia {number}, inscripción {entry}',
   'licence.regulator': 'Supervisor: {regulator}',
-  'licence.register': 'Abrir el registro de {regulator}',
+  'licence.register': 'Registro de {regulator}: {address}',
   'licence.deposits': 'Garantía de depósitos: {statement}',
   'licence.complaints': 'Reclamaciones que no hayamos podido resolver: {body}',
   'complaint.further.live':
@@ -183,6 +183,24 @@ export const protectedSpanish: ProtectedMessages = {
     'Los datos que siguen los declara quien gestiona este sitio. No podemos responder de ellos: ' +
     'antes de confiar, compare el nombre, la dirección y el número de licencia con el registro ' +
     'del propio supervisor.',
+  'real.fact.trading_name': 'Nombre comercial',
+  'real.fact.legal_name': 'Denominación legal',
+  'real.fact.address': 'Domicilio',
+  'real.fact.regulator': 'Supervisor',
+  'real.fact.licence_number': 'Número de licencia',
+  'real.fact.register_entry': 'Inscripción en el registro',
+  'real.fact.deposit_scheme': 'Fondo de garantía de depósitos',
+  'real.fact.deposit_statement': 'Garantía de depósitos',
+  'real.fact.complaints_name': 'Órgano de reclamaciones',
+  'real.fact.complaints_website': 'Sitio web del órgano de reclamaciones',
+  'real.fact.domains': 'Nombres con los que se llega a este banco',
+  'real.stated.title': 'Desde cuándo se declara cada dato',
+  'real.stated.text':
+    'Para cambiar uno de estos datos deben estar de acuerdo dos ' +
+    'personas del banco. Lo que se declaraba antes se sigue viendo aquí.',
+  'real.stated.since': 'Declarado desde el {day}',
+  'real.stated.before': 'Antes, desde el {day}: {stated}',
+  'real.stated.none': 'Ninguno',
   'real.never.title': 'Lo que nunca pedimos',
   'real.never.pay':
     'Que pague una comisión, un impuesto, un seguro o un depósito para que se libere un dinero.',

@@ -1,6 +1,6 @@
 /**
  * What staff can set: each group has one schema, which checks the form, the stored value and the
- * answer alike. Licence facts, brand and mode are not among them: nobody sets those alone.
+ * answer alike. Brand and licence facts wait for a second person; the mode is not among them.
  */
 import * as z from 'zod';
 import { contactSettings, contactWish } from './contact-settings.ts';
@@ -8,6 +8,7 @@ import { contentSettings, factSettings, htmlSettings, previewSettings } from './
 import { verificationModes } from './customer-status.ts';
 import { fxSettings } from './fx.ts';
 import { idSchema } from './ids.ts';
+import { licenceChanges, licenceFactValues, licenceSettings } from './licence.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { mailNames, mailTemplate, mailTemplateSettings, mailText } from './mail-texts.ts';
 import { priceSettings } from './prices.ts';
@@ -172,6 +173,7 @@ export const settingsGroups = {
   facts: factSettings,
   fx: fxSettings,
   html: htmlSettings,
+  licence: licenceChanges,
   limits: limitSettings,
   mail: mailSettings,
   'mail-templates': mailTemplateSettings,
@@ -193,6 +195,7 @@ const groupName = z.enum([
   'facts',
   'fx',
   'html',
+  'licence',
   'limits',
   'mail',
   'mail-templates',
@@ -269,6 +272,7 @@ export const settings = {
       facts: current(factSettings),
       fx: current(fxSettings),
       html: current(htmlSettings),
+      licence: current(licenceSettings),
       limits: current(limitSettings),
       mail: current(mailSettings),
       'mail-templates': current(mailTemplateSettings),
@@ -293,6 +297,8 @@ export const settings = {
   changePrices: change('prices', priceSettings, priceSettings.partial()),
   /** A product that is sent takes the place of its terms as a whole. Raising a rate needs two. */
   changeProducts: proposed('products', productSettings, productSettings.partial()),
+  /** Brand and licence facts always need two; a sandbox has a brand alone. */
+  changeLicence: proposed('licence', licenceSettings, licenceFactValues.partial()),
   /** Raising what leaves the bank, or what two people look at, needs two. */
   changeLimits: proposed('limits', limitSettings, limitSettings.partial()),
   /** Leading mail to another server or user needs two, and ends the password. */

@@ -11,6 +11,7 @@ import { inject } from 'vitest';
 import { createBank, type RunningBank } from '#app.ts';
 import { readConfig } from '#config.ts';
 import type { BankOptions } from '#foundation.ts';
+import type { Db } from '#platform/database/db.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { FolderBlobs } from '#platform/files/folder-blobs.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
@@ -82,23 +83,28 @@ export interface TestBank {
   close(): Promise<void>;
 }
 
+export interface TestBankOptions extends BankOptions {
+  readonly clock?: TestTime;
+  readonly roles?: readonly ('web' | 'worker')[];
+  /** Whose word about a visitor's address counts. */
+  readonly trustedProxies?: readonly string[];
+  /** Where people open it, instead of at its own port. */
+  readonly origin?: string;
+  /** What is done to the database before the bank opens on it. */
+  readonly before?: (db: Db) => Promise<void>;
+}
+
 /** In this process. It listens on a free port of this machine. */
-export async function startBank(
-  options: BankOptions & {
-    readonly clock?: TestTime;
-    readonly roles?: readonly ('web' | 'worker')[];
-    /** Whose word about a visitor's address counts. */
-    readonly trustedProxies?: readonly string[];
-  } = {},
-): Promise<TestBank> {
+export async function startBank(options: TestBankOptions = {}): Promise<TestBank> {
   // A sandbox that is prepared is sealed by the keys of the run.
   const { url, drop } = await cloneDatabase(options.ring === undefined ? 'prepared' : 'migrated');
   const database = await openDatabase({ url, limits: { size: 6 } });
   const clock = options.clock ?? new TestTime();
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-files-'));
   const base = readConfig({ PORT: '0', HOST: 'localhost' });
-  const { roles = base.roles, trustedProxies = base.trustedProxies } = options;
-  const config = { ...base, roles, trustedProxies };
+  const { origin, roles = base.roles, trustedProxies = base.trustedProxies } = options;
+  const config = { ...base, roles, trustedProxies, ...(origin === undefined ? {} : { origin }) };
+  await options.before?.(database.db);
   const parts = { config, database, dev: false, notice: () => undefined };
   const bank = await createBank(parts, {
     wallTime: clock,

@@ -339,7 +339,14 @@ export async function startPapersServer(
   const serverLog = options.log ?? silentLog;
   const log = workLog(serverLog);
   const settings = await Settings.open(db, settingsGroups, log);
-  const compliance = await openCompliance({ db, settings, mode, wallTime: time, log });
+  const compliance = await openCompliance({
+    db,
+    settings,
+    mode,
+    wallTime: time,
+    log,
+    origin: () => ownOrigin,
+  });
   const outside = new Rails({ db, mode, wallTime: time });
   compliance.approvals.register(suspenseDeed(outside));
   const calendar = () => businessCalendar(settings);
@@ -401,8 +408,8 @@ export async function startPapersServer(
       }),
       // Nobody here has left and is let in again.
       closuresControlRoutes({ approvals: new Approvals(() => 0) }),
-      complaintsControlRoutes({ calendar, ownPlaces: own, complaintsBody: null }),
-      complaintsRoutes({ calendar, complaintsBody: null }),
+      complaintsControlRoutes({ calendar, ownPlaces: own, complaintsBody: () => null }),
+      complaintsRoutes({ calendar, complaintsBody: () => null }),
       customerRecordsControlRoutes({ files, modes, beside, ...staffWords }),
       customerLifeControlRoutes({
         ledger: database.pool,

@@ -2,7 +2,7 @@
 import type { Client, StaffId, StaffRole } from '@fairlead/contract';
 import { admitStaff } from '#modules/staff/staff.service.ts';
 import { openSession } from '#platform/sessions/session.service.ts';
-import { startBank, type TestBank } from './bank.ts';
+import { startBank, type TestBank, type TestBankOptions } from './bank.ts';
 import { staffPassword } from './people-server.ts';
 import { preparedPassword } from './prepared-password.ts';
 
@@ -19,9 +19,11 @@ export interface SiteBank extends TestBank {
 }
 
 export async function startSiteBank(
-  options: Parameters<typeof startBank>[0] = {},
+  options: TestBankOptions = {},
+  /** Such as a live bank. */
+  start: (options: TestBankOptions) => Promise<TestBank> = startBank,
 ): Promise<SiteBank> {
-  const bank = await startBank(options);
+  const bank = await start(options);
   const { db } = bank.bank.foundation.database;
   let number = 0;
   return {

@@ -86,7 +86,7 @@ export async function startWorkServer(
   const settings = await Settings.open(db, settingsGroups, silent);
   const languages = loadLanguages();
   const site = await SiteContent.open(db, silent);
-  const identity = identityOf({ mode: 'sandbox', facts: '{}' });
+  const identity = identityOf({ mode: 'sandbox', facts: '{}', createdAt: '2026-01-01' });
   const { brand } = identity;
   const frame = () => ({ mode, brand, origin: ownOrigin, ...frameFacts(settings) });
   const mail = mailTopic({ db, languages, frame, smtp: () => smtpSettings(settings, brand) });
@@ -112,7 +112,9 @@ export async function startWorkServer(
       languages,
       frame,
       hasImage,
+      identity,
       propose: { limits: nobodyElse, products: nobodyElse, mail: nobodyElse },
+      proposeLicence: nobodyElse,
     }),
   ]);
   const signIn = (personId: string) => openFor(test, personId);

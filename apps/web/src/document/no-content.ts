@@ -24,6 +24,6 @@ export const noContent: PublicContent = {
   limits: { per_transfer: 0, per_day: 0, per_month: 0 },
   preview: { link_title: null, link_description: null, card_image: null },
   html: { title: null, description: null, verification_tags: [] },
-  licence: null,
+  stated: [],
   service_facts: null,
 };

@@ -4,6 +4,7 @@ import { createIntl, FormattedMessage } from 'react-intl';
 import type { AppArea } from '#lib/catalogues.ts';
 import type { Screen } from '#routes.tsx';
 import { AreaSkeleton } from '#ui/layout/area-skeleton.tsx';
+import { LicenceFooter } from '#ui/licence/licence-footer.tsx';
 import { LostNotice } from '#ui/parts/lost-notice.tsx';
 import { assetsFor } from './assets.ts';
 import { Frame } from './frame.tsx';
@@ -14,6 +15,7 @@ import { messagesIn, ownWords } from './server-messages.ts';
 
 export function renderShell(facts: PageFacts, area: AppArea, screen: Screen): string {
   const messages = messagesIn(facts);
+  const { licence = null } = facts.data;
   const title = createIntl({ locale: facts.language, messages }).formatMessage({
     id: screen.title,
   });
@@ -35,13 +37,19 @@ export function renderShell(facts: PageFacts, area: AppArea, screen: Screen): st
           <FormattedMessage id="app.shell.needs-script" />
         </p>
       </noscript>
-      <div id="app" data-brand={facts.brand} className="in-data-lost:hidden">
+      <div
+        id="app"
+        data-brand={facts.brand}
+        data-licence={licence === null ? undefined : JSON.stringify(licence)}
+        className="in-data-lost:hidden"
+      >
         <AreaSkeleton frame={screen.frame ?? 'area'} brand={facts.brand} />
       </div>
       {/* After the app, whose first link leads to its content. */}
       <LostNotice className="m-6">
         <FormattedMessage id="app.shell.lost" />
       </LostNotice>
+      <LicenceFooter licence={licence} />
     </Frame>,
   );
   return `<!doctype html>${written}`.replace(HEAD_SCRIPT_SLOT, shellScript);

@@ -22,7 +22,7 @@ export interface ComplaintsControlParts {
   /** What the words may name. */
   readonly ownPlaces: () => OwnPlaces;
   /** Who decides after the bank; a sandbox has nobody who does. */
-  readonly complaintsBody: string | null;
+  readonly complaintsBody: () => string | null;
 }
 
 export function complaintsControlRoutes(parts: ComplaintsControlParts) {
@@ -32,7 +32,13 @@ export function complaintsControlRoutes(parts: ComplaintsControlParts) {
     db: Db | Tx,
     found: Complaint,
     { id: staffId, role }: { readonly id: StaffId; readonly role: StaffRole },
-  ) => wholeAnswer(db, found, { staffId, role, today: await todayIn(db), complaintsBody });
+  ) =>
+    wholeAnswer(db, found, {
+      staffId,
+      role,
+      today: await todayIn(db),
+      complaintsBody: complaintsBody(),
+    });
   return implement(routes.complaints, {
     queue: async (call) => {
       const { db, principal, query } = call;

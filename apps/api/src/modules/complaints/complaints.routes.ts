@@ -12,14 +12,14 @@ import { type Complaint, findComplaints } from './complaints.sql.ts';
 export interface ComplaintsParts {
   readonly calendar: () => BusinessCalendar;
   /** Who decides after the bank; a sandbox has nobody who does. */
-  readonly complaintsBody: string | null;
+  readonly complaintsBody: () => string | null;
 }
 
 export function complaintsRoutes({ calendar, complaintsBody }: ComplaintsParts) {
   const answerOf = async (db: Db | Tx, complaint: Complaint) => ({
     ...factsOf(complaint),
     ...(await wordsOf(db, complaint)),
-    complaints_body: complaintsBody,
+    complaints_body: complaintsBody(),
   });
   return implement(routes.complaints, {
     list: async (call) => {

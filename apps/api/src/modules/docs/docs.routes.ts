@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Mode, type RefusalCode, type RouteTable, refusals, routes } from '@fairlead/contract';
 import { openApi } from '@fairlead/contract/openapi';
+import type { BankIdentity } from '#modules/settings/settings.service.ts';
 import { escapeHtml, plainPage, plainPagePolicy } from '#platform/http/answer/plain-page.ts';
 import type { DocumentAnswer } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -44,22 +45,29 @@ function routesOf(table: RouteTable, mode: Mode): RouteTable {
   );
 }
 
-/** When it is first asked for: it takes a good part of a second. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
+/** When it is first asked for, which takes a good part of a second, and when the key changes. */
+function once<T>(make: () => T, keyOf: () => unknown = () => 'always'): () => T {
+  let made: { readonly key: unknown; readonly value: T } | undefined;
   return () => {
-    made ??= make();
-    return made;
+    const key = keyOf();
+    if (made === undefined || made.key !== key) made = { key, value: make() };
+    return made.value;
   };
 }
 
-export function docsRoutes({ mode, languages }: { mode: Mode; languages: Languages }) {
+export interface DocsParts {
+  readonly mode: Mode;
+  readonly languages: Languages;
+  readonly identity: Pick<BankIdentity, 'licence'>;
+}
+
+export function docsRoutes({ mode, languages, identity }: DocsParts) {
   const described = routesOf(routes, mode);
   // The reference is for programmers and in English; so is its title.
   const page = (language: string, title: string, body: string) =>
     withEtag({
       contentType: html,
-      body: plainPage({ mode, language, title, body }),
+      body: plainPage({ mode, licence: identity.licence, language, title, body }),
       contentSecurityPolicy: plainPagePolicy,
     });
   const openapi = once(() =>
@@ -68,9 +76,11 @@ export function docsRoutes({ mode, languages }: { mode: Mode; languages: Languag
       body: `${JSON.stringify(openApi(described, { mode }), null, 2)}\n`,
     }),
   );
-  const reference = once(() => page('en', 'API reference', referenceBody(described, mode)));
-  const sandboxRail = once(() =>
-    page('en', 'Magic values of the sandbox’s rail', sandboxRailBody()),
+  const stated = () => identity.licence;
+  const reference = once(() => page('en', 'API reference', referenceBody(described, mode)), stated);
+  const sandboxRail = once(
+    () => page('en', 'Magic values of the sandbox’s rail', sandboxRailBody()),
+    stated,
   );
   return implement(routes.docs, {
     openapi: async () => openapi(),

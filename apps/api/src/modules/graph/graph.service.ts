@@ -49,6 +49,7 @@ export function readBank(sources: GraphSources, language: string): BankFacts {
   return {
     mode,
     brand: identity.brand,
+    licence: licenceOf(identity),
     accent_colour,
     time_zone,
     contact: settings.get(contact),
@@ -88,7 +89,7 @@ export function readContent(sources: GraphSources, language: string): PublicCont
       per_month: internal_per_month,
     },
     ...headOf(sources, language),
-    licence: licenceOf(sources.identity),
+    stated: [...sources.identity.stated],
     service_facts: null,
   };
 }
@@ -118,7 +119,7 @@ function headOf(
 
 const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
 
-function licenceOf({ licence }: BankIdentity): PublicContent['licence'] {
+function licenceOf({ licence }: BankIdentity): BankFacts['licence'] {
   if (licence === undefined) return null;
   return {
     trading_name: licence.tradingName,
@@ -127,6 +128,7 @@ function licenceOf({ licence }: BankIdentity): PublicContent['licence'] {
     number: licence.number,
     entry: licence.entry,
     regulator: licence.regulator,
+    register_address: licence.registerAddress,
     statement: licence.statement,
     complaints_body: licence.body,
   };

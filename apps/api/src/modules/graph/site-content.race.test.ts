@@ -51,7 +51,7 @@ async function startProcess() {
     site,
     languages: loadLanguages(),
     mode: 'sandbox',
-    identity: identityOf({ mode: 'sandbox', facts: '{}' }),
+    identity: identityOf({ mode: 'sandbox', facts: '{}', createdAt: '2026-01-01' }),
     origin: () => 'http://localhost',
     serviceFacts: new ServiceFacts({ db, wallTime: systemTime }),
   });

@@ -7,6 +7,7 @@ import {
   fxSettings,
   htmlSettings,
   institutionSettings,
+  licenceChanges,
   limitSettings,
   mailSettings,
   mailTemplateSettings,
@@ -24,6 +25,14 @@ export const institution = defineSettings(
   'institution',
   institutionSettings,
   { time_zone: 'Europe/London', weekend: [6, 7], holidays: [], accent_colour: '#0f6b57' },
+  { closedToPersonas: true },
+);
+
+/** Changed by two people only, see the proposals; the base is in the first block. */
+export const licence = defineSettings(
+  'licence',
+  licenceChanges,
+  { changes: [] },
   { closedToPersonas: true },
 );
 
@@ -206,6 +215,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   facts,
   fx,
   html,
+  licence,
   limits,
   mail,
   mailTemplates,

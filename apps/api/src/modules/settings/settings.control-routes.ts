@@ -10,6 +10,7 @@ import { type HandlersOf, implement } from '#platform/http/implement.ts';
 import { pageOf, placeNumber, placeOf } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
+import { regulators } from '#platform/institution/regulators.ts';
 import type { Languages } from '#platform/language.ts';
 import type { Mode } from '#platform/mode.ts';
 import type { SettingsPatch } from '#platform/settings/change-settings.ts';
@@ -32,7 +33,12 @@ import {
   brokenProductRule,
   brokenUploadRule,
 } from './settings.rules.ts';
-import { changeGroup, type SettingsDeed, sendTestMail } from './settings.service.ts';
+import {
+  type BankIdentity,
+  changeGroup,
+  type SettingsDeed,
+  sendTestMail,
+} from './settings.service.ts';
 import {
   contact,
   content,
@@ -41,6 +47,7 @@ import {
   fx,
   html,
   institution,
+  licence,
   limits,
   mail,
   mailTemplates,
@@ -66,6 +73,10 @@ export interface SettingsParts {
     readonly products: Propose<typeof products.defaults>;
     readonly mail: Propose<typeof mail.defaults>;
   };
+  /** Who the bank says it is, just now. */
+  readonly identity: Pick<BankIdentity, 'facts'>;
+  /** Always needs a second person; null where nothing would change. */
+  readonly proposeLicence: (call: StaffCall, wish: LicenceWish) => Promise<ApprovalId | null>;
 }
 
 interface StaffCall {
@@ -80,6 +91,12 @@ interface Change<Value> {
   readonly secrets?: Readonly<Record<string, string | null>>;
   readonly expectedVersion: number;
   readonly check?: (value: Value) => void;
+}
+
+interface LicenceWish {
+  readonly patch: Readonly<Record<string, string | undefined>>;
+  readonly reason: string | undefined;
+  readonly expectedVersion: number;
 }
 
 type Propose<Value> = (
@@ -128,12 +145,15 @@ function siteRoutes({ settings, hasImage }: SettingsParts, own: () => OwnPlaces)
   };
 }
 
+type ProposedChange = 'changeLicence' | 'changeLimits' | 'changeProducts' | 'changeMail';
+
 /** Groups of which some changes need a second person. */
 function proposedRoutes({
   settings,
   mode,
   propose,
-}: SettingsParts): Pick<Handlers, 'changeLimits' | 'changeProducts' | 'changeMail'> {
+  ...parts
+}: SettingsParts): Pick<Handlers, ProposedChange> {
   /** Proposes it, or changes the group at once where one person may. */
   const proposeOr = async <Value extends object>(
     call: Parameters<typeof deedOf>[0] & StaffCall,
@@ -149,6 +169,12 @@ function proposedRoutes({
     return { ...answer(current), approval_id: approvalId };
   };
   return {
+    changeLicence: async (call) => {
+      const { reason, ...patch } = call.body;
+      const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch) };
+      const approvalId = await parts.proposeLicence(call, wish);
+      return { ...licenceAnswer(settings, parts.identity), approval_id: approvalId };
+    },
     changeLimits: (call) => {
       const { reason, ...patch } = call.body;
       const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch) };
@@ -182,6 +208,7 @@ export function settingsControlRoutes(parts: SettingsParts) {
       facts: answer(settings.current(facts)),
       fx: answer(settings.current(fx)),
       html: answer(settings.current(html)),
+      licence: licenceAnswer(settings, parts.identity),
       limits: answer(settings.current(limits)),
       mail: answer(settings.current(mail)),
       'mail-templates': answer(settings.current(mailTemplates)),
@@ -304,6 +331,12 @@ function answer<Value>(current: CurrentSettings<Value>) {
     value: current.value,
     secrets_set: [...current.secretsSet],
   };
+}
+
+function licenceAnswer(settings: Settings, { facts: stated }: Pick<BankIdentity, 'facts'>) {
+  const { value, ...current } = answer(settings.current(licence));
+  const known = Object.entries(regulators).map(([code, { name }]) => ({ code, name }));
+  return { ...current, value: { ...value, stated, regulators: known } };
 }
 
 function refuseBroken(rule: BrokenRule | undefined): void {

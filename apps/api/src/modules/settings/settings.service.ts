@@ -13,7 +13,12 @@ import type { CurrentSettings, Settings } from '#platform/settings/settings.ts';
 import type { SettingsGroup } from '#platform/settings/settings-group.ts';
 import { contact, currencies, institution, mail, mailTemplates } from './settings-groups.ts';
 
-export { type BankIdentity, identityOf, requireOwnAddress } from './identity.ts';
+export {
+  type BankIdentity,
+  currentIdentity,
+  identityOf,
+  requireOwnAddress,
+} from './identity.ts';
 export {
   contact,
   content,
@@ -22,6 +27,7 @@ export {
   fx,
   html,
   institution,
+  licence,
   limits,
   mail,
   preview,

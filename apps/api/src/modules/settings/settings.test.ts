@@ -272,13 +272,25 @@ describe('a live bank', () => {
       deposit_protection: { protected: true, scheme: 'FCS', statement: 'Up to A$250,000 each.' },
       complaints_body: { name: 'AFCA', website: 'https://www.afca.org.au' },
       domains: ['harbourmutual.com.au'],
+      register_address: 'https://moved.apra.gov.au/',
     };
     const facts = JSON.stringify({ institution });
-    expect(identityOf({ mode: 'live', facts })).toMatchObject({
+    const createdAt = '2026-11-19T00:00:00.000000Z';
+    expect(identityOf({ mode: 'live', facts, createdAt })).toMatchObject({
       brand: 'Harbour',
-      licence: { regulator: 'Australian Prudential Regulation Authority', number: '123456' },
+      licence: {
+        regulator: 'Australian Prudential Regulation Authority',
+        number: '123456',
+        // Of the table: registers move, and the sealed one stays as it was.
+        registerAddress:
+          'https://www.apra.gov.au/register-of-authorised-deposit-taking-institutions',
+      },
     });
-    expect(identityOf({ mode: 'sandbox', facts: '{}' })).toEqual({ brand: 'Fairlead Bank' });
+    expect(identityOf({ mode: 'sandbox', facts: '{}', createdAt })).toMatchObject({
+      brand: 'Fairlead Bank',
+      licence: undefined,
+      stated: [],
+    });
   });
 });
 

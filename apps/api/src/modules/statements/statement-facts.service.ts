@@ -3,9 +3,9 @@ import type { AccountId, CustomerId } from '@fairlead/contract';
 import * as z from 'zod';
 import { ownAccount } from '#modules/accounts/accounts.service.ts';
 import { type Customer, customerById } from '#modules/customers/customers.service.ts';
-import type { LicenceFacts } from '#platform/channels/message-context.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
+import type { LicenceFacts } from '#platform/institution/licence.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import type { Mode } from '#platform/mode.ts';
 import { accountOnPaper } from './account-on-paper.service.ts';
@@ -29,6 +29,7 @@ const licence = z.object({
   number: z.string(),
   entry: z.string(),
   regulator: z.string(),
+  registerAddress: z.string(),
   statement: z.string(),
   body: z.string(),
 });

@@ -7,19 +7,8 @@ import {
 } from '@fairlead/contract';
 import { createIntl, createIntlCache } from '@formatjs/intl';
 import type * as z from 'zod';
+import type { LicenceFacts } from '#platform/institution/licence.ts';
 import type { Languages, MessageKey, MessageValues } from '#platform/language.ts';
-
-/** Facts of a live institution, as its first block states them. */
-export interface LicenceFacts {
-  readonly tradingName: string;
-  readonly legalName: string;
-  readonly address: string;
-  readonly number: string;
-  readonly entry: string;
-  readonly regulator: string;
-  readonly statement: string;
-  readonly body: string;
-}
 
 /** What the frame of every message shows. Settings may fill it in, never take its parts away. */
 export interface FrameFacts {
@@ -31,7 +20,7 @@ export interface FrameFacts {
   readonly origin: string;
   /** Lines of the footer: address, phone and so on, only what is set. */
   readonly contact: readonly string[];
-  readonly licence?: LicenceFacts;
+  readonly licence?: LicenceFacts | undefined;
   /** How mails look, and the words that staff wrote for some of them. */
   readonly wording?: MailWording;
 }
@@ -58,12 +47,11 @@ export function messageContext(
   language: string,
   facts: FrameFacts,
 ): MessageContext {
-  const fixed = createIntl({ locale: language, messages: protectedMessagesIn(language) }, cache);
   return {
     language,
     facts,
     say: (key, values) => languages.sentence(language, key, values),
-    fixed: (id, values) => fixed.formatMessage({ id }, { ...values }),
+    fixed: fixedWords(language),
     link: (path) => ownAddress(facts.origin, path),
     moment: (at, timeZone) => momentIn(language, at, timeZone),
     day: (date) =>
@@ -71,6 +59,11 @@ export function messageContext(
         new Date(`${date}T00:00:00Z`),
       ),
   };
+}
+
+export function fixedWords(language: string): MessageContext['fixed'] {
+  const words = createIntl({ locale: language, messages: protectedMessagesIn(language) }, cache);
+  return (id, values) => words.formatMessage({ id }, { ...values });
 }
 
 /** Refuses a path that would lead to another host (`//evil.example`, `\\evil`). */

@@ -1,7 +1,8 @@
 /** What stands on every document of the bank, in the words of its language: see `sheet.typ`. */
 import { documentMark, productNamed, protectedMessagesIn, SIMULATED } from '@fairlead/contract';
 import { type Currency, digitsOf, formatMoney, money } from '@fairlead/money';
-import type { LicenceFacts } from '#platform/channels/message-context.ts';
+import { fixedWords } from '#platform/channels/message-context.ts';
+import { type LicenceFacts, licenceLines } from '#platform/institution/licence.ts';
 import { directionOf, type Languages, type MessageKey } from '#platform/language.ts';
 import { newTypedSecret } from '#platform/random.ts';
 
@@ -116,13 +117,16 @@ function markOf({ simulated, language }: SheetFacts) {
   };
 }
 
-function legalOf({ licence }: SheetFacts): readonly string[] {
-  if (licence === undefined) return [];
-  return [
-    `${licence.tradingName} · ${licence.legalName} · ${licence.address}`,
-    `${licence.regulator} · ${licence.number} · ${licence.entry}`,
-    licence.statement,
-  ];
+/** What is stated in another script keeps its own direction inside the sentence. */
+function legalOf({ licence, language }: SheetFacts): readonly string[] {
+  const words = fixedWords(language);
+  return licenceLines(licence, (id, values = {}) => {
+    const stated = Object.entries(values).map(([name, value]) => [
+      name,
+      nameIn(language, `${value}`),
+    ]);
+    return words(id, Object.fromEntries(stated));
+  });
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u;

@@ -93,6 +93,7 @@ const settingsChanges = {
   changeContent: ['content', { reviews: false }],
   changeCurrencies: ['currencies', { CAD: false }],
   changeFx: ['fx', { stale_after_days: 6 }],
+  changeLicence: ['licence', { trading_name: 'A walked bank', reason: 'It is walked through.' }],
   changeLimits: ['limits', { faucet_per_day: 900 }],
   changeMail: ['mail', { smtp_user: 'post', smtp_password: 'smtp-canary-5f1e' }],
   changeSignIn: ['sign-in', { customer_idle_minutes: 4 }],

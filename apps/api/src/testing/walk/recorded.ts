@@ -158,6 +158,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'settings.changeFx': 'settings.changed setting',
   'settings.changeHtml': 'settings.changed setting',
   'settings.changeInstitution': 'settings.changed setting',
+  'settings.changeLicence': 'approval.proposed approval',
   'settings.changeLimits': 'settings.changed setting',
   'settings.changeMail': 'settings.changed setting',
   'settings.changeMailTemplates': 'settings.changed setting',

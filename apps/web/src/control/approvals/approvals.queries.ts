@@ -34,6 +34,7 @@ export const approvalNames = {
   'restriction.lift': 'control.approvals.kind.restriction-lift',
   'customer.reopen': 'control.approvals.kind.customer-reopen',
   'suspense.resolve': 'control.approvals.kind.suspense-resolve',
+  'licence.change': 'control.approvals.kind.licence-change',
   'limits.raise': 'control.approvals.kind.limits-raise',
   'mail.move': 'control.approvals.kind.mail-move',
   'rates.raise': 'control.approvals.kind.rates-raise',

@@ -19,6 +19,7 @@ import { UploadsForm } from './customers/uploads-form.tsx';
 import { VerificationsForm } from './customers/verifications-form.tsx';
 import { FxForm } from './fx-form.tsx';
 import { InstitutionForm } from './institution/institution-form.tsx';
+import { LicenceForm } from './institution/licence-form.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { MailForm } from './mail/mail-form.tsx';
 import { PricesForm } from './prices-form.tsx';
@@ -88,6 +89,8 @@ function formOf(group: GroupName, settings: Settings, isReadOnly: boolean): Reac
   switch (group) {
     case 'institution':
       return <InstitutionForm current={settings.institution} isReadOnly={isReadOnly} />;
+    case 'licence':
+      return <LicenceForm current={settings.licence} isReadOnly={isReadOnly} />;
     case 'contact':
       return <ContactForm current={settings.contact} isReadOnly={isReadOnly} />;
     case 'content':

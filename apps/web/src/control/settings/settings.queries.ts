@@ -10,6 +10,7 @@ export type HistoryRow = Awaited<ReturnType<typeof bank.settings.history>>['data
 /** In the order of the hub. */
 export const groupNames = [
   'institution',
+  'licence',
   'contact',
   'content',
   'facts',
@@ -37,6 +38,7 @@ export const settingsQuery = queryOptions({
 /** Demonstration staff may not touch what decides who the bank is and how its mail leaves. */
 const CLOSED_TO_PERSONAS: readonly GroupName[] = [
   'institution',
+  'licence',
   'mail',
   'mail-templates',
   'fx',

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import { LicenceNote } from '#lib/licence/licence-note.tsx';
 import { modeOfPage } from '#lib/mode.ts';
 import { useStaffIfAny } from '#lib/session/staff-session.ts';
 import { PersonaList } from '#lib/signin/persona-list.tsx';
@@ -38,6 +39,7 @@ export function SigninPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={intl.formatMessage({ id: 'control.signin.heading' })} />
+      <LicenceNote />
       <div className="flex flex-col gap-8">
         <SignInSteps
           steps={steps}

@@ -1,8 +1,9 @@
-/** Which files the bank takes just now, for a form that asks for some. */
+/** Which files the bank takes just now, and who asks, before a form that asks for some. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import { LicenceNote } from '#lib/licence/licence-note.tsx';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
@@ -37,7 +38,12 @@ export function WithFileRules({ paper, children }: WithFileRulesProps) {
       errorTitle={intl.formatMessage({ id: 'field.file.not-loaded' })}
       skeleton={<Skeleton className="h-40 w-full" />}
     >
-      {(set) => children(rulesFrom(set, paper, intl))}
+      {(set) => (
+        <div className="flex flex-col gap-5">
+          <LicenceNote />
+          {children(rulesFrom(set, paper, intl))}
+        </div>
+      )}
     </QueryView>
   );
 }

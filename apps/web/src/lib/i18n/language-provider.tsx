@@ -54,15 +54,21 @@ function show({ language, messages }: Words): void {
   repaintProtected(messages);
 }
 
-/** The kind of a parsed message's part that is plain text. */
+/** The kinds of a parsed message's parts that stand here: plain text, and a value by its name. */
 const LITERAL = 0;
+const VALUE = 1;
 
 /** What the server wrote outside the app, such as the sandbox mark, follows the language too. */
 function repaintProtected(messages: Messages): void {
   const byId = new Map(Object.entries(messages));
   for (const element of document.querySelectorAll<HTMLElement>('[data-protected]')) {
-    const [text] = byId.get(`protected.${element.dataset.protected}`) ?? [];
-    if (text?.type === LITERAL) element.textContent = text.value;
+    const parts = byId.get(`protected.${element.dataset.protected}`);
+    const values: Readonly<Record<string, string>> = JSON.parse(element.dataset.values ?? '{}');
+    const said = parts?.map((part) => {
+      if (part.type === LITERAL) return part.value;
+      return part.type === VALUE ? values[part.value] : undefined;
+    });
+    if (said?.every((part) => part !== undefined)) element.textContent = said.join('');
   }
 }
 

@@ -3,16 +3,17 @@ import { useIntl } from 'react-intl';
 import { usePage } from '#document/page-context.ts';
 import { paths } from '#paths.ts';
 import { Mark } from '#ui/brand/mark.tsx';
+import { LicenceBlock } from '#ui/licence/licence-block.tsx';
 import { ContactList } from './footer/contact-list.tsx';
 import { FooterLinks } from './footer/footer-links.tsx';
-import { LicenceBlock } from './footer/licence-block.tsx';
 import { useMenuGroups } from './menu/menu-places.ts';
 import { usePublicHref } from './public-link.ts';
 
 export function PublicFooter() {
   const intl = useIntl();
   const href = usePublicHref();
-  const { brand, content, mode } = usePage();
+  const { brand, content, data, mode } = usePage();
+  const { licence = null } = data;
   const groups = useMenuGroups();
   const written = (tag: 'legal' | 'menu') =>
     content.pages
@@ -53,7 +54,11 @@ export function PublicFooter() {
             {mode === 'sandbox' && <SandboxLinks />}
           </div>
         </div>
-        <LicenceBlock />
+        {licence !== null && (
+          <div className="border-t border-line pt-6">
+            <LicenceBlock licence={licence} />
+          </div>
+        )}
       </div>
     </footer>
   );

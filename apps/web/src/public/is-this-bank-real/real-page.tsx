@@ -3,18 +3,20 @@ import { X } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { usePage } from '#document/page-context.ts';
 import { paths } from '#paths.ts';
-import { LicenceBlock } from '#public/frame/footer/licence-block.tsx';
 import { Action } from '#public/frame/parts/action.tsx';
 import { Closing } from '#public/frame/parts/closing.tsx';
 import { Hero } from '#public/frame/parts/hero.tsx';
 import { Section } from '#public/frame/parts/section.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
+import { LicenceBlock } from '#ui/licence/licence-block.tsx';
+import { StatedFacts } from './stated-facts.tsx';
 
 const NEVER = ['pay', 'code', 'secret', 'elsewhere'] as const;
 
 export function RealPage() {
   const intl = useIntl();
-  const { mode, content } = usePage();
+  const { mode, data } = usePage();
+  const { licence = null } = data;
   const title = intl.formatMessage({ id: 'protected.real.title' });
   return (
     <>
@@ -25,11 +27,12 @@ export function RealPage() {
         lead={intl.formatMessage({ id: `protected.real.${mode}` })}
         actions={<Action to={paths.verify()} words="verify.page.title" variant="secondary" />}
       />
-      {content.licence !== null && (
+      {licence !== null && (
         <div className="wrap-page pb-12">
-          <LicenceBlock />
+          <LicenceBlock licence={licence} />
         </div>
       )}
+      <StatedFacts />
       <Section
         id="never"
         tone="band"

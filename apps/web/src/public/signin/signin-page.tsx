@@ -6,12 +6,14 @@ import { paths } from '#paths.ts';
 import { usePublicHref } from '#public/frame/public-link.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
+import { LicenceBlock } from '#ui/licence/licence-block.tsx';
 import { SigninForm } from './signin-form.tsx';
 
 export function SigninPage() {
   const intl = useIntl();
   const href = usePublicHref();
-  const { mode } = usePage();
+  const { mode, data } = usePage();
+  const { licence = null } = data;
   return (
     <div className="wrap-page grid max-w-5xl! items-start gap-x-16 gap-y-8 py-10 md:grid-cols-[minmax(0,28rem)_1fr] md:py-14">
       <div className="flex flex-col gap-6">
@@ -29,6 +31,7 @@ export function SigninPage() {
             {intl.formatMessage({ id: 'signin.page.forgot' })}
           </TextLink>
         </p>
+        {licence !== null && <LicenceBlock licence={licence} shows="who" />}
         <Island name="sign-in">
           <SigninForm mode={mode} />
         </Island>

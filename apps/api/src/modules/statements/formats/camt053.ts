@@ -1,14 +1,13 @@
 /** A statement as ISO 20022 camt.053.001.08, for companies' books. Pure. */
 import { money, toDecimal } from '@fairlead/money';
-import {
-  addressOf,
-  type StatementContent,
-  type StatementHead,
-  type StatementLine,
+import type {
+  StatementContent,
+  StatementHead,
+  StatementLine,
 } from '#modules/statements/statements.rules.ts';
 import type { Languages } from '#platform/language.ts';
 import { type LineFormat, lineIdOf, wholeFile } from './line-format.ts';
-import { rowMark, titleOf } from './words.ts';
+import { remarkOf, rowMark, titleOf } from './words.ts';
 import { aroundLines, branch, fitted, LINES, leaf, optional, root, type XmlNode } from './xml.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
@@ -45,10 +44,7 @@ function document(content: StatementHead): XmlNode {
     balanceOf(content, 'CLBD', content.closingMinor, content.to),
     summaryOf(content),
     LINES,
-    leaf(
-      'AddtlStmtInf',
-      fitted([rowMark(content), addressOf(content)].filter(Boolean).join(' '), 500),
-    ),
+    leaf('AddtlStmtInf', fitted(remarkOf(content), 500)),
   );
   const whole = root('Document', NAMESPACE, branch('BkToCstmrStmt', header, statement));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${whole}\n`;

@@ -5,6 +5,7 @@ import type {
   StatementHead,
   StatementLine,
 } from '#modules/statements/statements.rules.ts';
+import { licenceInShort } from '#platform/institution/licence.ts';
 import type { Languages } from '#platform/language.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#platform/lists/csv.ts';
 import { type LineFormat, lineIdOf, wholeFile } from './line-format.ts';
@@ -27,12 +28,17 @@ const COLUMNS = [
 ];
 
 export const csvFormat: LineFormat = {
-  around: () => [BYTE_ORDER_MARK + csvLine(COLUMNS), ''],
+  around: (head) => [BYTE_ORDER_MARK + csvLine([...COLUMNS, ...issuerOf(head, 'issued_by')]), ''],
   line: (head, line, languages) => csvLine(cellsOf(head, line, languages)),
 };
 
 export function csv(content: StatementContent, languages: Languages): Buffer {
   return wholeFile(csvFormat, content, languages);
+}
+
+/** Only a live bank has a licence to state, and the column for it. */
+function issuerOf({ facts }: StatementHead, cell = ''): readonly string[] {
+  return facts.licence === undefined ? [] : [cell];
 }
 
 function cellsOf(
@@ -55,5 +61,6 @@ function cellsOf(
     toDecimal(money(line.balanceMinor, currency)),
     code,
     rowMark(content) ?? '',
+    ...issuerOf(content, licenceInShort(facts.licence)),
   ];
 }

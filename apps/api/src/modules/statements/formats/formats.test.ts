@@ -8,6 +8,17 @@ import { ofx } from './ofx.ts';
 import { readXml, textsAt } from './read-xml.fixture.ts';
 
 const languages = loadLanguages();
+const licence = {
+  tradingName: 'Harbour',
+  legalName: 'Harbour Mutual Ltd',
+  address: '1 Quay Street, Bristol',
+  number: '123456',
+  entry: '123456',
+  regulator: 'Financial Conduct Authority',
+  registerAddress: 'https://register.fca.org.uk/',
+  statement: 'Up to £85,000 are protected.',
+  body: 'Financial Ombudsman Service',
+};
 
 /** RFC 4180, read by somebody who did not write it. */
 function readCsv(text: string): string[][] {
@@ -51,6 +62,17 @@ describe('a statement as CSV', () => {
     };
     expect(idsBy(1)).toEqual(column('id'));
     expect(idsBy(2)).toEqual(column('id').map((id) => `${id}-R`));
+  });
+
+  it('of a live bank says in each line who issued it, and where that can be checked', () => {
+    const content = exampleContent();
+    const live = csv({ ...content, facts: { ...content.facts, licence } }, languages).toString();
+    const [first = [], ...others] = readCsv(live.replace(/^\ufeff/, ''));
+    expect(first).toEqual([...head, 'issued_by']);
+    const said =
+      'https://register.fca.org.uk/ · Harbour Mutual Ltd · 123456 · ' +
+      'Financial Conduct Authority · 1 Quay Street, Bristol';
+    expect(others.map((row) => row.at(-1))).toEqual(others.map(() => said));
   });
 
   it('has no cell that a program for tables would run', () => {

@@ -1,14 +1,13 @@
 /** A statement as OFX 2.2, for programs that keep people's books. Pure. */
 import { money, toDecimal } from '@fairlead/money';
-import {
-  addressOf,
-  type StatementContent,
-  type StatementHead,
-  type StatementLine,
+import type {
+  StatementContent,
+  StatementHead,
+  StatementLine,
 } from '#modules/statements/statements.rules.ts';
 import type { Languages } from '#platform/language.ts';
 import { type LineFormat, lineIdOf, wholeFile } from './line-format.ts';
-import { rowMark, titleOf } from './words.ts';
+import { remarkOf, rowMark, titleOf } from './words.ts';
 import { aroundLines, branch, fitted, LINES, leaf, optional, type XmlNode } from './xml.ts';
 
 /** ISO 639-2, which OFX wants; English where we do not know. */
@@ -49,7 +48,7 @@ function document(content: StatementHead): XmlNode {
       leaf('BALAMT', toDecimal(money(content.closingMinor, content.currency))),
       leaf('DTASOF', dayOf(content.to)),
     ),
-    leaf('MKTGINFO', fitted([rowMark(content), addressOf(content)].filter(Boolean).join(' '), 360)),
+    leaf('MKTGINFO', fitted(remarkOf(content), 360)),
   );
   const answer = branch('STMTTRNRS', leaf('TRNUID', code), allWell(), statement);
   return `${HEADER}${branch('OFX', signOn, branch('BANKMSGSRSV1', answer))}\n`;

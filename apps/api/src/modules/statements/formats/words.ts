@@ -1,11 +1,22 @@
 /** What a movement is called, in the customer's language, and the mark of its row. */
 import { SIMULATED } from '@fairlead/contract';
-import type { StatementHead, StatementLine } from '#modules/statements/statements.rules.ts';
+import {
+  addressOf,
+  type StatementHead,
+  type StatementLine,
+} from '#modules/statements/statements.rules.ts';
+import { licenceInShort } from '#platform/institution/licence.ts';
 import type { Languages } from '#platform/language.ts';
 
 /** `SIMULATED` in a sandbox; undefined in live. */
 export function rowMark({ facts }: Pick<StatementHead, 'facts'>): string | undefined {
   return facts.simulated ? SIMULATED : undefined;
+}
+
+/** What follows the lines in a file for programs: its mark, where to check it, who the bank is. */
+export function remarkOf(head: StatementHead): string {
+  const parts = [rowMark(head), addressOf(head), licenceInShort(head.facts.licence)];
+  return parts.filter((part) => part !== undefined).join(' ');
 }
 
 /** Says which way it went and who is at the other end. */

@@ -1,8 +1,8 @@
 /** The plain-text part of a mail: the same parts as the HTML, in the same order. */
 
 import type { MessageContext } from '#platform/channels/message-context.ts';
+import { licenceLines } from '#platform/institution/licence.ts';
 import type { Block } from './blocks.ts';
-import { licenceLines } from './licence-lines.ts';
 
 const RULE = '-'.repeat(40);
 
@@ -19,7 +19,7 @@ export function renderText(context: MessageContext, blocks: readonly Block[], to
     RULE,
     `${fixed('warning.title')}\n${fixed('warning.text')}`,
     RULE,
-    [...licenceLines(context), ...facts.contact].join('\n'),
+    [...licenceLines(facts.licence, fixed), ...facts.contact].join('\n'),
     say('mail.frame.sent_to', { address: to }),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

@@ -5,9 +5,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MessageContext } from '#platform/channels/message-context.ts';
+import { licenceLines } from '#platform/institution/licence.ts';
 import { directionOf } from '#platform/language.ts';
 import type { Block } from './blocks.ts';
-import { licenceLines } from './licence-lines.ts';
 import { BlockView } from './mail-blocks.tsx';
 import { type DrawnDesign, looks } from './mail-looks.ts';
 import { darkStyles, paint } from './mail-paint.ts';
@@ -90,7 +90,8 @@ function StandingWarning({ context: { fixed } }: { readonly context: MessageCont
 }
 
 function Footer({ context, to }: { readonly context: MessageContext; readonly to: string }) {
-  const lines = new Set([...licenceLines(context), ...context.facts.contact]);
+  const { licence, contact } = context.facts;
+  const lines = new Set([...licenceLines(licence, context.fixed), ...contact]);
   return (
     <Cell className="muted" style={{ ...paint.inset, ...paint.footer }}>
       {[...lines].map((line) => (

@@ -24,6 +24,7 @@ const live: FrameFacts = {
     number: 'L-1',
     entry: '900001',
     regulator: 'FCA',
+    registerAddress: 'https://register.fca.org.uk/',
     statement: 'FSCS up to £85,000',
     body: 'Financial Ombudsman Service',
   },
@@ -242,6 +243,9 @@ describe('a mail', () => {
     expect(subject).toBe('About your account');
     expect(text).toContain('Licence L-1, register entry 900001');
     expect(text).toContain('Stated by the operator');
+    const register = 'The register of FCA: https://register.fca.org.uk/';
+    expect(text).toContain(register);
+    expect(html).toContain(register);
     expect(html).toContain('Financial Ombudsman Service');
     expect(`${html}${text}`).not.toMatch(/simulation/i);
   });

@@ -4,6 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { type Mode, markTitle, protectedMessagesIn } from '@fairlead/contract';
+import { fixedWords } from '#platform/channels/message-context.ts';
+import { type LicenceFacts, licenceLines } from '#platform/institution/licence.ts';
 import { directionOf } from '#platform/language.ts';
 
 const style = `
@@ -39,6 +41,7 @@ pre {
   overflow-x: auto; overflow-wrap: normal; direction: ltr; text-align: start;
 }
 article { border-block-start: 1px solid var(--line) }
+footer { max-width: 60rem; margin-inline: auto; padding: 1rem; overflow-wrap: anywhere }
 .facts { color: var(--muted); font-size: .875rem }
 summary { cursor: pointer; color: var(--jade); padding-block: .25rem }
 table { border-collapse: collapse; width: 100% }
@@ -68,13 +71,15 @@ export function escapeHtml(text: string): string {
 
 export interface PlainPage {
   readonly mode: Mode;
+  /** Of a live bank, below every page of its own. */
+  readonly licence: LicenceFacts | undefined;
   readonly language: string;
   readonly title: string;
   /** HTML whose every text was escaped. */
   readonly body: string;
 }
 
-export function plainPage({ mode, language, title, body }: PlainPage): string {
+export function plainPage({ mode, licence, language, title, body }: PlainPage): string {
   const words = protectedMessagesIn(language);
   const mark =
     mode === 'live'
@@ -85,6 +90,17 @@ export function plainPage({ mode, language, title, body }: PlainPage): string {
     `<!doctype html>\n<html lang="${language}" dir="${directionOf(language)}">\n<head>\n` +
     '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n' +
     `<title>${escapeHtml(markTitle(mode, language, title))}</title>\n<style>${style}</style>\n` +
-    `</head>\n<body>\n${mark}<main>\n${body}\n</main>\n</body>\n</html>\n`
+    `</head>\n<body>\n${mark}<main>\n${body}\n</main>\n${footer(licence, language)}</body>\n</html>\n`
   );
+}
+
+function footer(licence: LicenceFacts | undefined, language: string): string {
+  if (licence === undefined) return '';
+  const { registerAddress } = licence;
+  const lines = licenceLines(licence, fixedWords(language)).map((line) => {
+    const text = escapeHtml(line);
+    const leads = line.includes(registerAddress);
+    return leads ? `<a href="${escapeHtml(registerAddress)}" rel="noopener">${text}</a>` : text;
+  });
+  return `<footer class="facts">${lines.map((line) => `<p>${line}</p>`).join('')}</footer>\n`;
 }

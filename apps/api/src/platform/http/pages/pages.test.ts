@@ -50,6 +50,7 @@ beforeAll(async () => {
       await servePages(fastify, {
         mode: 'sandbox',
         languages: loadLanguages(),
+        licence: () => undefined,
         admission,
         log: silentLog,
         publicOrigin: undefined,

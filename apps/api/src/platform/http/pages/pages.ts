@@ -9,6 +9,7 @@ import { escapeHtml, plainPage, plainPagePolicy } from '#platform/http/answer/pl
 import { answerOrFault, refusalOf } from '#platform/http/answer/refusal-answer.ts';
 import type { Admission } from '#platform/http/request/admission.ts';
 import { arrivalOf, isApi, languageWishes, pathOf, visitOf } from '#platform/http/request/visit.ts';
+import type { LicenceFacts } from '#platform/institution/licence.ts';
 import type { Languages } from '#platform/language.ts';
 import type { Log } from '#platform/log.ts';
 import { BuiltFiles } from './built-files.ts';
@@ -19,6 +20,8 @@ import type { PageInput, Renderer } from './renderer.ts';
 export interface PagesOptions {
   readonly mode: Mode;
   readonly languages: Languages;
+  /** What a live bank states below every page. */
+  readonly licence: () => LicenceFacts | undefined;
   readonly admission: Admission;
   readonly log: Log;
   readonly publicOrigin: string | undefined;
@@ -108,7 +111,7 @@ function sendErrorPage(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { languages, mode, log, contactEmail }: PagesOptions,
+  { languages, licence, mode, log, contactEmail }: PagesOptions,
 ): FastifyReply {
   const visit = visitOf(request);
   if (refusalOf(error) === undefined) {
@@ -138,6 +141,8 @@ function sendErrorPage(
     .send(
       plainPage({
         mode,
+        // Under another's name the bank vouches for nothing.
+        licence: answer.code === 'foreign_host' ? undefined : licence(),
         language,
         title: String(answer.status),
         body: `<h1>${escapeHtml(sentence)}</h1>${mistake}`,

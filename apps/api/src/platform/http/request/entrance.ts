@@ -16,7 +16,7 @@ import { arrivalOf, isApi, setVisit, type Visit } from './visit.ts';
 export interface EntranceOptions extends ReceivingOptions {
   readonly mode: 'sandbox' | 'live';
   /** The names under which the bank is reached; any, where there are none. */
-  readonly domains?: readonly string[] | undefined;
+  readonly domains?: () => readonly string[] | undefined;
   readonly log: Log;
   readonly metrics: Metrics;
   /** One more is told to come back in a second. */
@@ -68,7 +68,7 @@ export class Entrance {
     try {
       if (!aboutHealth.has(request.url)) {
         requireHttps(arrival);
-        requireOwnHost(arrival, this.#options.domains);
+        requireOwnHost(arrival, this.#options.domains?.());
         if (this.#inside.size > this.#options.mostInFlight) {
           throw new Refusal('busy', { retryAfterSeconds: 1 });
         }

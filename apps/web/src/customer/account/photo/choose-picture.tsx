@@ -1,6 +1,7 @@
 /** Opens the device's own pictures. */
 import { type ReactNode, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { LicenceNote } from '#lib/licence/licence-note.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { type PictureProblem, readPicture } from './picture.ts';
@@ -36,6 +37,7 @@ export function ChoosePicture({ hasPhoto, onChosen, children }: ChoosePicturePro
           {intl.formatMessage({ id: `customer.photo.bad-${problem.what}` })}
         </Panel>
       )}
+      <LicenceNote />
       <div className="flex flex-wrap gap-3">
         <input
           ref={input}

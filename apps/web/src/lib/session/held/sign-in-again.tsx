@@ -2,6 +2,7 @@
 import { use } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
+import { LicenceNote } from '#lib/licence/licence-note.tsx';
 import { useSignOut } from '#lib/session/sign-out-context.ts';
 import type { Audience } from '#lib/session/tabs.ts';
 import { PersonaList } from '#lib/signin/persona-list.tsx';
@@ -36,6 +37,7 @@ export function SignInAgain(props: SignInAgainProps) {
           {words.title}
         </Heading>
         <p className="text-muted">{words.text}</p>
+        <LicenceNote />
         <SignInSteps
           steps={steps}
           email={person.email}
