@@ -1,8 +1,7 @@
 /** What the shipped page on privacy says of time is what the code does. */
-import { YEARS_KEPT } from '@fairlead/contract';
+import { EXPORT_DAYS, YEARS_KEPT } from '@fairlead/contract';
 import { describe, expect, it } from 'vitest';
 import { CONTACT_DAYS_KEPT } from '#modules/contact-messages/contact-messages.service.ts';
-import { EXPORT_DAYS } from '#modules/data-exports/data-exports.service.ts';
 import { pageNoun } from '#modules/pages/pages.service.ts';
 import { INBOX_DAYS } from '#platform/channels/sandbox-message.sql.ts';
 import { loadLanguages } from '#platform/language.ts';
