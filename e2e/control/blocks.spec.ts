@@ -5,7 +5,7 @@ import { openBrowser } from '../visitors.ts';
 const { welcome } = openBrowser();
 
 describe('blocked addresses', () => {
-  it('are written down with a reason and an end, found again, and lifted', async () => {
+  it('are written down with a reason and an end, found again, changed, and lifted', async () => {
     const { page, complaints } = await welcome();
     await tryAsStaff(page, 'Priya Raman', '/cp/blocks/create');
     await page.getByLabel('Address or network').fill('203.0.113.64/26');
@@ -17,6 +17,11 @@ describe('blocked addresses', () => {
     // By an address in it.
     await page.getByRole('searchbox').fill('203.0.113.70');
     await page.waitForURL('**search=203.0.113.70');
+    await row.getByRole('button', { name: 'Change the block of 203.0.113.64/26' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Trying one code after the other');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('Trying one code after the other').waitFor();
     await row.getByRole('button', { name: 'Let 203.0.113.64/26 in again' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Let in again' }).click();
     await row.getByText('Ended').waitFor();

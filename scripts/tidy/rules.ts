@@ -9,6 +9,7 @@ import * as manifests from './manifests.ts';
 import * as migrations from './migrations.ts';
 import * as names from './names.ts';
 import * as nouns from './nouns.ts';
+import * as promises from './promises.ts';
 import type { Rule } from './rule.ts';
 import * as screens from './screens.ts';
 import * as sizes from './sizes.ts';
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   tables,
   habits,
   words,
+  promises,
   nouns,
   catalogues,
   screens,

@@ -30,6 +30,7 @@ import { forgetOldRegistrations } from '#modules/registrations/registrations.ser
 import { businessCalendar, smtpSettings } from '#modules/settings/settings.service.ts';
 import { monthlyStatements } from '#modules/statements/monthly-statements.service.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
+import { forgetVisitors } from '#platform/audit/visitor-texts.service.ts';
 import { mailTopic } from '#platform/channels/mail-topic.ts';
 import { pushTopic } from '#platform/channels/push/push-topic.ts';
 import { forgetOldSandboxMessages } from '#platform/channels/sandbox-message.sql.ts';
@@ -98,6 +99,7 @@ const chores = ({ files }: Foundation): readonly Chore[] => [
   { name: 'kept answers', run: forgetOldAnswers },
   { name: 'events', run: forgetOldEvents },
   { name: 'address blocks', run: forgetOldBlocks },
+  { name: 'addresses of visitors', run: forgetVisitors },
   { name: 'control counts', run: forgetOldCounts },
   { name: 'contact messages', run: forgetOldContactMessages },
   { name: 'dead letters', run: forgetDeadLetters },

@@ -64,6 +64,8 @@ export interface AccountRolled {
 }
 
 export interface AddressBlock {
+  changed_at: Timestamp | null;
+  changed_by: string | null;
   created_at: Generated<Timestamp>;
   created_by: string;
   expires_at: Timestamp | null;
@@ -72,6 +74,7 @@ export interface AddressBlock {
   lifted_by: string | null;
   network: string;
   reason: string;
+  version: Generated<number>;
 }
 
 export interface Adjustment {

@@ -213,9 +213,15 @@ function paperRoutes(foundation: Foundation, transfers: Transfers): Implementati
       mode,
       modes,
       calendar,
-      limits: (paper) => uploadLimits(settings, paper),
+      limits: (file) => uploadLimits(settings, file),
     }),
-    profilesRoutes({ files, mode, modes, languages }),
+    profilesRoutes({
+      files,
+      mode,
+      modes,
+      languages,
+      limits: () => uploadLimits(settings, 'picture'),
+    }),
   ];
 }
 
@@ -237,6 +243,7 @@ function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implem
       own,
       isPreview: (id) => settings.get(preview).card_image === id,
       refresh,
+      limits: () => uploadLimits(settings, 'picture'),
     }),
     imagesRoutes({ files }),
     pagesControlRoutes({ ...parts, preview: show }),

@@ -185,7 +185,7 @@ describe('what the operator has not switched on or written', () => {
     const days = { ...content, facts: { ...content.facts, opening_days: 3 } };
     const known = { ...data, content: days };
     const told = await renderPage({ path: '/current', language: 'en', mode: 'live', data: known });
-    expect(told.html).toContain('within 3 working days');
+    expect(told.html).toContain('allow 3 working days');
     expect((await page('/current')).html).not.toContain('working day');
   });
 });

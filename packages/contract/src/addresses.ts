@@ -56,6 +56,7 @@ export const addresses = {
     exportFound: 'POST /api/blocks/search/export document',
     create: 'POST /api/blocks',
     read: 'GET /api/blocks/:id',
+    change: 'PATCH /api/blocks/:id',
     lift: 'DELETE /api/blocks/:id',
   },
   cannedAnswers: {

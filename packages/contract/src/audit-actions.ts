@@ -6,6 +6,7 @@ export const auditActions = [
   'account.changed',
   'account.closed',
   'account.opened',
+  'address.block_changed',
   'address.blocked',
   'address.let_in',
   'adjustment.posted',

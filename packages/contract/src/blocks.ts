@@ -12,6 +12,8 @@ const network = z
   .toLowerCase()
   .regex(/^[0-9a-f.:]{2,45}(\/\d{1,3})?$/);
 
+const reason = z.string().trim().min(3).max(200);
+
 /** How wide a network may be, by the length of its prefix, and for how many days. */
 export const blockBounds = { ipv4: 16, ipv6: 32, days: 90 } as const;
 
@@ -29,7 +31,8 @@ export const addressBlock = z.object({
   /** Null only where it was made before every block had an end: until somebody lifts it. */
   expires_at: z.iso.datetime().nullable(),
   lifted_at: z.iso.datetime().nullable(),
-  /** Being lifted is all that changes. */
+  version: z.number().int(),
+  /** When it was lifted; else when reason or end were changed last. */
   updated_at: z.iso.datetime(),
 });
 
@@ -88,7 +91,7 @@ export const blocks = {
         /** No wider than a /16 of IPv4 or a /32 of IPv6; by one of its two names. */
         ip_address: network.optional(),
         network: network.optional(),
-        reason: z.string().trim().min(3).max(200),
+        reason,
         /** Within ninety days; it can be blocked again afterwards. */
         expires_at: z.iso.datetime(),
       })
@@ -106,6 +109,25 @@ export const blocks = {
     params: z.object({ id: idSchema('addressBlock') }),
     answer: addressBlock,
     refusals: ['not_found'],
+  }),
+  change: route({
+    ...writes,
+    method: 'PATCH',
+    path: '/api/blocks/:id',
+    summary: 'Changes the reason or the end of a block in force; what is blocked stays.',
+    params: z.object({ id: idSchema('addressBlock') }),
+    version: 'if-match',
+    body: z
+      .object({
+        reason: reason.optional(),
+        /** Within ninety days from now. */
+        expires_at: z.iso.datetime().optional(),
+      })
+      .refine(({ reason, expires_at }) => reason !== undefined || expires_at !== undefined, {
+        path: ['reason'],
+      }),
+    answer: addressBlock,
+    refusals: ['invalid', 'not_found', 'changed_meanwhile', 'already_ended'],
   }),
   lift: route({
     ...writes,

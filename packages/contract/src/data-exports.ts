@@ -4,6 +4,9 @@ import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { gatesAfterFactor, route } from './route.ts';
 
+/** A file is deleted so long after it was made ready. */
+export const EXPORT_DAYS = 7;
+
 const params = z.object({ id: idSchema('dataExport') });
 
 export const dataExportSchema = z.object({
@@ -33,7 +36,8 @@ export const dataExports = {
   request: route({
     method: 'POST',
     path: '/api/users/data-exports',
-    summary: 'Asks for everything the bank holds about this customer; it is made ready soon.',
+    summary:
+      'Asks for everything the bank holds about this customer; it is made ready in the background.',
     audience: 'customer',
     ownership: 'own',
     openUnder: gatesAfterFactor,

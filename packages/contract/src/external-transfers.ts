@@ -9,6 +9,7 @@ import { moneySchema, positiveAmount } from './money.ts';
 import { oneLine } from './one-line.ts';
 import { nameCheckOutcomes, payeeInput } from './payees.ts';
 import { factorForTerms, oneFactor, signing } from './payment-signing.ts';
+import { UPLOAD_MAX_BYTES } from './profiles.ts';
 import { route } from './route.ts';
 import {
   checkNames,
@@ -349,7 +350,7 @@ export const externalTransfers = {
     rate: 'write',
     repeat: 'kept',
     params,
-    files: { paper: { required: false, maxBytes: 10_485_760 } },
+    files: { paper: { required: false, maxBytes: UPLOAD_MAX_BYTES } },
     body: z.object({
       thing: z.enum(requestableThings),
       words: z.string().trim().max(1_000).optional(),

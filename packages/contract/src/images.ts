@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
+import { UPLOAD_MAX_BYTES } from './profiles.ts';
 import { route } from './route.ts';
 
 /** Pixels. A picture that is narrower is not enlarged. */
@@ -82,7 +83,7 @@ export const images = {
     path: '/api/images',
     summary: 'Takes in a JPEG or PNG with its description, and makes its sizes.',
     body: z.object({ alt: altText }),
-    files: { image: { required: true, maxBytes: 10 * 1024 * 1024 } },
+    files: { image: { required: true, maxBytes: UPLOAD_MAX_BYTES } },
     answer: imageSchema,
     refusals: ['file_not_accepted', 'text_not_allowed', 'persona_may_not'],
   }),

@@ -10,6 +10,9 @@ import { closures } from './closures.ts';
 import { complaints } from './complaints.ts';
 import { contactMessages } from './contact-messages.ts';
 import { customerRecords } from './customer-records.ts';
+
+export { EXPORT_DAYS } from './data-exports.ts';
+
 import { customers } from './customers.ts';
 import { dataExports } from './data-exports.ts';
 import { devices } from './devices.ts';

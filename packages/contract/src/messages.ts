@@ -72,6 +72,8 @@ const threadFilters = {
   sort: z.enum(['waiting', '-waiting', 'last', '-last']).default('-last'),
   status: z.enum(threadStatuses).optional(),
   assigned_to: idSchema('staff').optional(),
+  /** Words that the customer's name, email or phone begins with; an account's number; an id. */
+  search: z.string().trim().min(1).max(120).optional(),
 };
 
 const threads = route({

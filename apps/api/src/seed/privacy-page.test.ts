@@ -1,9 +1,9 @@
 /** What the shipped page on privacy says of time is what the code does. */
-import { YEARS_KEPT } from '@fairlead/contract';
+import { EXPORT_DAYS, YEARS_KEPT } from '@fairlead/contract';
 import { describe, expect, it } from 'vitest';
 import { CONTACT_DAYS_KEPT } from '#modules/contact-messages/contact-messages.service.ts';
-import { EXPORT_DAYS } from '#modules/data-exports/data-exports.service.ts';
 import { pageNoun } from '#modules/pages/pages.service.ts';
+import { VISITOR_DAYS_KEPT } from '#platform/audit/visitor-texts.service.ts';
 import { INBOX_DAYS } from '#platform/channels/sandbox-message.sql.ts';
 import { loadLanguages } from '#platform/language.ts';
 import { deviceDays } from '#platform/sessions/known-device.service.ts';
@@ -37,9 +37,11 @@ describe('the page on privacy', () => {
       [EXPORT_DAYS],
       [INBOX_DAYS],
       [],
+      [],
       [YEARS_KEPT],
       [YEARS_KEPT],
     ]);
     expect(YEARS[CONTACT_DAYS_KEPT]?.some((year) => lines[4]?.includes(year))).toBe(true);
+    expect(YEARS[VISITOR_DAYS_KEPT]?.some((year) => lines[5]?.includes(year))).toBe(true);
   });
 });

@@ -110,20 +110,21 @@ export class Payer {
 
   /** The code by mail, as the customer finds it. */
   async code(id: unknown): Promise<string> {
-    const before = await this.#codes();
+    const before = await this.codes();
     this.#bank.clock.advance(31);
     const asked = await this.call('POST', '/api/users/otp', { transfer_id: id });
     if (asked.status !== 200) throw new Error(`No code was mailed: ${asked.text}`);
     let code = '';
     await eventually(async () => {
-      const now = await this.#codes();
+      const now = await this.codes();
       code = now.find((one) => !before.includes(one)) ?? '';
       return code;
     }).not.toBe('');
     return code;
   }
 
-  async #codes(): Promise<string[]> {
+  /** Every code that was mailed for a payment so far. */
+  async codes(): Promise<string[]> {
     const { data } = await this.#bank.browser().client.sandbox.inbox({ query: { to: this.email } });
     return data.flatMap(({ text }) => text.match(/(\d{5}) approves one payment/)?.[1] ?? []);
   }

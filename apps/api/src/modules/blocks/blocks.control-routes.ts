@@ -1,5 +1,6 @@
 /** Keeping addresses out, and letting them in again. */
 import { type AnswerOf, type Page, routes } from '@fairlead/contract';
+import { versionOf } from '#modules/content/content-handlers.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -10,6 +11,7 @@ import {
   type AddressBlocks,
   type BlockDeed,
   blockAddress,
+  changeBlock,
   letIn,
   readBlock,
 } from './blocks.service.ts';
@@ -45,6 +47,18 @@ export function blocksControlRoutes({ blocks }: { readonly blocks: AddressBlocks
     },
     read: async ({ db, params, principal }) =>
       answerOf(await readBlock(db, params.id, principal.persona)),
+    change: async (call) => {
+      const { reason, expires_at: until } = call.body;
+      const change = {
+        id: call.params.id,
+        version: versionOf(call.ifMatch),
+        reason,
+        expiresAt: until === undefined ? undefined : new Date(until),
+      };
+      const changed = await changeBlock(call.db, change, deedOf(call));
+      await blocks.refresh();
+      return answerOf(changed);
+    },
     lift: async (call) => {
       const lifted = await letIn(call.db, call.params.id, deedOf(call));
       await blocks.refresh();
@@ -107,6 +121,7 @@ function answerOf(block: AddressBlock): Answer {
     created_by: { id: block.createdBy, name: block.createdByName },
     expires_at: block.expiresAt?.toISOString() ?? null,
     lifted_at: block.liftedAt?.toISOString() ?? null,
-    updated_at: (block.liftedAt ?? block.createdAt).toISOString(),
+    version: block.version,
+    updated_at: (block.liftedAt ?? block.changedAt ?? block.createdAt).toISOString(),
   };
 }

@@ -29,7 +29,9 @@ import {
   findBlock,
   insertBlock,
   liftBlock,
+  lockBlock,
   networksInForce,
+  updateBlock,
 } from './blocks.sql.ts';
 
 const LOOK_AGAIN_MS = 400;
@@ -134,13 +136,44 @@ function boundedNetwork({ network: text, field, expiresAt }: WantedBlock, now: D
 
 /** Refuses with `not_found`, also what a demonstration person may not see. */
 export async function readBlock(
-  db: Db,
+  db: Db | Tx,
   id: AddressBlockId,
   onlyExamples: boolean,
 ): Promise<AddressBlock> {
   const block = await findBlock(db, id, onlyExamples);
   if (block === undefined) throw new Refusal('not_found');
   return block;
+}
+
+export interface BlockChange {
+  readonly id: AddressBlockId;
+  readonly version: number;
+  readonly reason?: string | undefined;
+  readonly expiresAt?: Date | undefined;
+}
+
+/**
+ * Another reason, another end, within the bounds of a new one: whoever changes it decides alone
+ * too. Refuses with `not_found`, `already_ended` and `changed_meanwhile`.
+ */
+export async function changeBlock(
+  db: Db,
+  { id, version, ...change }: BlockChange,
+  deed: BlockDeed,
+): Promise<AddressBlock> {
+  return db.transaction().execute(async (tx) => {
+    await lockBlock(tx, id);
+    const before = await readBlock(tx, id, deed.persona);
+    if (!before.inForce) throw new Refusal('already_ended');
+    if (before.version !== version) throw new Refusal('changed_meanwhile');
+    const { reason = before.reason, expiresAt = before.expiresAt } = change;
+    // From before every block had an end: it gets one when it is changed.
+    if (expiresAt === null) throw invalidField('expires_at', 'invalid.required');
+    const { network } = before;
+    boundedNetwork({ network, field: 'network', reason, expiresAt }, deed.now);
+    await updateBlock(tx, id, { reason, expiresAt, by: deed.staffId });
+    return finish(tx, id, 'address.block_changed', deed, stateOf(before));
+  });
 }
 
 /** Refuses with `not_found`, and with `already_ended` what has ended. */
@@ -157,16 +190,20 @@ async function finish(
   id: AddressBlockId,
   action: AuditAction,
   deed: BlockDeed,
+  before?: ReturnType<typeof stateOf>,
 ): Promise<AddressBlock> {
   const block = await findBlock(tx, id, false);
   if (block === undefined) throw new Error('A block is not there that was just written.');
   const { actor, requestId } = deed;
-  const { network, reason, expiresAt } = block;
   const subject = { kind: 'address_block', id };
-  const after = { network, reason, expires_at: expiresAt };
-  await recordAudit(tx, { actor, action, subject, after, requestId });
+  const states = { ...(before === undefined ? {} : { before }), after: stateOf(block) };
+  await recordAudit(tx, { actor, action, subject, ...states, requestId });
   await deed.keep(tx, block);
   return block;
+}
+
+function stateOf({ network, reason, expiresAt }: AddressBlock) {
+  return { network, reason, expires_at: expiresAt };
 }
 
 /** Housekeeping. */

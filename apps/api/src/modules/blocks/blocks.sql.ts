@@ -21,6 +21,8 @@ export interface AddressBlock {
   /** Null where it was made before every block had an end. */
   readonly expiresAt: Date | null;
   readonly liftedAt: Date | null;
+  readonly version: number;
+  readonly changedAt: Date | null;
   readonly inForce: boolean;
 }
 
@@ -30,7 +32,7 @@ const inForce = sql<SqlBool>`(b.lifted_at is null
 const columns = sql`
   b.id, b.network::text as network, b.reason, b.created_at as "createdAt",
     b.created_by as "createdBy", s.name as "createdByName", b.expires_at as "expiresAt",
-    b.lifted_at as "liftedAt", ${inForce} as "inForce"`;
+    b.lifted_at as "liftedAt", b.version, b.changed_at as "changedAt", ${inForce} as "inForce"`;
 const tables = sql`from address_block b join staff_member s on s.id = b.created_by`;
 
 /** Set aside for examples: what a demonstration person may see and block. */
@@ -113,6 +115,24 @@ export async function insertBlock(tx: Tx, block: NewBlock): Promise<boolean> {
     on conflict (network) where lifted_at is null do nothing returning id
   `.execute(tx);
   return rows.length === 1;
+}
+
+/** Nobody else changes or lifts it until the transaction ends. */
+export async function lockBlock(tx: Tx, id: AddressBlockId): Promise<void> {
+  await sql`select from address_block where id = ${id} for update`.execute(tx);
+}
+
+/** One in force, that was locked. */
+export async function updateBlock(
+  tx: Tx,
+  id: AddressBlockId,
+  { reason, expiresAt, by }: { reason: string; expiresAt: Date; by: StaffId },
+): Promise<void> {
+  await sql`
+    update address_block set reason = ${reason}, expires_at = ${expiresAt},
+      version = version + 1, changed_at = clock_timestamp(), changed_by = ${by}
+    where id = ${id}
+  `.execute(tx);
 }
 
 /** False when it was lifted before, or has run out. */

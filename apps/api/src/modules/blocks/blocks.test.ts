@@ -190,6 +190,13 @@ describe('a block', () => {
     }
     const { data } = await admin.client.blocks.search({ query: { search: 'written before' } });
     expect(data).toMatchObject([{ network: '44.0.0.0/8', in_force: true, expires_at: null }]);
+    const change = admin.client.blocks.change({
+      params: { id },
+      ifMatch: '1',
+      body: { reason: 'Written anew' },
+    });
+    const noEnd = { code: 'invalid', details: [{ field: 'expires_at' }] };
+    await expect(change).rejects.toMatchObject(noEnd);
     const lifted = await admin.client.blocks.lift({ params: { id } });
     expect(lifted).toMatchObject({ in_force: false });
     expect(bounds.rows).toHaveLength(3);
@@ -211,6 +218,58 @@ describe('a block', () => {
     });
   });
 
+  it('gets another reason and another end, which count at once and are recorded', async () => {
+    const made = await block('192.0.2.78');
+    const { id } = made;
+    const change = (version: number, body: { reason?: string; expires_at?: string }) =>
+      admin.client.blocks.change({ params: { id }, ifMatch: String(version), body });
+    const later = await change(made.version, { expires_at: inDays(90) });
+    expect(later).toMatchObject({ reason, expires_at: inDays(90), in_force: true });
+    expect(later.updated_at > made.updated_at).toBe(true);
+    const renamed = await change(later.version, { reason: 'Guessing codes' });
+    expect(renamed).toMatchObject({ reason: 'Guessing codes', expires_at: inDays(90) });
+    const { data } = await admin.client.audit.list({ query: { staff: admin.id } });
+    expect(data[0]).toMatchObject({
+      action: 'address.block_changed',
+      subject: { kind: 'address_block', id },
+      changes: [{ field: 'reason', before: reason, after: 'Guessing codes' }],
+    });
+    const now = (await bank.bank.foundation.database.ownerPool.query('select now()')).rows[0].now;
+    const soon = new Date(Math.max(now.getTime(), bank.clock.now().getTime()) + 3_000);
+    expect(await visit('192.0.2.78')).toBe(403);
+    await change(renamed.version, { expires_at: soon.toISOString() });
+    await eventually(() => visit('192.0.2.78')).toBe(200);
+    const over = change(renamed.version + 1, { expires_at: inDays(1) });
+    await expect(over).rejects.toMatchObject({ code: 'already_ended' });
+  });
+
+  it('is changed as it was seen, within the bounds of a new one, and in nothing else', async () => {
+    const { id, version } = await block('192.0.2.79');
+    const change = (ifMatch: string, body: object) =>
+      admin.client.blocks.change({ params: { id }, ifMatch, body });
+    await change(String(version), { reason: 'Seen first' });
+    const second = change(String(version), { reason: 'Seen second' });
+    await expect(second).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    const next = String(version + 1);
+    const end = { code: 'invalid', details: [{ field: 'expires_at' }] };
+    await expect(change(next, { expires_at: inDays(91) })).rejects.toMatchObject(end);
+    const past = { expires_at: '2020-01-01T00:00:00Z' };
+    await expect(change(next, past)).rejects.toMatchObject(end);
+    await expect(change(next, {})).rejects.toMatchObject({ code: 'invalid' });
+    const other = change(next, { network: '192.0.2.80' });
+    await expect(other).rejects.toMatchObject({ code: 'invalid' });
+    const reader = await bank.colleague('support');
+    const body = { reason: 'Not mine to change' };
+    const refused = reader.client.blocks.change({ params: { id }, ifMatch: next, body });
+    await expect(refused).rejects.toMatchObject({ code: 'not_permitted' });
+    const { ownerPool } = bank.bank.foundation.database;
+    const write = (set: string) =>
+      ownerPool.query(`update address_block set ${set} where id = $1`, [id]);
+    const breach = { code: '23001' };
+    await expect(write(`network = '192.0.2.81'`)).rejects.toMatchObject(breach);
+    await expect(write(`reason = 'Unseen'`)).rejects.toMatchObject(breach);
+  });
+
   it('by a demonstration person is only of addresses that nobody has', async () => {
     const player = await bank.colleague('admin', { persona: true });
     const create = (network: string) =>
@@ -219,6 +278,9 @@ describe('a block', () => {
     const { id } = await block('9.9.9.9');
     const hidden = player.client.blocks.read({ params: { id } });
     await expect(hidden).rejects.toMatchObject({ code: 'not_found' });
+    const body = { reason: 'Played' };
+    const changed = player.client.blocks.change({ params: { id }, ifMatch: '1', body });
+    await expect(changed).rejects.toMatchObject({ code: 'not_found' });
     const made = await create('192.0.2.200');
     expect(await player.client.blocks.read({ params: { id: made.id } })).toEqual(made);
     const { data } = await player.client.blocks.list({ query: {} });

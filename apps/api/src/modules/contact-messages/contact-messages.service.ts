@@ -12,6 +12,7 @@ import {
 } from '@fairlead/contract';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import { visitorsOn } from '#platform/audit/visitor-texts.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -71,6 +72,7 @@ export async function sendContactMessage(
       actor: { kind: 'visitor', ip },
       action: 'contact_message.received',
       subject: { kind: 'contact_message', id },
+      textOwner: visitorsOn(now),
       requestId,
     });
     // Nothing that the sender typed: it may be somebody else's address.

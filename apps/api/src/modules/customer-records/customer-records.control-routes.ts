@@ -1,6 +1,6 @@
 /** Customers as staff find, read and correct them, invite them, and write to them. */
 import { type ParsedRequestOf, routes } from '@fairlead/contract';
-import { type Customer, customerById } from '#modules/customers/customers.service.ts';
+import { type Customer, customerById, readSearch } from '#modules/customers/customers.service.ts';
 import { isWithheld } from '#modules/customers/withheld.service.ts';
 import { pictureAnswer } from '#modules/documents/document-pictures.service.ts';
 import type { Tx } from '#platform/database/db.ts';
@@ -19,7 +19,6 @@ import { listedAnswer, type RecordParts, recordAnswer } from './customer-answers
 import { mailCustomer, pushCustomer, textCustomer } from './customer-notices.service.ts';
 import { correctRecord, setHidden, takePhotoAway } from './customer-records.service.ts';
 import { type CustomerFilter, customerSorts, findListed } from './customer-records.sql.ts';
-import { readSearch } from './customer-search.rules.ts';
 import { inviteCustomer, type MadeInvitation, openInvitation } from './invitations.service.ts';
 import { hasLooked, recordLook } from './looks.service.ts';
 

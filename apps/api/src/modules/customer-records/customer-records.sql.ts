@@ -7,9 +7,13 @@ import type {
   VerificationValue,
 } from '@fairlead/contract';
 import { type RawBuilder, sql } from 'kysely';
+import {
+  type CustomerSearch,
+  customersMeant,
+  waysToFind,
+} from '#modules/customers/customers.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { byText, type Placed, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
-import type { CustomerSearch } from './customer-search.rules.ts';
 
 export interface ListedCustomer {
   readonly id: CustomerId;
@@ -80,52 +84,18 @@ function fromRow(row: Row): ListedCustomer {
 
 type Condition = RawBuilder<boolean>;
 
-const ALL_WORDS = sql`customer_words(first_name, last_name, email, phone_number, mobile_number)`;
-const NAME_WORDS = sql`customer_words(first_name, last_name, null, null, null)`;
-
-function byWords(words: string, onlyNames: boolean): Condition {
-  const query = sql`plain_letters(${words})::tsquery`;
-  const found = sql<boolean>`${ALL_WORDS} @@ ${query}`;
-  return onlyNames ? sql<boolean>`(${found} and (persona or ${NAME_WORDS} @@ ${query}))` : found;
-}
-
-/**
- * What a column with letters and digits begins with. As a range, since a plan that is kept for any
- * text cannot use the index for `like`; `~` comes after everything that can follow.
- */
-function begins(column: 'account_number' | 'iban', text: string): Condition {
-  const place = sql.ref(column);
-  return sql<boolean>`(${place} ~>=~ ${text} and ${place} ~<~ ${`${text}~`})`;
-}
-
-function byAccount({ accountNumber, iban, accountId }: CustomerSearch): Condition[] {
-  return [
-    ...(accountId === undefined ? [] : [sql<boolean>`id = ${accountId}`]),
-    ...(accountNumber === undefined ? [] : [begins('account_number', accountNumber)]),
-    ...(iban === undefined ? [] : [begins('iban', iban)]),
-  ];
-}
-
 /**
  * Whoever is found, before anything is sorted or cut off. Each way has an index of its own and is
  * asked alone; left to itself the planner would walk all customers for a word that few have.
  */
 function fromFound({ search, onlyNames }: CustomerFilter): RawBuilder<unknown> {
   if (search === undefined) return sql`customer`;
-  const own = [
-    ...(search.customerId === undefined ? [] : [sql<boolean>`id = ${search.customerId}`]),
-    ...(search.words === undefined ? [] : [byWords(search.words, onlyNames)]),
-  ];
+  const { own, accounts } = waysToFind(search, onlyNames);
   const [only = sql<boolean>`false`] = own;
-  const accounts = byAccount(search);
   // A name may be that of thousands: their rows are read once. `offset 0` keeps this apart.
   if (accounts.length === 0) return sql`(select * from customer where ${only} offset 0) customer`;
-  const ids = [
-    ...own.map((way) => sql`select id from customer where ${way}`),
-    ...accounts.map((way) => sql`select customer_id from account where ${way}`),
-  ];
   // Few have such a number, and each of them is looked up: `limit 1` leaves no other plan.
-  return sql`(select c.* from (${sql.join(ids, sql` union `)}) found (id)
+  return sql`(select c.* from (${customersMeant(search, onlyNames)}) found (id)
     cross join lateral (select * from customer one where one.id = found.id limit 1) c) customer`;
 }
 

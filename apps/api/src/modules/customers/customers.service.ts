@@ -23,6 +23,8 @@ import {
 } from './customers.sql.ts';
 import { gatesOf, type VerificationModes } from './standing.rules.ts';
 
+export { type CustomerSearch, readSearch } from './customer-search.rules.ts';
+export { customersMeant, waysToFind } from './customer-search.sql.ts';
 export type { Customer, CustomerChange } from './customers.sql.ts';
 /** Who somebody was, when they are erased. */
 export { customersNamed, eraseCustomerRow as eraseDetails } from './customers.sql.ts';

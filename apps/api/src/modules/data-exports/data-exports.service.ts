@@ -1,5 +1,5 @@
 /** Downloads of everything held about a customer: asked for, made by a job, gone after a week. */
-import type { CustomerId, DataExportId, FileId } from '@fairlead/contract';
+import { type CustomerId, type DataExportId, EXPORT_DAYS, type FileId } from '@fairlead/contract';
 import * as z from 'zod';
 import { type Customer, customerById } from '#modules/customers/customers.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
@@ -34,7 +34,6 @@ import { type ZipFile, zip } from './zip.ts';
 
 const JOB = { name: 'data-export', long: true };
 const DAY_MS = 24 * 3600 * 1000;
-export const EXPORT_DAYS = 7;
 const LIFE_MS = EXPORT_DAYS * DAY_MS;
 const MOST_A_DAY = 3;
 

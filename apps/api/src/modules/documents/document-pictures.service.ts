@@ -5,7 +5,7 @@ import { Refusal } from '#platform/errors.ts';
 import type { FileDraft, FileStore } from '#platform/files/file-store.ts';
 import type { DocumentAnswer, UploadedFile } from '#platform/http/call.ts';
 import type { Mode } from '#platform/mode.ts';
-import { keepPaper, type PaperLimits } from '#platform/pictures/kept-pictures.ts';
+import { type FileLimits, keepPaper } from '#platform/pictures/kept-pictures.ts';
 import { PICTURE_TYPE } from '#platform/pictures/picture.ts';
 import type { DraftPaper } from './documents.service.ts';
 
@@ -19,7 +19,7 @@ export async function draftPaper(
   { files, mode }: PictureParts,
   ownerId: CustomerId,
   sent: { readonly field: string; readonly file: UploadedFile; readonly side: DocumentSide },
-  limits: PaperLimits,
+  limits: FileLimits,
 ): Promise<DraftPaper> {
   const { field, side } = sent;
   const kept = await keepPaper({ field, bytes: sent.file.bytes }, limits, mode);

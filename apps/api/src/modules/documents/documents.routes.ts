@@ -6,7 +6,7 @@ import type { VerificationModes } from '#modules/customers/standing.service.ts';
 import type { BusinessCalendar } from '#platform/calendar.ts';
 import type { Call } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
-import type { PaperLimits } from '#platform/pictures/kept-pictures.ts';
+import type { FileLimits } from '#platform/pictures/kept-pictures.ts';
 import { type OwnVerification, ownVerifications } from './document-answers.service.ts';
 import { draftPaper, type PictureParts, pictureAnswer } from './document-pictures.service.ts';
 import { type DraftPaper, handIn, ownPage, requireOpen } from './documents.service.ts';
@@ -15,7 +15,7 @@ export interface DocumentsParts extends PictureParts {
   readonly modes: () => VerificationModes;
   readonly calendar: () => BusinessCalendar;
   /** Which files are taken just now. */
-  readonly limits: (paper: 'picture' | 'any') => PaperLimits;
+  readonly limits: (paper: 'picture' | 'any') => FileLimits;
 }
 
 type UploadCall =

@@ -10,7 +10,7 @@ import type { FileDraft, FileStore } from '#platform/files/file-store.ts';
 import type { UploadedFile } from '#platform/http/call.ts';
 import type { Mode } from '#platform/mode.ts';
 import { fileRefused } from '#platform/pictures/file-problem.ts';
-import { keepPaper, type PaperLimits } from '#platform/pictures/kept-pictures.ts';
+import { type FileLimits, keepPaper } from '#platform/pictures/kept-pictures.ts';
 import { PICTURE_TYPE } from '#platform/pictures/picture.ts';
 import { takesPaper } from './order.rules.ts';
 import { changeOrder } from './order.sql.ts';
@@ -23,7 +23,7 @@ export async function keepEvidence(
     files,
     mode,
     limits,
-  }: { readonly files: FileStore; readonly mode: Mode; readonly limits: PaperLimits },
+  }: { readonly files: FileStore; readonly mode: Mode; readonly limits: FileLimits },
   given: {
     readonly customerId: CustomerId;
     readonly paper: UploadedFile | undefined;

@@ -7,6 +7,7 @@ import type { Call, CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
+import type { FileLimits } from '#platform/pictures/kept-pictures.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import {
   describeImage,
@@ -24,6 +25,7 @@ export interface ImagesParts {
   /** Whether shared links show it. */
   readonly isPreview: (id: ImageId) => boolean;
   readonly refresh: () => Promise<void>;
+  readonly limits: () => FileLimits;
 }
 
 function answer(image: Image) {
@@ -35,7 +37,8 @@ function answer(image: Image) {
   };
 }
 
-export function imagesControlRoutes({ files, own, isPreview, refresh }: ImagesParts) {
+export function imagesControlRoutes(parts: ImagesParts) {
+  const { files, own, isPreview, refresh, limits } = parts;
   /** A picture on the site is nothing that a visitor may put there by playing a persona. */
   const deedOf = (call: {
     readonly principal: StaffPrincipal;
@@ -55,7 +58,7 @@ export function imagesControlRoutes({ files, own, isPreview, refresh }: ImagesPa
       const deed = deedOf(call);
       const file = call.files.image;
       if (file === undefined) throw new Error('A required file is missing.');
-      const sent = { bytes: file.bytes, alt: call.body.alt };
+      const sent = { bytes: file.bytes, alt: call.body.alt, limits: limits() };
       const image = await uploadImage(call.db, files, sent, deed, (tx, made) =>
         call.keepAnswer(tx, answer(made)),
       );

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/errors.ts';
 import type { FileDraft, FileStore } from '#platform/files/file-store.ts';
 import type { DocumentAnswer } from '#platform/http/call.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
-import { keepInWidths } from '#platform/pictures/kept-pictures.ts';
+import { type FileLimits, keepInWidths } from '#platform/pictures/kept-pictures.ts';
 import { PICTURE_TYPE } from '#platform/pictures/picture.ts';
 import { newId } from '#platform/random.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
@@ -67,12 +67,13 @@ export async function requireImages(tx: Tx, ids: readonly string[]): Promise<voi
 export async function uploadImage(
   db: Db,
   files: FileStore,
-  sent: { readonly bytes: Uint8Array; readonly alt: string },
+  sent: { readonly bytes: Uint8Array; readonly alt: string; readonly limits: FileLimits },
   deed: ImageDeed,
   keep: (tx: Tx, image: Image) => Promise<void>,
 ): Promise<Image> {
   refuseStaffText('alt', sent.alt, deed.own);
-  const drawn = await keepInWidths({ field: 'image', bytes: sent.bytes }, imageWidths);
+  const { bytes: own, limits } = sent;
+  const drawn = await keepInWidths({ field: 'image', bytes: own }, imageWidths, limits);
   const id = newId('image');
   const drafts: { width: number; height: number; draft: FileDraft }[] = [];
   for (const { bytes, width, height } of drawn) {

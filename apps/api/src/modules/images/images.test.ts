@@ -64,6 +64,26 @@ describe('an image', () => {
     await expect(upload(bytes)).rejects.toMatchObject({ code: 'file_not_accepted' });
   });
 
+  it('is of a kind and a size that the bank takes just now', async () => {
+    const { client } = await bank.colleague('admin');
+    const set = async (body: { jpeg?: boolean; png?: boolean; largest_megabytes?: number }) => {
+      const { version } = (await client.settings.read()).uploads;
+      await client.settings.changeUploads({ ifMatch: String(version), body });
+    };
+    await set({ jpeg: false });
+    await expect(upload(await photo(400, 400))).rejects.toMatchObject({
+      code: 'file_not_accepted',
+      details: [{ message: expect.stringContaining('kind of file is not taken') }],
+    });
+    await set({ jpeg: true, largest_megabytes: 1 });
+    const large = Buffer.concat([await photo(400, 400), Buffer.alloc(1024 * 1024)]);
+    await expect(upload(large)).rejects.toMatchObject({
+      details: [{ message: expect.stringContaining('too large') }],
+    });
+    await set({ largest_megabytes: 10 });
+    expect((await upload(large)).sizes).toHaveLength(2);
+  });
+
   it('is not for a persona to put on the site', async () => {
     const persona = await bank.colleague('content', { persona: true });
     await expect(upload(await photo(400, 400), 'A sail', persona)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /** Staff read customers' threads, answer, give them to somebody, and close them. */
 import { type CustomerId, idSchema, routes, type StaffId } from '@fairlead/contract';
-import { customerById, customersById } from '#modules/customers/customers.service.ts';
+import { customerById, customersById, readSearch } from '#modules/customers/customers.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -28,8 +28,9 @@ export function messagesControlRoutes({ ownPlaces }: MessagesControlParts) {
   return implement(routes.messages, {
     threads: async (call) => {
       const sorted = sortedList(call, threadSorts);
-      const { status, assigned_to: assignedTo } = call.query;
-      const filter = { status, assignedTo, onlyPersonas: call.principal.persona };
+      const { status, assigned_to: assignedTo, search: typed } = call.query;
+      const search = typed === undefined ? undefined : readSearch(typed);
+      const filter = { status, assignedTo, search, onlyPersonas: call.principal.persona };
       const threads = await findThreads(call.db, filter, sorted.page);
       const answers = await threadAnswers(call.db, threads);
       return sorted.answer(threads, ({ customerId }) => known(answers.get(customerId)));

@@ -6,8 +6,9 @@ import type {
   ThreadMessageId,
   ThreadStatus,
 } from '@fairlead/contract';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ThreadMessage as MessageRow, Thread as ThreadRow } from '#database-schema.ts';
+import { type CustomerSearch, customersMeant } from '#modules/customers/customers.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import {
   byText,
@@ -171,6 +172,8 @@ export async function findThread(db: Db | Tx, customerId: CustomerId): Promise<T
 export interface ThreadFilter {
   readonly status: ThreadStatus | undefined;
   readonly assignedTo: StaffId | undefined;
+  /** Whose thread it is, as somebody types it. */
+  readonly search: CustomerSearch | undefined;
   /** Whoever plays a demonstration person sees the threads of such customers. */
   readonly onlyPersonas: boolean;
 }
@@ -181,11 +184,13 @@ export const threadSorts = {
   last: [byText(sql`t.last_message_id`)],
 } as const satisfies Sorts<string>;
 
-export async function findThreads(
-  db: Db | Tx,
-  { status, assignedTo, onlyPersonas }: ThreadFilter,
+type ThreadFound = Selectable<ThreadRow> & { readonly place: string[] };
+
+/** Apart from the call, so that what the server makes of it can be looked at. */
+export function threadsQuery(
+  { status, assignedTo, search, onlyPersonas }: ThreadFilter,
   page: SortedPage,
-): Promise<readonly Placed<Thread>[]> {
+): RawBuilder<ThreadFound> {
   const conditions = [page.following];
   if (status !== undefined) conditions.push(sql<SqlBool>`t.status = ${status}`);
   if (assignedTo !== undefined) conditions.push(sql<SqlBool>`t.assigned_to = ${assignedTo}`);
@@ -194,10 +199,20 @@ export async function findThreads(
       sql<SqlBool>`exists (select from customer c where c.id = t.customer_id and c.persona)`,
     );
   }
-  const { rows } = await sql<Selectable<ThreadRow> & { place: string[] }>`
+  if (search !== undefined) {
+    conditions.push(sql<SqlBool>`t.customer_id in (${customersMeant(search, onlyPersonas)})`);
+  }
+  return sql<ThreadFound>`
     select t.*, ${page.place} as place from thread t
     where ${sql.join(conditions, sql` and `)}
-    order by ${page.order} limit ${page.limit}
-  `.execute(db);
+    order by ${page.order} limit ${page.limit}`;
+}
+
+export async function findThreads(
+  db: Db | Tx,
+  filter: ThreadFilter,
+  page: SortedPage,
+): Promise<readonly Placed<Thread>[]> {
+  const { rows } = await threadsQuery(filter, page).execute(db);
   return rows.map((row) => ({ ...threadOf(row), place: row.place }));
 }

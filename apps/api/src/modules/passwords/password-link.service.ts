@@ -10,6 +10,7 @@ import { askedFor, type CountedFor } from '#modules/credentials/pins/sendings.se
 import type { SignInPlace } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { type Customer, customerById, holdAddress } from '#modules/customers/customers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import { visitorsOn } from '#platform/audit/visitor-texts.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import { sendNothing } from '#platform/channels/unsent-topic.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -34,7 +35,7 @@ export async function askPasswordLink(
       actor: { kind: 'visitor', ip: place.ip },
       action: 'password.reset_asked',
       ...(customer === null ? {} : { customerId: customer.id }),
-      textOwner: 'institution',
+      textOwner: visitorsOn(place.now),
       requestId: place.requestId,
     });
     return mailPasswordLink(tx, customer, { countedFor, email }, place.now);

@@ -11,24 +11,25 @@ import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { UploadedFile } from '#platform/http/call.ts';
 import type { Mode } from '#platform/mode.ts';
-import { keepPortrait } from '#platform/pictures/kept-pictures.ts';
+import { type FileLimits, keepPortrait } from '#platform/pictures/kept-pictures.ts';
 import { PICTURE_TYPE, type Square } from '#platform/pictures/picture.ts';
 import { type ProfileDeed, record } from './profiles.service.ts';
 
 export interface PhotoParts {
   readonly files: FileStore;
   readonly mode: Mode;
+  readonly limits: () => FileLimits;
 }
 
 /** Refuses with `file_not_accepted`. */
 export async function setPhoto(
   db: Db,
-  { files, mode }: PhotoParts,
+  { files, mode, limits }: PhotoParts,
   sent: { readonly file: UploadedFile; readonly square: Square | undefined },
   deed: ProfileDeed,
 ): Promise<Customer> {
   const { bytes } = sent.file;
-  const picture = await keepPortrait({ field: 'photo', bytes }, sent.square, mode);
+  const picture = await keepPortrait({ field: 'photo', bytes }, sent.square, limits(), mode);
   const facts = { ownerId: deed.customerId, kind: 'photo', mediaType: PICTURE_TYPE };
   const draft = await files.put(picture, facts);
   return db.transaction().execute(async (tx) => {
@@ -44,7 +45,7 @@ export async function setPhoto(
 /** Taking away what is not there is no error. */
 export async function removePhoto(
   db: Db,
-  { files }: PhotoParts,
+  { files }: Pick<PhotoParts, 'files'>,
   deed: ProfileDeed,
 ): Promise<Customer> {
   return db.transaction().execute(async (tx) => {

@@ -2,6 +2,7 @@ import type { CustomerId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploads } from '#modules/settings/settings.service.ts';
 import { listAudit } from '#platform/audit/audit.service.ts';
 import { CANARY, pdf, photo, png } from '#platform/pictures/made-files.fixture.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
@@ -184,6 +185,21 @@ describe('a picture', () => {
       { crop_left: '1' },
     );
     expect(half.json().details).toMatchObject([{ code: 'invalid', field: 'crop_top' }]);
+  });
+
+  it('is of a kind and a size that the bank takes just now', async () => {
+    await bank.set(uploads, { png: false, largest_megabytes: 1 });
+    const person = await bank.customer({ proven });
+    const send = (bytes: Buffer) => bank.upload(person, `${UPDATE}/photo`, { photo: { bytes } });
+    expect((await send(await png())).json().details).toMatchObject([
+      { code: 'file_not_accepted', message: expect.stringContaining('kind of file is not taken') },
+    ]);
+    const large = Buffer.concat([await photo(), Buffer.alloc(1024 * 1024)]);
+    expect((await send(large)).json().details).toMatchObject([
+      { code: 'file_not_accepted', message: expect.stringContaining('too large') },
+    ]);
+    expect((await send(await photo())).statusCode).toBe(200);
+    await bank.set(uploads, uploads.defaults);
   });
 });
 

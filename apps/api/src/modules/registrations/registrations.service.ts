@@ -8,6 +8,7 @@ import { askedFor, type CountedFor } from '#modules/credentials/pins/sendings.se
 import type { SignInPlace } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { addressOwner, type Customer } from '#modules/customers/customers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import { visitorsOn } from '#platform/audit/visitor-texts.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { newToken } from '#platform/random.ts';
@@ -84,7 +85,7 @@ export async function register(
       actor: { kind: 'visitor', ip: place.ip },
       action: 'registration.asked',
       ...(owner === null ? {} : { customerId: owner.id }),
-      textOwner: 'institution',
+      textOwner: visitorsOn(now),
       requestId: place.requestId,
     });
     const sentPin = await sendEmailPin(tx, {

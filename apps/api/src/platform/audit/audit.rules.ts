@@ -12,6 +12,9 @@ export interface Actor {
   readonly ip?: string;
 }
 
+/** Whose text ends a year after the day: `visitors-2026-11-19`. */
+export type VisitorsOfDay = `visitors-${string}`;
+
 export interface AuditEntry {
   readonly actor: Actor;
   /** `<noun>.<what happened>`, such as `staff.invited`. */
@@ -28,10 +31,10 @@ export interface AuditEntry {
   readonly after?: unknown;
   readonly requestId?: string;
   /**
-   * Encrypts the text under the institution's key whoever it touches: where a look at the person's
-   * own key would tell a known address from an unknown one.
+   * Encrypts the text under the key of a day's visitors whoever it touches: it is a stranger's, or
+   * could be, and a look at the person's own key would tell a known address from an unknown one.
    */
-  readonly textOwner?: 'institution';
+  readonly textOwner?: VisitorsOfDay;
 }
 
 /** The encrypted part of a record. */
@@ -80,11 +83,12 @@ export function textOf(entry: AuditEntry): string | null {
 }
 
 /**
- * Whose key encrypts it: the customer's whom it touches or who did it. What staff do apart from
- * customers belongs to the institution, which answers for it after they have left.
+ * Whose key encrypts it: the customer's whom it touches or who did it, or that of a day's visitors.
+ * What staff do apart from customers belongs to the institution, which answers for it after they
+ * have left.
  */
 export function textOwnerOf(entry: AuditEntry): string {
-  if (entry.textOwner === 'institution') return INSTITUTION;
+  if (entry.textOwner !== undefined) return entry.textOwner;
   if (entry.customerId !== undefined) return entry.customerId;
   if (entry.actor.kind === 'customer' && entry.actor.id !== undefined) return entry.actor.id;
   return INSTITUTION;

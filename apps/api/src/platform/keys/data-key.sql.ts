@@ -41,6 +41,17 @@ export function eraseStatement(personId: string): Statement {
   };
 }
 
+/** The days of visitors before this one whose keys are still there. */
+export function visitorsBeforeStatement(day: string): Statement {
+  return {
+    text: `select person_id from data_key
+           where person_id like 'visitors-%' and erased_at is null
+             and person_id collate "C" < $1
+           order by person_id collate "C"`,
+    values: [day],
+  };
+}
+
 /** The next keys that a ring key other than the current one wraps; locked until rewrapped. */
 export function staleStatement(currentKeyId: string, limit: number): Statement {
   return {

@@ -8,7 +8,6 @@ export type FileProblem =
   | 'too_large'
   | 'too_small'
   | 'too_long'
-  | 'photo'
   | 'other';
 
 /** `field` is the file's name in the form. */

@@ -44,7 +44,7 @@ export interface SentFile {
 }
 
 /** Which files are taken. */
-export interface PaperLimits {
+export interface FileLimits {
   readonly kinds: readonly FileKind[];
   readonly mostBytes: number;
 }
@@ -52,13 +52,11 @@ export interface PaperLimits {
 /** Pictures of paper. Refuses with `file_not_accepted`. */
 export async function keepPaper(
   { field, bytes }: SentFile,
-  { kinds, mostBytes }: PaperLimits,
+  limits: FileLimits,
   mode: Mode,
 ): Promise<KeptPictures> {
   return orRefuse(field, async () => {
-    if (bytes.byteLength > mostBytes) throw new UnfitFile('too_large');
-    const kind = await fileKindOf(bytes);
-    if (!kinds.includes(kind)) throw new UnfitFile('other');
+    const kind = await takenKind(bytes, limits);
     const pictures = kind === 'pdf' ? await pdfPages(bytes) : [bytes];
     const drawn: Buffer[] = [];
     for (const picture of pictures) {
@@ -72,11 +70,11 @@ export async function keepPaper(
 export async function keepPortrait(
   { field, bytes }: SentFile,
   square: Square | undefined,
+  limits: FileLimits,
   mode: Mode,
 ): Promise<Buffer> {
   return orRefuse(field, async () => {
-    const kind = await fileKindOf(bytes);
-    if (kind !== 'jpeg' && kind !== 'png') throw new UnfitFile('photo');
+    await takenKind(bytes, limits);
     const picture = await openPicture(bytes, PHOTO_SHORTEST);
     const drawn = await drawSquare(picture, PHOTO_SIZE, square);
     const [kept] = (await asKept(bytes, [drawn], mode)).pages;
@@ -89,10 +87,10 @@ export async function keepPortrait(
 export async function keepInWidths(
   { field, bytes }: SentFile,
   widths: readonly number[],
+  limits: FileLimits,
 ): Promise<readonly Drawn[]> {
   return orRefuse(field, async () => {
-    const kind = await fileKindOf(bytes);
-    if (kind !== 'jpeg' && kind !== 'png') throw new UnfitFile('photo');
+    await takenKind(bytes, limits);
     const drawn: Drawn[] = [];
     for (const width of widths) {
       const made = await drawWide(await openPicture(bytes, PHOTO_SHORTEST), width);
@@ -102,6 +100,13 @@ export async function keepInWidths(
     }
     return drawn;
   });
+}
+
+async function takenKind(bytes: Uint8Array, { kinds, mostBytes }: FileLimits): Promise<FileKind> {
+  if (bytes.byteLength > mostBytes) throw new UnfitFile('too_large');
+  const kind = await fileKindOf(bytes);
+  if (!kinds.includes(kind)) throw new UnfitFile('other');
+  return kind;
 }
 
 async function asKept(

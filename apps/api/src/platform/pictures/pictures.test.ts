@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#platform/errors.ts';
 import { projectRoot } from '#platform/paths.ts';
-import { keepPaper, keepPortrait, type PaperLimits } from './kept-pictures.ts';
+import { type FileLimits, keepPaper, keepPortrait } from './kept-pictures.ts';
 import {
   CANARY,
   lockedPdf,
@@ -21,8 +21,8 @@ import { pdfPages } from './pdf-pages.ts';
 import { Turns } from './turns.ts';
 
 const mostBytes = 10 * 1024 * 1024;
-const PICTURES: PaperLimits = { kinds: ['jpeg', 'png'], mostBytes };
-const BILLS: PaperLimits = { kinds: ['jpeg', 'png', 'pdf'], mostBytes };
+const PICTURES: FileLimits = { kinds: ['jpeg', 'png'], mostBytes };
+const BILLS: FileLimits = { kinds: ['jpeg', 'png', 'pdf'], mostBytes };
 
 async function problemOf(bytes: Uint8Array, limits = BILLS): Promise<unknown> {
   try {
@@ -189,7 +189,7 @@ describe('a portrait', () => {
       .png()
       .toBuffer();
     const colourOf = async (square: { left: number; top: number; size: number } | undefined) => {
-      const made = await keepPortrait({ field: 'photo', bytes: half }, square, 'live');
+      const made = await keepPortrait({ field: 'photo', bytes: half }, square, PICTURES, 'live');
       const { width, height } = await sharp(made).metadata();
       expect([width, height]).toEqual([512, 512]);
       const [, green] = (await sharp(made).stats()).channels;
@@ -202,13 +202,13 @@ describe('a portrait', () => {
 
   it('is a picture, and its square lies in it', async () => {
     const sent = { field: 'photo', bytes: pdf() };
-    await expect(keepPortrait(sent, undefined, 'live')).rejects.toMatchObject({
+    await expect(keepPortrait(sent, undefined, PICTURES, 'live')).rejects.toMatchObject({
       code: 'file_not_accepted',
-      details: [{ field: 'photo', facts: { problem: 'photo' } }],
+      details: [{ field: 'photo', facts: { problem: 'other' } }],
     });
     const outside = { left: 5_000, top: 0, size: 10 };
     await expect(
-      keepPortrait({ field: 'photo', bytes: await png() }, outside, 'live'),
+      keepPortrait({ field: 'photo', bytes: await png() }, outside, PICTURES, 'live'),
     ).rejects.toMatchObject({ code: 'file_not_accepted' });
   });
 });

@@ -14,6 +14,7 @@ import {
   findChallengeFor,
   findOpenChallenge,
   insertChallenge,
+  lockChallengesFor,
   markConfirmed,
   type StepUpChallenge,
 } from './step-up.sql.ts';
@@ -60,12 +61,26 @@ export async function askStepUp(db: Db | Tx, binding: StepUpBinding): Promise<St
 
 /** The open challenge for exactly this, made where there is none. */
 export async function stepUpFor(
-  db: Db | Tx,
+  db: Db,
   binding: StepUpBinding,
 ): Promise<StepUpChallenge & { readonly isNew: boolean }> {
   const open = await openStepUpFor(db, binding);
   if (open !== undefined) return { ...open, isNew: false };
-  return { ...(await askStepUp(db, binding)), isNew: true };
+  return db.transaction().execute((tx) => stepUpInTurn(tx, binding));
+}
+
+/**
+ * The same for who does more with it: until the transaction ends nobody else makes one. Of two
+ * made at once only the newer counts, and what was mailed for the other would be worth nothing.
+ */
+export async function stepUpInTurn(
+  tx: Tx,
+  binding: StepUpBinding,
+): Promise<StepUpChallenge & { readonly isNew: boolean }> {
+  await lockChallengesFor(tx, binding);
+  const open = await openStepUpFor(tx, binding);
+  if (open !== undefined) return { ...open, isNew: false };
+  return { ...(await askStepUp(tx, binding)), isNew: true };
 }
 
 /** The challenge for exactly this that is open; undefined when it is to be asked for. */

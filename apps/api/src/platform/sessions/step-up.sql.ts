@@ -63,6 +63,15 @@ export async function findOpenChallenge(
   return { id, sessionId, action: row.action, expiresAt: row.expires_at };
 }
 
+/** Those who ask for exactly this take turns, until the transaction ends. */
+export async function lockChallengesFor(
+  tx: Tx,
+  { sessionId, action, digest }: { sessionId: SessionId; action: string; digest: Buffer },
+): Promise<void> {
+  const key = `step_up ${sessionId} ${action} ${digest.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
 /** The newest for exactly this that can still be confirmed. */
 export async function findChallengeFor(
   db: Db | Tx,

@@ -185,7 +185,9 @@ export async function toolWrites(walk: Walk): Promise<void> {
   const expires_at = new Date(walk.bank.clock.now().getTime() + 3_600_000).toISOString();
   const wanted = { network: '192.0.2.9', reason: 'Walked', expires_at };
   const block = await blocks.create({ body: wanted });
-  await blocks.lift({ params: { id: block.id } });
+  const params = { id: block.id };
+  await blocks.change({ params, ifMatch: String(block.version), body: { reason: 'Again' } });
+  await blocks.lift({ params });
   await walk.ownerPool.query(`insert into outbox_retry (id, topic, delivery_key, payload,
       enqueued_at, attempts, next_attempt_at, reason, dead_at)
     values (7001, 'webhook', gen_random_uuid(), '{}', now(), 15, now(), 'Error 503', now()),

@@ -18,6 +18,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'approvals.approve':
     'adjustment.posted transfer (customer), approval.approved approval (confidential), case.frozen case (confidential), customer.lock_confirmed restriction (customer), customer.reopened customer (customer), customer.unlocked restriction (customer), restriction.confirmed restriction (customer), restriction.lifted restriction (customer)',
   'approvals.refuse': 'approval.refused approval (confidential)',
+  'blocks.change': 'address.block_changed address_block',
   'blocks.create': 'address.blocked address_block',
   'blocks.lift': 'address.let_in address_block',
   'cannedAnswers.change': 'canned_answer.changed canned_answer',

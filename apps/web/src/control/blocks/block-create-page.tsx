@@ -4,7 +4,6 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
-import { nowMs } from '#lib/clock.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { textUpTo } from '#lib/form/checks.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
@@ -17,16 +16,7 @@ import { Card } from '#ui/data/card.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
-
-/** How long a block lasts; in seconds. */
-const LENGTHS = {
-  hour: 3_600,
-  day: 86_400,
-  week: 604_800,
-  month: 2_592_000,
-  quarter: 7_776_000,
-} as const;
-const CHOICES = ['hour', 'day', 'week', 'month', 'quarter'] as const;
+import { BLOCK_LENGTHS, endOf } from './block-lengths.ts';
 
 const checks = z.object({
   network: z
@@ -37,12 +27,8 @@ const checks = z.object({
       z.regex(/^[0-9a-fA-F.:]{2,45}(\/\d{1,3})?$/, 'control.blocks.network-bad'),
     ),
   reason: textUpTo(200).check(z.minLength(3, 'field.error.required')),
-  length: z.enum(CHOICES, 'field.error.required'),
+  length: z.enum(BLOCK_LENGTHS, 'field.error.required'),
 });
-
-function endOf(length: (typeof CHOICES)[number]): string {
-  return new Date(nowMs() + LENGTHS[length] * 1000).toISOString();
-}
 
 export function BlockCreatePage() {
   const intl = useIntl();
@@ -119,7 +105,7 @@ function BlockForm() {
         name="length"
         label={intl.formatMessage({ id: 'control.blocks.length' })}
         description={intl.formatMessage({ id: 'control.blocks.length-help' })}
-        choices={CHOICES.map((id) => ({
+        choices={BLOCK_LENGTHS.map((id) => ({
           id,
           label: intl.formatMessage({ id: `control.blocklength.${id}` }),
         }))}

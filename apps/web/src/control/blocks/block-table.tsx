@@ -11,16 +11,21 @@ export type Block = Awaited<ReturnType<typeof bank.blocks.list>>['data'][number]
 export interface BlockTableProps {
   readonly rows: readonly Block[];
   /** Of staff who may. */
-  readonly lift: ((block: Block) => void) | undefined;
+  readonly acts: BlockActs | undefined;
   readonly sort: TableSort;
 }
 
-export function BlockTable({ rows, lift, sort }: BlockTableProps) {
+export interface BlockActs {
+  readonly lift: (block: Block) => void;
+  readonly change: (block: Block) => void;
+}
+
+export function BlockTable({ rows, acts, sort }: BlockTableProps) {
   const intl = useIntl();
   return (
     <DataTable
       caption={intl.formatMessage({ id: 'control.blocks.title' })}
-      columns={columnsIn(intl, lift)}
+      columns={columnsIn(intl, acts)}
       rows={rows}
       rowKey={({ id }) => id}
       sort={sort}
@@ -28,7 +33,7 @@ export function BlockTable({ rows, lift, sort }: BlockTableProps) {
   );
 }
 
-function columnsIn(intl: IntlShape, lift: BlockTableProps['lift']): Column<Block>[] {
+function columnsIn(intl: IntlShape, acts: BlockTableProps['acts']): Column<Block>[] {
   return [
     {
       id: 'network',
@@ -69,22 +74,34 @@ function columnsIn(intl: IntlShape, lift: BlockTableProps['lift']): Column<Block
       cell: (block) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-3">
           <BlockEnd block={block} />
-          {lift !== undefined && block.in_force && (
-            <Button
-              size="compact"
-              onPress={() => lift(block)}
-              aria-label={intl.formatMessage(
-                { id: 'control.blocks.lift-one' },
-                { network: block.network },
-              )}
-            >
-              {intl.formatMessage({ id: 'control.blocks.lift' })}
-            </Button>
-          )}
+          {acts !== undefined && block.in_force && <ActButtons block={block} acts={acts} />}
         </span>
       ),
     },
   ];
+}
+
+function ActButtons({ block, acts }: { readonly block: Block; readonly acts: BlockActs }) {
+  const intl = useIntl();
+  const of = { network: block.network };
+  return (
+    <>
+      <Button
+        size="compact"
+        onPress={() => acts.change(block)}
+        aria-label={intl.formatMessage({ id: 'control.blocks.change-one' }, of)}
+      >
+        {intl.formatMessage({ id: 'control.blocks.change' })}
+      </Button>
+      <Button
+        size="compact"
+        onPress={() => acts.lift(block)}
+        aria-label={intl.formatMessage({ id: 'control.blocks.lift-one' }, of)}
+      >
+        {intl.formatMessage({ id: 'control.blocks.lift' })}
+      </Button>
+    </>
+  );
 }
 
 function BlockEnd({ block }: { readonly block: Block }) {

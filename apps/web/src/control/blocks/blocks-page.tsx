@@ -1,5 +1,6 @@
 /** Addresses and networks that are kept out; an end to each is one press away. */
 import { ShieldBan } from 'lucide-react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
@@ -17,6 +18,7 @@ import { CursorList } from '#ui/data/cursor-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { BlockDialog } from './block-dialog.tsx';
 import { type Block, BlockTable } from './block-table.tsx';
 import { useLifting } from './use-lifting.tsx';
 
@@ -39,6 +41,8 @@ export function BlocksPage() {
         : bank.blocks.search({ query: { cursor, search, sort: sort.value }, signal }),
   });
   const { ask, dialog, problem } = useLifting();
+  const [changing, setChanging] = useState<Block>();
+  const acts = mayWrite ? { lift: ask, change: setChanging } : undefined;
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -69,10 +73,13 @@ export function BlocksPage() {
             </EmptyState>
           }
         >
-          {(rows) => <BlockTable rows={rows} lift={mayWrite ? ask : undefined} sort={sort} />}
+          {(rows) => <BlockTable rows={rows} acts={acts} sort={sort} />}
         </CursorList>
       </Card>
       {dialog}
+      {changing !== undefined && (
+        <BlockDialog block={changing} onClose={() => setChanging(undefined)} />
+      )}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 /** A new picture. Its description is part of it: without one it is not taken. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { bankWithProgress } from '#lib/client.ts';
+import { fileProblem } from '#lib/documents/file-checks.ts';
+import { type FileRules, WithFileRules } from '#lib/documents/file-rules.tsx';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { textUpTo } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
@@ -19,15 +21,14 @@ import { FileField } from '#ui/files/file-field.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
 
-const MOST_BYTES = 10 * 1024 * 1024;
-
-const checks = z.object({
-  image: z.custom<File | undefined>(
-    (file) => file instanceof File && file.size <= MOST_BYTES,
-    'field.error.picture',
-  ),
-  alt: textUpTo(300),
-});
+const checksOf = (rules: FileRules) =>
+  z.object({
+    image: z.custom<File | undefined>(
+      (file) => file instanceof File && fileProblem(file, rules) === undefined,
+      'field.error.picture',
+    ),
+    alt: textUpTo(300),
+  });
 
 export function ImageUploadPage() {
   const intl = useIntl();
@@ -51,20 +52,20 @@ export function ImageUploadPage() {
         </Panel>
       ) : (
         <Card>
-          <UploadForm />
+          <WithFileRules paper="picture">{(rules) => <UploadForm rules={rules} />}</WithFileRules>
         </Card>
       )}
     </div>
   );
 }
 
-function UploadForm() {
+function UploadForm({ rules }: { readonly rules: FileRules }) {
   const intl = useIntl();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const [sent, setSent] = useState<number>();
-  const state = useBankForm<z.infer<typeof checks>>({
-    schema: checks,
+  const state = useBankForm<z.infer<ReturnType<typeof checksOf>>>({
+    schema: useMemo(() => checksOf(rules), [rules]),
     start: { image: undefined, alt: '' },
     submit: async ({ image, alt }) => {
       if (image === undefined) return;
@@ -84,9 +85,9 @@ function UploadForm() {
     <BankForm state={state} submitLabel={intl.formatMessage({ id: 'control.images.upload' })}>
       <FileField
         name="image"
-        accept=".jpg,.jpeg,.png"
+        accept={rules.accept}
         label={intl.formatMessage({ id: 'control.images.file' })}
-        description={intl.formatMessage({ id: 'control.images.file-help' })}
+        description={intl.formatMessage({ id: 'control.images.file-help' }, { ...rules })}
         file={form.watch('image')}
         onChange={(file) => form.setValue('image', file, { shouldValidate: true })}
         error={problem === undefined ? undefined : wordsOf(problem)}
@@ -105,6 +106,8 @@ function UploadForm() {
   );
 
   function wordsOf(message: string): string {
-    return message === 'field.error.picture' ? intl.formatMessage({ id: message }) : message;
+    return message === 'field.error.picture'
+      ? intl.formatMessage({ id: message }, { ...rules })
+      : message;
   }
 }

@@ -6,6 +6,7 @@ import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useFilter } from '#lib/list/use-filter.ts';
 import { useSort } from '#lib/list/use-sort.ts';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { threadTone } from '#lib/messages/thread-tone.ts';
 import { useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
@@ -16,6 +17,7 @@ import { CursorList } from '#ui/data/cursor-list.tsx';
 import { DataTable, type TableSort } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 
@@ -27,15 +29,19 @@ const OWNERS = ['anybody', 'me'] as const;
 export function MessagesPage() {
   const intl = useIntl();
   const { staff } = useStaff();
-  const [search] = useSearchParams();
-  const status = STATUSES.find((one) => one === search.get('status')) ?? 'Open';
-  const owner = OWNERS.find((one) => one === search.get('of')) ?? 'anybody';
+  const [address] = useSearchParams();
+  const search = address.get('search')?.trim() || undefined;
+  // What somebody looks for by name may be answered already.
+  const usual = search === undefined ? 'Open' : 'all';
+  const status = STATUSES.find((one) => one === address.get('status')) ?? usual;
+  const owner = OWNERS.find((one) => one === address.get('of')) ?? 'anybody';
   const sort = useSort(
     ['waiting', '-waiting', 'last', '-last'],
     status === 'Open' ? 'waiting' : '-last',
   );
   const query = {
     sort: sort.value,
+    search,
     ...(status === 'all' ? {} : { status }),
     ...(owner === 'me' ? { assigned_to: staff.id } : {}),
   };
@@ -50,7 +56,7 @@ export function MessagesPage() {
         lead={intl.formatMessage({ id: 'control.messages.lead' })}
         action={<ExportButton take={() => bank.messages.exportThreads({ body: query })} />}
       />
-      <Filters status={status} owner={owner} />
+      <Filters status={status} usual={usual} owner={owner} />
       <Card flush>
         <CursorList
           list={list}
@@ -72,18 +78,24 @@ export function MessagesPage() {
 
 interface FiltersProps {
   readonly status: (typeof STATUSES)[number];
+  /** Without a choice. */
+  readonly usual: (typeof STATUSES)[number];
   readonly owner: (typeof OWNERS)[number];
 }
 
-function Filters({ status, owner }: FiltersProps) {
+function Filters({ status, usual, owner }: FiltersProps) {
   const intl = useIntl();
   const choose = useFilter();
+  const typed = useTypedFilter('search');
   return (
-    <div className="grid grid-cols-2 gap-4 *:min-w-0 sm:max-w-xl">
+    <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="sm:max-lg:col-span-2">
+        <SearchField label={intl.formatMessage({ id: 'control.messages.search' })} {...typed} />
+      </div>
       <Select
         label={intl.formatMessage({ id: 'control.customers.status' })}
         value={status}
-        onChange={(chosen) => choose('status', chosen === 'Open' ? '' : chosen)}
+        onChange={(chosen) => choose('status', chosen === usual ? '' : chosen)}
         choices={STATUSES.map((id) => ({
           id,
           label: intl.formatMessage({ id: `control.messages.status-${id}` }),

@@ -12,6 +12,8 @@ type Uploads = Awaited<ReturnType<typeof bank.graph.read>>['uploads'];
 export interface FileRules {
   /** Endings of names, as a file field wants them. */
   readonly accept: string;
+  /** Media type of the first of the kinds: what the page draws is sent as this. */
+  readonly type: string;
   /** The kinds in words: *JPG or PNG*. */
   readonly kinds: string;
   readonly megabytes: number;
@@ -24,7 +26,7 @@ const uploadsQuery = queryOptions({
 });
 
 export interface WithFileRulesProps {
-  /** An identity card has to be a picture. */
+  /** An identity card has to be a picture, and so has a photo. */
   readonly paper: 'picture' | 'any';
   readonly children: (rules: FileRules) => ReactNode;
 }
@@ -50,13 +52,14 @@ export function WithFileRules({ paper, children }: WithFileRulesProps) {
 
 function rulesFrom(set: Uploads, paper: WithFileRulesProps['paper'], intl: IntlShape): FileRules {
   const taken = [
-    { on: set.jpeg, name: 'JPG', endings: ['.jpg', '.jpeg'] },
-    { on: set.png, name: 'PNG', endings: ['.png'] },
-    { on: set.pdf && paper === 'any', name: 'PDF', endings: ['.pdf'] },
+    { on: set.jpeg, name: 'JPG', type: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
+    { on: set.png, name: 'PNG', type: 'image/png', endings: ['.png'] },
+    { on: set.pdf && paper === 'any', name: 'PDF', type: 'application/pdf', endings: ['.pdf'] },
   ].filter(({ on }) => on);
   const names = taken.map(({ name }) => name);
   return {
     accept: taken.flatMap(({ endings }) => endings).join(','),
+    type: taken[0]?.type ?? '',
     kinds: intl.formatList(names, { type: 'disjunction' }),
     megabytes: set.largest_megabytes,
   };

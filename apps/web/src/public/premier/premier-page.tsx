@@ -1,5 +1,5 @@
 /** `/premier`: a service with one person at the wheel; on request only. */
-import { CalendarCheck, Compass, Scale } from 'lucide-react';
+import { Compass, MailCheck, Scale } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { usePage } from '#document/page-context.ts';
 import { paths } from '#paths.ts';
@@ -12,7 +12,7 @@ import { Section } from '#public/frame/parts/section.tsx';
 
 const POINTS = [
   { icon: Compass, words: 'site.premier.person' },
-  { icon: CalendarCheck, words: 'site.premier.time' },
+  { icon: MailCheck, words: 'site.premier.reference' },
   { icon: Scale, words: 'site.premier.prices' },
 ] as const;
 

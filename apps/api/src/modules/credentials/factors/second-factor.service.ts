@@ -10,6 +10,7 @@ import {
   type SignInPlace,
 } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import { visitorsOn } from '#platform/audit/visitor-texts.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { isKnownDevice } from '#platform/sessions/known-device.service.ts';
@@ -35,6 +36,8 @@ export async function giveCode(
         actor: actorOfPerson(person, given.sessionId, place),
         action: 'session.code_refused',
         ...aboutPerson(person),
+        // Whoever typed it has not signed in.
+        textOwner: visitorsOn(place.now),
         requestId: place.requestId,
       });
       return null;

@@ -15,6 +15,7 @@ import {
   type SignInPlace,
 } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import { visitorsOn } from '#platform/audit/visitor-texts.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { newId } from '#platform/random.ts';
@@ -200,6 +201,8 @@ export async function givePasskey(
         actor: actorOfPerson(person, sessionId, place),
         action: 'session.code_refused',
         ...aboutPerson(person),
+        // Whoever shows it has not signed in.
+        textOwner: visitorsOn(place.now),
         requestId: place.requestId,
       });
       return null;
@@ -210,8 +213,14 @@ export async function givePasskey(
   return completed;
 }
 
-async function recordRefusal(db: Db, { ip, requestId }: SignInPlace): Promise<void> {
-  const entry = { actor: { kind: 'visitor', ip }, action: 'session.refused', requestId } as const;
+async function recordRefusal(db: Db, { ip, requestId, now }: SignInPlace): Promise<void> {
+  const actor = { kind: 'visitor', ip } as const;
+  const entry = {
+    actor,
+    action: 'session.refused',
+    requestId,
+    textOwner: visitorsOn(now),
+  } as const;
   await db.transaction().execute((tx) => recordAudit(tx, entry));
 }
 

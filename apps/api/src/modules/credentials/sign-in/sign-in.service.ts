@@ -17,6 +17,7 @@ import {
 import { factorsOf, secondFactorState } from '#modules/credentials/factors/factors.service.ts';
 import { offerFactorPin } from '#modules/credentials/pins/factor-pin.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
+import { visitorsOn } from '#platform/audit/visitor-texts.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import {
@@ -199,19 +200,19 @@ async function greetDevice(
 }
 
 /**
- * What a stranger, or the person with a mistyped password, tried. Its text is the institution's
- * whoever it was about, so that it takes the same work.
+ * What a stranger, or the person with a mistyped password, tried. Its text is a visitor's whoever
+ * it was about, so that it takes the same work.
  */
 async function recordRefusal(
   tx: Tx,
   person: SignInPerson | null,
-  { ip, requestId }: SignInPlace,
+  { ip, requestId, now }: SignInPlace,
 ): Promise<void> {
   await recordAudit(tx, {
     actor: { kind: 'visitor', ip },
     action: 'session.refused',
     ...aboutPerson(person),
-    textOwner: 'institution',
+    textOwner: visitorsOn(now),
     requestId,
   });
 }

@@ -39,6 +39,7 @@ import {
   type StepUpChallenge,
   StepUpRequired,
   stepUpFor,
+  stepUpInTurn,
 } from '#platform/sessions/step-up.service.ts';
 
 const ACTION = 'transfer.sign';
@@ -190,7 +191,7 @@ const LEAST_MAILED_MS = 3 * 60_000;
  * not while one is on its way that answers this.
  */
 async function challengeToMail(tx: Tx, binding: StepUpBinding): Promise<StepUpChallenge> {
-  const open = await stepUpFor(tx, binding);
+  const open = await stepUpInTurn(tx, binding);
   const left = open.expiresAt.getTime() - binding.now.getTime();
   if (left >= LEAST_MAILED_MS) return open;
   const sent = await openPinOf(tx, stepUpPinPlace(open.id), binding.now);

@@ -1,5 +1,6 @@
 /** `/user/account/data`: everything the bank holds about the customer, as a file of their own. */
 
+import { EXPORT_DAYS } from '@fairlead/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
@@ -57,7 +58,9 @@ export function DataPage() {
         <Card>
           <div className="flex flex-col items-start gap-4">
             <ProblemPanel of={asking} />
-            <p className="max-w-prose">{intl.formatMessage({ id: 'customer.data.text' })}</p>
+            <p className="max-w-prose">
+              {intl.formatMessage({ id: 'customer.data.text' }, { days: EXPORT_DAYS })}
+            </p>
             <Button
               variant="primary"
               isDisabled={isPreparing}
@@ -89,7 +92,7 @@ function ExportList({ list, stepUp }: ExportListProps) {
         errorTitle={intl.formatMessage({ id: 'customer.data.not-loaded' })}
         empty={
           <EmptyState bare title={intl.formatMessage({ id: 'customer.data.none' })}>
-            {intl.formatMessage({ id: 'customer.data.none-text' })}
+            {intl.formatMessage({ id: 'customer.data.none-text' }, { days: EXPORT_DAYS })}
           </EmptyState>
         }
       >

@@ -1,24 +1,25 @@
 /** Opens the device's own pictures. */
 import { type ReactNode, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { LicenceNote } from '#lib/licence/licence-note.tsx';
+import type { FileRules } from '#lib/documents/file-rules.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { type PictureProblem, readPicture } from './picture.ts';
 
 export interface ChoosePictureProps {
+  readonly rules: FileRules;
   readonly hasPhoto: boolean;
   readonly onChosen: (picture: ImageBitmap) => void;
   /** Beside the button. */
   readonly children?: ReactNode;
 }
 
-export function ChoosePicture({ hasPhoto, onChosen, children }: ChoosePictureProps) {
+export function ChoosePicture({ rules, hasPhoto, onChosen, children }: ChoosePictureProps) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<{ what: PictureProblem; count: number }>();
   async function choose(file: File) {
-    const read = await readPicture(file);
+    const read = await readPicture(file, rules);
     if (read.ok) onChosen(read.picture);
     else {
       const { problem: what } = read;
@@ -34,16 +35,17 @@ export function ChoosePicture({ hasPhoto, onChosen, children }: ChoosePicturePro
           takesFocus
           title={intl.formatMessage({ id: 'customer.photo.not-taken' })}
         >
-          {intl.formatMessage({ id: `customer.photo.bad-${problem.what}` })}
+          {problem.what === 'damaged'
+            ? intl.formatMessage({ id: 'customer.photo.bad-damaged' })
+            : intl.formatMessage({ id: `field.file.${problem.what}` }, { ...rules })}
         </Panel>
       )}
-      <LicenceNote />
       <div className="flex flex-wrap gap-3">
         <input
           ref={input}
           type="file"
           name="photo"
-          accept="image/jpeg,image/png"
+          accept={rules.accept}
           hidden
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
@@ -59,7 +61,9 @@ export function ChoosePicture({ hasPhoto, onChosen, children }: ChoosePicturePro
         </Button>
         {children}
       </div>
-      <p className="text-sm text-muted">{intl.formatMessage({ id: 'customer.photo.help' })}</p>
+      <p className="text-sm text-muted">
+        {intl.formatMessage({ id: 'customer.photo.help' }, { ...rules })}
+      </p>
     </div>
   );
 }

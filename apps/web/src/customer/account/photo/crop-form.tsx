@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import type { FileRules } from '#lib/documents/file-rules.tsx';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { middleOf } from './crop.ts';
@@ -10,18 +11,19 @@ import { CropField } from './crop-field.tsx';
 import { cutOut } from './picture.ts';
 
 export interface CropFormProps {
+  readonly rules: FileRules;
   readonly picture: ImageBitmap;
   readonly hasPhoto: boolean;
   readonly onCancel: () => void;
   readonly onSaved: () => Promise<unknown>;
 }
 
-export function CropForm({ picture, hasPhoto, onCancel, onSaved }: CropFormProps) {
+export function CropForm({ rules, picture, hasPhoto, onCancel, onSaved }: CropFormProps) {
   const intl = useIntl();
   const [crop, setCrop] = useState(() => middleOf(picture));
   const sending = useMutation({
     mutationFn: async () => {
-      const files = { photo: await cutOut(picture, crop) };
+      const files = { photo: await cutOut(picture, crop, rules) };
       const send = hasPhoto ? bank.profiles.changePhoto : bank.profiles.addPhoto;
       return await send({ body: {}, files });
     },

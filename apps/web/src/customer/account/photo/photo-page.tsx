@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { AccountScreen } from '#customer/frame/account-screen.tsx';
 import { bank } from '#lib/client.ts';
+import { type FileRules, WithFileRules } from '#lib/documents/file-rules.tsx';
 import { PersonaNote } from '#lib/factors/persona-note.tsx';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { useCustomer, useRefreshCustomer } from '#lib/session/customer-session.ts';
@@ -36,36 +37,43 @@ export function PhotoPage() {
       )}
       {user.persona && <PersonaNote />}
       <Card>
-        {picture === undefined ? (
-          <PresentPhoto
-            onChange={(chosen) => {
-              setSaved(false);
-              setPicture(chosen);
-            }}
-          />
-        ) : (
-          <CropForm
-            picture={picture}
-            hasPhoto={user.photo_profile !== null}
-            onCancel={() => setPicture(undefined)}
-            onSaved={async () => {
-              setPicture(undefined);
-              setSaved(true);
-              await refresh();
-            }}
-          />
-        )}
+        <WithFileRules paper="picture">
+          {(rules) =>
+            picture === undefined ? (
+              <PresentPhoto
+                rules={rules}
+                onChange={(chosen) => {
+                  setSaved(false);
+                  setPicture(chosen);
+                }}
+              />
+            ) : (
+              <CropForm
+                rules={rules}
+                picture={picture}
+                hasPhoto={user.photo_profile !== null}
+                onCancel={() => setPicture(undefined)}
+                onSaved={async () => {
+                  setPicture(undefined);
+                  setSaved(true);
+                  await refresh();
+                }}
+              />
+            )
+          }
+        </WithFileRules>
       </Card>
     </AccountScreen>
   );
 }
 
 interface PresentPhotoProps {
+  readonly rules: FileRules;
   /** Another picture was chosen; undefined when the present one was taken away. */
   readonly onChange: (picture: ImageBitmap | undefined) => void;
 }
 
-function PresentPhoto({ onChange }: PresentPhotoProps) {
+function PresentPhoto({ rules, onChange }: PresentPhotoProps) {
   const intl = useIntl();
   const { user } = useCustomer();
   const refresh = useRefreshCustomer();
@@ -91,7 +99,7 @@ function PresentPhoto({ onChange }: PresentPhotoProps) {
         </p>
       </div>
       {!user.persona && (
-        <ChoosePicture hasPhoto={hasPhoto} onChosen={onChange}>
+        <ChoosePicture rules={rules} hasPhoto={hasPhoto} onChosen={onChange}>
           {hasPhoto && (
             <Button isPending={removing.isPending} onPress={() => removing.mutate()}>
               {intl.formatMessage({ id: 'customer.photo.remove' })}
