@@ -283,6 +283,28 @@ describe('an account in review by two people that one person locks', () => {
   });
 });
 
+describe('whoever has left and is let in again', () => {
+  it('is let in no further than what two people agreed on meanwhile', async () => {
+    const person = await walk.customer();
+    const { approval_id: locking } = await lock(person);
+    await pass(25);
+    expect(await isOpen(person)).toBe(true);
+    await walk.withFactor(() => person.browser.client.closures.close({ body: {} }));
+    await approve(locking, two);
+    const wish = { params: { id: person.id }, body: { reason: 'Money came back for them.' } };
+    const { approval_id: reopening } = await three.client.closures.reopen(wish);
+    await approve(reopening, two);
+    expect((await status(person))?.user.account_status).toBe('Locked');
+    expect(await gateOf(person)).toMatchObject({ gate: 'account_locked', alone_until: null });
+    expect(await isOpen(person)).toBe(false);
+    await pass(24 * 21);
+    const { rows } = await sql`select account_status from customer where id = ${person.id}`.execute(
+      walk.db,
+    );
+    expect(rows).toEqual([{ account_status: 'Active' }]);
+  });
+});
+
 describe('the database', () => {
   const change = (set: string, id: CustomerId) =>
     walk.ownerPool.query(`update customer set ${set} where id = $1`, [id]);
