@@ -3,8 +3,9 @@ import type { AnswerOf, ApprovalId, CustomerId, routes } from '@fairlead/contrac
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
-import { dayAfter } from '#testing/days.ts';
+import { parseDate } from '#platform/calendar.ts';
 import type { MoneyCustomer } from '#testing/money-bank.ts';
+import { openingDay } from '#testing/opening-day.ts';
 import { mailsTo } from '#testing/read-outbox.ts';
 import { idOf } from '#testing/walk/money-writes.ts';
 import { Walk, type Walker } from '#testing/walk/walk.ts';
@@ -27,9 +28,12 @@ afterAll(() => walk.close());
 type Wish = Partial<Parameters<Walker['client']['restrictions']['restrict']>[0]['body']>;
 const codeOf = (error: unknown) => Object(error).code;
 
+/** By the bank's own day: in summer it is tomorrow there before it is so in UTC. */
 async function inDays(days: number): Promise<string> {
   const { now } = await three.client.sandbox.clock();
-  return dayAfter(new Date(now), days);
+  return parseDate(openingDay(new Date(now)))
+    .add({ days })
+    .toString();
 }
 
 async function lock({ id }: { readonly id: CustomerId }, more: Wish = {}, by = one) {
