@@ -18,9 +18,13 @@ export function dayAfter(moment: Date, days: number): string {
   return new Date(moment.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The birthday of somebody who is eighteen on this day, so many days later. */
+/**
+ * The birthday of somebody who is eighteen on this day, so many days later. Eighteen years before a
+ * 29 February there was none, and whoever is born on the next day is not eighteen yet.
+ */
 export function eighteenAfter(moment: Date, days: number): string {
   const birth = new Date(moment);
   birth.setUTCFullYear(birth.getUTCFullYear() - 18);
+  if (birth.getUTCDate() !== moment.getUTCDate()) birth.setUTCDate(0);
   return dayAfter(birth, days);
 }

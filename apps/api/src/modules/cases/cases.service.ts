@@ -49,7 +49,7 @@ import {
 
 export type { Case, CaseOutcome, Finding, LegalOrder } from './cases.rules.ts';
 export { decideBy } from './cases.rules.ts';
-export { findCasesOf } from './cases.sql.ts';
+export { findCasesOf, wasReleased } from './cases.sql.ts';
 
 /** What the words of a case are bound to. */
 export const CASE_CONTEXT = 'case';

@@ -352,3 +352,24 @@ export async function findLapsedAbout(
     .executeTakeFirst();
   return row?.reference;
 }
+
+/** Whether staff have let this payment go before: where a hit is named, in spite of it. */
+export async function wasReleased(
+  db: Db | Tx,
+  transferId: TransferId,
+  hit: Pick<KeptHit, 'nameHash' | 'entryId' | 'entryHash'> | null,
+): Promise<boolean> {
+  let cases = db
+    .selectFrom('case_file as c')
+    .select('c.id')
+    .where('c.transfer_id', '=', transferId)
+    .where('c.status', '=', 'Released');
+  if (hit !== null) {
+    cases = cases
+      .innerJoin('case_hit as h', 'h.case_id', 'c.id')
+      .where('h.name_hash', '=', hit.nameHash)
+      .where('h.entry_id', '=', hit.entryId)
+      .where('h.entry_hash', '=', hit.entryHash);
+  }
+  return (await cases.executeTakeFirst()) !== undefined;
+}

@@ -3,6 +3,7 @@ import type { CaseId, CustomerId, StaffId, TransferId } from '@fairlead/contract
 import { money } from '@fairlead/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bankDay } from '#modules/interest/interest.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { isBusinessDay, parseDate } from '#platform/calendar.ts';
 import { newId } from '#platform/random.ts';
@@ -77,8 +78,8 @@ const HOUR_MS = 3_600_000;
 
 /** From a Monday on, two working days are over before a proposal expires after three. */
 async function untilMonday(): Promise<void> {
-  const day = (await bankNow(bank.db)).getUTCDay();
-  await bank.pass(((8 - day) % 7) * 24);
+  const { dayOfWeek } = parseDate(await bankDay(bank.db, bank.settings));
+  await bank.pass(((8 - dayOfWeek) % 7) * 24);
 }
 
 describe('a held payment', () => {

@@ -1,11 +1,17 @@
 /**
  * Somebody who has left is let in again, by two people: mostly because money came back for them and
- * only an account of theirs can take it. Their closed accounts stay closed.
+ * only an account of theirs can take it. Their closed accounts stay closed, and what keeps them out
+ * besides, such as a lock that two people confirmed meanwhile, keeps them out still.
  */
 import type { ApprovalId, CustomerId } from '@fairlead/contract';
 import type { Approvals, Deed, StaffHand } from '#modules/approvals/approvals.service.ts';
-import { changeCustomer, customerForChange } from '#modules/customers/customers.service.ts';
+import {
+  changeCustomer,
+  customerById,
+  customerForChange,
+} from '#modules/customers/customers.service.ts';
 import { customerForStaff, type Reader } from '#modules/customers/withheld.service.ts';
+import { carryOver } from '#modules/restrictions/account-standing.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { sendMail } from '#platform/channels/send.ts';
@@ -55,7 +61,7 @@ export function reopeningDeed(wallTime: WallTime): Deed {
   return {
     kind: KIND,
     current: (tx, { subject }) => factsOf(tx, subject.id as CustomerId),
-    carryOut: async (tx, { subject }, { actor, requestId }) => {
+    carryOut: async (tx, { subject }, { actor, requestId, now }) => {
       const id = subject.id as CustomerId;
       const change = {
         accountStatus: 'Active',
@@ -65,6 +71,7 @@ export function reopeningDeed(wallTime: WallTime): Deed {
         restrictionUntil: null,
       } as const;
       const customer = await changeCustomer(tx, id, change, wallTime.now());
+      await carryOver(tx, { customerId: id, subject: 'account' }, now);
       await cancelErasure(tx, id);
       await recordAudit(tx, {
         actor,
@@ -72,7 +79,7 @@ export function reopeningDeed(wallTime: WallTime): Deed {
         subject: { kind: 'customer', id },
         customerId: id,
         before: { accountStatus: 'Closed' },
-        after: { accountStatus: 'Active' },
+        after: { accountStatus: (await customerById(tx, id)).accountStatus },
         requestId,
       });
       await sendMail(tx, {

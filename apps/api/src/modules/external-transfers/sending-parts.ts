@@ -48,6 +48,7 @@ export interface SendingParts {
     | 'open'
     | 'checkName'
     | 'handOver'
+    | 'putAside'
     | 'takeBack'
     | 'takeBackWaiting'
     | 'isHandedOver'

@@ -22,7 +22,7 @@ import {
   type RailOrder,
   type RailPayee,
 } from './rail.rules.ts';
-import { findState, insertOrder, type KeptOrder, lockOrder, moveOrder } from './rails.sql.ts';
+import { findState, goOn, insertOrder, type KeptOrder, lockOrder, moveOrder } from './rails.sql.ts';
 import { SandboxRail } from './sandbox/sandbox-rail.service.ts';
 import type { Overdue } from './stops/rail-stops.rules.ts';
 import {
@@ -165,14 +165,23 @@ export class Rails {
     }
   }
 
-  /** Once however often; it leaves after `notBefore`, when the transaction has committed. */
+  /**
+   * Once however often; it leaves after `notBefore`, when the transaction has committed. What was
+   * put aside goes on.
+   */
   async handOver(tx: Tx, order: RailOrder): Promise<void> {
     const { transferId, customerId, amount, instructed, payee, comment, notBefore } = order;
     const said = JSON.stringify({ ...payee, comment });
     const sealed = await encryptFor(tx, customerId, said, CONTEXT);
     const rail = this.name;
     const facts = { transferId, customerId, rail, amount, instructed, notBefore };
-    await insertOrder(tx, { ...facts, sealed, now: this.now() });
+    const isNew = await insertOrder(tx, { ...facts, sealed, now: this.now() });
+    if (!isNew) await goOn(tx, transferId, notBefore);
+  }
+
+  /** It has not left, and is left alone until it is handed over again or taken back. */
+  async putAside(tx: Tx, transferId: TransferId): Promise<void> {
+    await moveOrder(tx, transferId, { nextStepAt: null });
   }
 
   /**

@@ -129,6 +129,17 @@ export async function moveOrder(
     .execute();
 }
 
+/** One that was put aside before it left. */
+export async function goOn(tx: Tx, transferId: TransferId, at: Date): Promise<void> {
+  await tx
+    .updateTable('rail_order')
+    .set({ next_step_at: at })
+    .where('transfer_id', '=', transferId)
+    .where('state', '=', 'waiting')
+    .where('next_step_at', 'is', null)
+    .execute();
+}
+
 /** Brings its next step forward; one that is on its way already needs no second. */
 export async function hurryOrder(tx: Tx, transferId: TransferId, now: Date): Promise<void> {
   await tx

@@ -3,8 +3,9 @@ import type { AnswerOf, ApprovalId, CustomerId, routes } from '@fairlead/contrac
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
-import { dayAfter } from '#testing/days.ts';
+import { parseDate } from '#platform/calendar.ts';
 import type { MoneyCustomer } from '#testing/money-bank.ts';
+import { openingDay } from '#testing/opening-day.ts';
 import { mailsTo } from '#testing/read-outbox.ts';
 import { idOf } from '#testing/walk/money-writes.ts';
 import { Walk, type Walker } from '#testing/walk/walk.ts';
@@ -27,9 +28,12 @@ afterAll(() => walk.close());
 type Wish = Partial<Parameters<Walker['client']['restrictions']['restrict']>[0]['body']>;
 const codeOf = (error: unknown) => Object(error).code;
 
+/** By the bank's own day: in summer it is tomorrow there before it is so in UTC. */
 async function inDays(days: number): Promise<string> {
   const { now } = await three.client.sandbox.clock();
-  return dayAfter(new Date(now), days);
+  return parseDate(openingDay(new Date(now)))
+    .add({ days })
+    .toString();
 }
 
 async function lock({ id }: { readonly id: CustomerId }, more: Wish = {}, by = one) {
@@ -280,6 +284,28 @@ describe('an account in review by two people that one person locks', () => {
     await lift(person, one);
     expect(await gateOf(person)).toEqual(gate);
     expect(await filesOf(person)).toEqual([['restriction', 'Open']]);
+  });
+});
+
+describe('whoever has left and is let in again', () => {
+  it('is let in no further than what two people agreed on meanwhile', async () => {
+    const person = await walk.customer();
+    const { approval_id: locking } = await lock(person);
+    await pass(25);
+    expect(await isOpen(person)).toBe(true);
+    await walk.withFactor(() => person.browser.client.closures.close({ body: {} }));
+    await approve(locking, two);
+    const wish = { params: { id: person.id }, body: { reason: 'Money came back for them.' } };
+    const { approval_id: reopening } = await three.client.closures.reopen(wish);
+    await approve(reopening, two);
+    expect((await status(person))?.user.account_status).toBe('Locked');
+    expect(await gateOf(person)).toMatchObject({ gate: 'account_locked', alone_until: null });
+    expect(await isOpen(person)).toBe(false);
+    await pass(24 * 21);
+    const { rows } = await sql`select account_status from customer where id = ${person.id}`.execute(
+      walk.db,
+    );
+    expect(rows).toEqual([{ account_status: 'Active' }]);
   });
 });
 

@@ -8,6 +8,7 @@ import { Typesetter } from '#platform/paper/typesetter.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { dayAfter } from '#testing/days.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
+import { openingDay } from '#testing/opening-day.ts';
 import { renderStatement } from './statement-files.service.ts';
 import { contentOf, ownStatement } from './statements.service.ts';
 import { findFiles } from './statements.sql.ts';
@@ -19,7 +20,8 @@ let bank: TestBank;
 let shop: MoneyCustomer;
 let account: AccountId;
 const db = (): Db => bank.bank.foundation.database.db;
-const today = async () => dayAfter(await bankNow(db()), 0);
+/** The bank's own day, by which money counts. */
+const today = async () => openingDay(await bankNow(db()));
 
 /**
  * A busy day: after the first entry many more of the same posting, some of the day before. Only so

@@ -15,6 +15,7 @@ import { dayAfter } from '#testing/days.ts';
 import { eventually } from '#testing/eventually.ts';
 import { keepOut } from '#testing/kept-out.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
+import { openingDay } from '#testing/opening-day.ts';
 import { monthlyStatements } from './monthly-statements.service.ts';
 import { renderStatement } from './statement-files.service.ts';
 import { contentOf, ownStatement } from './statements.service.ts';
@@ -25,7 +26,8 @@ let stranger: MoneyCustomer;
 let first: AccountId;
 let second: AccountId;
 
-const today = () => bankNow(bank.bank.foundation.database.db).then((now) => dayAfter(now, 0));
+/** The bank's own day, by which money counts. */
+const today = () => bankNow(bank.bank.foundation.database.db).then(openingDay);
 /** Before there was anything, within the year that a range may have. */
 const longAgo = () => bankNow(bank.bank.foundation.database.db).then((now) => dayAfter(now, -300));
 

@@ -1,13 +1,13 @@
 /**
  * The last moment before a payment leaves: what was switched off since ends it, and a rail that is
  * stopped lets it wait. That is a hold like any other: it has a reason, which the customer reads,
- * and a day by which it ends by itself.
+ * and a day by which it ends by itself. What has waited is screened again.
  */
 import type { TransferId } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
 import { decideBy } from '#modules/cases/cases.service.ts';
 import { stoppedBy } from '#modules/external-transfers/judging/judge.service.ts';
-import type { WholeOrder } from '#modules/external-transfers/order.rules.ts';
+import { statusOf, type WholeOrder } from '#modules/external-transfers/order.rules.ts';
 import { changeOrder } from '#modules/external-transfers/order.sql.ts';
 import {
   endOrder,
@@ -23,6 +23,7 @@ import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { cancelWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
+import { holdAgain } from './screening-step.service.ts';
 
 /** By when one that arrives in this currency would have to leave; null: its rail is not stopped. */
 export async function leaveByOf(
@@ -43,6 +44,8 @@ export function leavingGate(parts: SendingParts): LeavingGate {
   return async (tx, id, when) => {
     const whole = await orderForChange(tx, id);
     if (whole === undefined) return true;
+    // Somebody looks at it, and lets it go or not.
+    if (statusOf(whole.checks, 'screening') === 'Pending') return false;
     const reason = await stoppedBy(tx, parts, whole);
     if (reason !== null) {
       await rails.takeBack(tx, id);
@@ -58,7 +61,7 @@ export function leavingGate(parts: SendingParts): LeavingGate {
       return false;
     }
     if (when === 'stopped' && leaveBy === null) await beginWaiting(tx, parts, whole);
-    if (when === 'now' && leaveBy !== null) await leaveNow(tx, whole);
+    if (when === 'now' && leaveBy !== null) return leaveNow(tx, parts, whole);
     return true;
   };
 }
@@ -73,10 +76,15 @@ async function beginWaiting(tx: Tx, { calendar }: SendingParts, whole: WholeOrde
   await tellChanged(tx, transfer);
 }
 
-async function leaveNow(tx: Tx, { transfer }: WholeOrder): Promise<void> {
-  await changeOrder(tx, transfer.id, { leaveBy: null });
+/** Where somebody has to look at it, it stays with us until they have. */
+async function leaveNow(tx: Tx, parts: SendingParts, whole: WholeOrder): Promise<boolean> {
+  const { transfer } = whole;
+  const isHeld = await holdAgain(tx, parts, whole);
+  await changeOrder(tx, transfer.id, { leaveBy: null, ...(isHeld ? { undoUntil: null } : {}) });
   await cancelWork(tx, LEAVE, transfer.id);
+  if (isHeld) await parts.rails.putAside(tx, transfer.id);
   await tellChanged(tx, transfer);
+  return !isHeld;
 }
 
 async function endWaiting(tx: Tx, { settings }: SendingParts, whole: WholeOrder): Promise<void> {

@@ -183,6 +183,8 @@ export function caseListener(parts: SendingParts): CaseListener {
       case 'lapsed':
     }
     await moveCheck(tx, id, 'screening', 'Failed');
+    // It may have been handed over before it was held. Nobody else is at what was put aside.
+    await parts.rails.takeBackWaiting(tx, id);
     const reason = outcome === 'lapsed' ? 'not_decided' : 'rejected_by_review';
     const { settings } = parts;
     const ended = { ...whole, transfer: { ...transfer, status: 'Pending' as const } };

@@ -2,6 +2,7 @@
 import type { HoldReason } from '@fairlead/contract';
 import { type Currency, money } from '@fairlead/money';
 import { type Movement, newPayee, type Reason, structuring, velocity } from '@fairlead/screening';
+import { wasReleased } from '#modules/cases/cases.service.ts';
 import { customerToScreen } from '#modules/cases/screen-everybody.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import { MOST_DAYS_AHEAD } from '#modules/external-transfers/judging/judge.service.ts';
@@ -133,8 +134,7 @@ export async function screenOrder(
   whole: WholeOrder,
   { undo }: { readonly undo: boolean },
 ): Promise<void> {
-  const { transfer, order } = whole;
-  const { id, customerId, currency } = transfer;
+  const { id, customerId } = whole.transfer;
   const hits = await hitsOf(tx, parts, whole);
   const patterns = await patternsIn(tx, parts, whole);
   const { status } = await parts.restrictions.standingOf(tx, customerId);
@@ -145,7 +145,42 @@ export async function screenOrder(
     await letGo(tx, parts, whole, undo ? UNDO_MS : 0);
     return;
   }
-  const opened = await parts.cases.open(tx, {
+  await hold(tx, parts, whole, { reason, hits, patterns });
+  await changeOrder(tx, id, { lapsesAt: null });
+}
+
+/**
+ * The same of what has waited for its rail, for names alone: lists and people may have changed in
+ * those days. Whether a person has to look at it; what one has let go before is not asked twice.
+ */
+export async function holdAgain(tx: Tx, parts: SendingParts, whole: WholeOrder): Promise<boolean> {
+  const { id, customerId } = whole.transfer;
+  const hits: FoundHit[] = [];
+  for (const hit of await hitsOf(tx, parts, whole)) {
+    if (!(await wasReleased(tx, id, hit))) hits.push(hit);
+  }
+  const { status } = await parts.restrictions.standingOf(tx, customerId);
+  const review = status === 'REVIEW' && !(await wasReleased(tx, id, null));
+  const reason = reasonFor(hits, [], review);
+  if (reason === null) return false;
+  await hold(tx, parts, whole, { reason, hits, patterns: [] });
+  return true;
+}
+
+interface Held {
+  readonly reason: HoldReason;
+  readonly hits: readonly FoundHit[];
+  readonly patterns: readonly Reason[];
+}
+
+async function hold(
+  tx: Tx,
+  { cases }: SendingParts,
+  { transfer, order }: WholeOrder,
+  { reason, hits, patterns }: Held,
+): Promise<void> {
+  const { id, customerId, currency } = transfer;
+  const opened = await cases.open(tx, {
     kind: 'held_transfer',
     reason,
     customerId,
@@ -156,7 +191,6 @@ export async function screenOrder(
     ...(order.paperFileId === null ? {} : { paper: order.paperFileId }),
   });
   await moveCheck(tx, id, 'screening', 'Pending', opened.decideBy);
-  await changeOrder(tx, id, { lapsesAt: null });
 }
 
 /**

@@ -129,7 +129,7 @@ export async function hurryWaiting(
     .execute();
 }
 
-/** How many orders of each currency could leave, and have not. */
+/** How many orders of each currency could leave, and have not; not what a person looks at. */
 export async function countWaiting(
   db: Db | Tx,
   rail: RailName,
@@ -141,6 +141,7 @@ export async function countWaiting(
     .where('rail', '=', rail)
     .where('state', '=', 'waiting')
     .where('not_before', '<=', now)
+    .where('next_step_at', 'is not', null)
     .groupBy('currency')
     .execute();
   return new Map(rows.map(({ currency, count }) => [currency, count]));

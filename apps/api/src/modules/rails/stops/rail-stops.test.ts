@@ -9,8 +9,9 @@ import { limits } from '#modules/settings/settings.service.ts';
 import { Dispatcher } from '#platform/outbox/dispatcher.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
 import { AdjustingBank } from '#testing/adjusting-bank.ts';
+import { dayAfter } from '#testing/days.ts';
 import { eventually } from '#testing/eventually.ts';
-import { send } from '#testing/money-bank.ts';
+import { send, sendSayingWhy } from '#testing/money-bank.ts';
 import { germany, type Payer, SendingBank } from '#testing/sending-bank.ts';
 
 const DAY_S = 86_400;
@@ -229,6 +230,103 @@ describe('a rail that is not reconciled', () => {
     expect(rows.every(({ times }) => times === 1)).toBe(true);
     expect(await compare()).toEqual([]);
     expect((await verifyLedger(database.pool)).intact).toBe(true);
+  });
+});
+
+describe('what waited for its rail', () => {
+  /** What the screening says of a payment, and what holds it. */
+  async function screening(payer: Payer, id: TransferId): Promise<object> {
+    const { checks, phase, leave_by } = (await payer.read(id)).data;
+    const check = (checks as { name: string }[]).find(({ name }) => name === 'screening');
+    return { ...check, phase, leave_by };
+  }
+
+  const held = (reason: string) => ({
+    status: 'Pending',
+    reason,
+    case_reference: expect.stringMatching(/^K-/),
+    decide_by: expect.any(String),
+    phase: 'checks',
+    leave_by: null,
+  });
+
+  const listed = (payer: Payer) =>
+    sql`update customer set first_name = 'Evgeny', last_name = 'Torzhkov'
+      where id = ${payer.id}`.execute(bank.db);
+
+  /** Its rail goes on, and a name in it has come to a list meanwhile. */
+  async function heldAgain(): Promise<{ readonly payer: Payer; readonly id: TransferId }> {
+    await breakDollars();
+    const payer = await bank.payer();
+    const id = await waiting(payer);
+    await listed(payer);
+    await mend();
+    await eventually(() => screening(payer, id)).toMatchObject(held('name_on_list'));
+    return { payer, id };
+  }
+
+  it('is screened again before it leaves: released, it leaves once', async () => {
+    const { payer, id } = await heldAgain();
+    // Nothing but a person lets it go, however often somebody is at it.
+    await foundation().database.ownerPool.query(
+      'update rail_order set next_step_at = not_before where transfer_id = $1',
+      [id],
+    );
+    bank.test.clock.advance(400);
+    await compare();
+    const again = await bank.elsewhere(payer);
+    await expect
+      .poll(() => screening(again, id), { timeout: 3_000 })
+      .toMatchObject(held('name_on_list'));
+    const states = bank.db.selectFrom('rail_order').select('state').where('transfer_id', '=', id);
+    expect(await states.execute()).toEqual([{ state: 'waiting' }]);
+    await bank.decide(id, 'released');
+    await bank.settle(again, id, 'Completed');
+    expect(await again.money()).toEqual([FILLED - 2_550n, FILLED - 2_550n]);
+    expect(await compare()).toEqual([]);
+  });
+
+  it.each(['rejected', 'lapsed', 'cancelled'])('ends there where it is %s', async (end) => {
+    const { payer, id } = await heldAgain();
+    const again = await bank.elsewhere(payer);
+    if (end === 'cancelled') await again.cancel(id);
+    else if (end === 'rejected') await bank.decide(id, 'rejected');
+    else await bank.later(6 * 24);
+    expect(await again.status(id)).toBe(end === 'cancelled' ? 'Cancelled' : 'Failed');
+    expect(await again.money()).toEqual([FILLED, FILLED]);
+    const states = bank.db.selectFrom('rail_order').select('state').where('transfer_id', '=', id);
+    expect(await states.execute()).toEqual([{ state: 'taken_back' }]);
+    expect(await compare()).toEqual([]);
+  });
+
+  it('waits for a person where its customer has come into review; who let it go is heard', async () => {
+    await breakDollars();
+    const payer = await bank.payer();
+    const id = await waiting(payer);
+    const officer = await staff.clerk('compliance');
+    const body = {
+      user_id: payer.id,
+      subject: 'payments',
+      status: 'REVIEW',
+      reason: 'unusual_activity',
+      review_on: dayAfter(bank.test.clock.now(), 9),
+      words: 'A neighbour has told us.',
+    };
+    const set = await sendSayingWhy(officer.browser, 'POST', '/api/admins/restrictions', { body });
+    expect(set).toMatchObject({ data: { status: 'REVIEW' } });
+    await mend();
+    await eventually(() => screening(payer, id)).toMatchObject(held('review_of_payments'));
+    await breakDollars(0);
+    bank.test.clock.advance(4 * DAY_S);
+    await compare();
+    await bank.decide(id, 'released');
+    const again = await bank.elsewhere(payer);
+    await eventually(async () => {
+      bank.test.clock.advance(4);
+      return (await again.read(id)).data.leave_by;
+    }).not.toBeNull();
+    await mend();
+    await bank.settle(again, id, 'Completed');
   });
 });
 
