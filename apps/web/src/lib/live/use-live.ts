@@ -19,7 +19,10 @@ const ASK_AGAIN: Readonly<Record<LiveNews, readonly QueryKey[]>> = {
   'home_message.changed': [['customer', 'home-message']],
   'phone_call.changed': [['customer', 'phone-call']],
   'message.changed': [['customer', 'messages']],
-  'standing.changed': [['customer', 'status']],
+  'standing.changed': [
+    ['customer', 'status'],
+    ['customer', 'verifications'],
+  ],
   'statement.made': [['customer', 'statements']],
   reset: [['customer']],
   'session.ended': [['customer', 'status']],
