@@ -15,7 +15,11 @@ const ASK_AGAIN: Readonly<Record<LiveNews, readonly QueryKey[]>> = {
     ['customer', 'accounts'],
     ['customer', 'notifications'],
   ],
-  'notification.changed': [['customer', 'notifications']],
+  // What a notice tells of is on these pages, and has no news of its own.
+  'notification.changed': [
+    ['customer', 'notifications'],
+    ['customer', 'complaints'],
+  ],
   'home_message.changed': [['customer', 'home-message']],
   'phone_call.changed': [['customer', 'phone-call']],
   'message.changed': [['customer', 'messages']],
