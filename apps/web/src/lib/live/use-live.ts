@@ -19,6 +19,7 @@ const ASK_AGAIN: Readonly<Record<LiveNews, readonly QueryKey[]>> = {
   'notification.changed': [
     ['customer', 'notifications'],
     ['customer', 'complaints'],
+    ['customer', 'transfers', 'standing'],
   ],
   'home_message.changed': [['customer', 'home-message']],
   'phone_call.changed': [['customer', 'phone-call']],
