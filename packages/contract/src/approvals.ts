@@ -57,6 +57,8 @@ export const approvalSchema = z.object({
   /** What it is about: a case, a customer, an entry in suspense. */
   subject: z.object({ kind: z.enum(approvalSubjects), id: z.string() }),
   customer_id: idSchema('customer').nullable(),
+  /** Whom it is about. */
+  customer_name: z.string().nullable(),
   /** Counts against the approver's cap of a day; null where no money is meant. */
   amount: moneySchema.nullable(),
   before: facts,

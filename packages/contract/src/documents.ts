@@ -226,7 +226,12 @@ export const documents = {
     ...decision,
     path: '/api/admins/documents/:id/reject',
     summary: 'Does not accept the papers, with a reason that the customer reads.',
-    body: z.object({ reason: z.enum(rejectionReasons), text: words.optional() }),
+    body: z
+      .object({ reason: z.enum(rejectionReasons), text: words.optional() })
+      .refine(({ reason, text }) => reason !== 'other' || text !== undefined, {
+        path: ['text'],
+        params: { sentence: 'invalid.required' },
+      }),
     refusals: [...decided, 'papers_not_seen', 'text_not_allowed'],
   }),
   reset: route({

@@ -33,6 +33,8 @@ export const bankFacts = z.object({
   terms_version: z.string(),
   /** Whether there is such a page; without one sign-up has all of them itself. */
   terms_page: z.boolean(),
+  /** When these words were published, as that page says itself; null without one. */
+  terms_revised_at: z.iso.datetime().nullable(),
 });
 export type BankFacts = z.infer<typeof bankFacts>;
 

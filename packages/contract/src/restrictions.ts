@@ -40,6 +40,8 @@ const standing = transfersStanding.omit({ also: true }).extend({
   confirmed_by: idSchema('staff').nullable(),
   /** The newest proposal that waits. */
   approval_id: idSchema('approval').nullable(),
+  /** Whether one that is set now holds at once; otherwise it waits for a second person. */
+  holds_at_once: z.boolean(),
   /** Everything that holds; the first one counts. */
   held: z.array(
     heldRestriction.extend({

@@ -1,5 +1,6 @@
 /** Proposals that wait for a second person: the list, one with before and after, the decision. */
 import { routes } from '@fairlead/contract';
+import { customersById } from '#modules/customers/customers.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -84,6 +85,9 @@ async function answersOf(db: Db | Tx, approvals: readonly Approval[], language: 
   );
   const members = await staffMembersById(db, [...new Set(ids)]);
   const names = new Map(members.map(({ id, name }) => [id, name]));
+  const about = approvals.flatMap(({ customerId }) => customerId ?? []);
+  const customers = await customersById(db, [...new Set(about)]);
+  const named = new Map(customers.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
   const answers = [];
   for (const approval of approvals) {
     const { proposedBy, decidedBy, amount } = approval;
@@ -93,6 +97,7 @@ async function answersOf(db: Db | Tx, approvals: readonly Approval[], language: 
       status: approval.status,
       subject: approval.subject,
       customer_id: approval.customerId,
+      customer_name: approval.customerId && (named.get(approval.customerId) ?? null),
       amount: amount === null ? null : moneyAnswer(amount, language),
       before: approval.before,
       after: approval.after,

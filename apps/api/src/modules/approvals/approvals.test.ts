@@ -84,7 +84,11 @@ it('finds proposals by their id, what they are about, the proposer’s and the c
   expect(await found('szŰCS')).toEqual([raised]);
   expect(await found('quill')).toEqual([restricted]);
   expect(await found('zoe quillfeather')).toEqual([restricted]);
-  const { subject } = await client.approvals.read({ params: { id: raised } });
+  const { subject, customer_name } = await client.approvals.read({ params: { id: raised } });
+  expect(customer_name).toBe(null);
+  expect(await client.approvals.read({ params: { id: restricted ?? raised } })).toMatchObject({
+    customer_name: 'Zoë Quillfeather',
+  });
   expect(await found(subject.id)).toContain(raised);
   expect(await found('nobody at all')).toEqual([]);
   const file = await client.approvals.export({ body: { search: 'Quillfeather', format: 'jsonl' } });

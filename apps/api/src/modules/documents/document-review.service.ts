@@ -22,6 +22,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
+import { publish } from '#platform/events/publish.ts';
 import { encryptFor } from '#platform/keys/bank-keys.ts';
 import { LOOK_CONTEXT, type ReviewAnswer, reviewAnswer } from './document-answers.service.ts';
 import { countUnseen, findSubmission, insertLook } from './document-review.sql.ts';
@@ -232,6 +233,7 @@ function isLookedAt({ idVerification, addressVerification }: Customer): boolean 
   return idVerification === 'In Progress' || addressVerification === 'In Progress';
 }
 
+/** Also to the pages that are open. */
 async function tellDecision(
   tx: Tx,
   { id, customerId, kind }: Submission,
@@ -245,6 +247,7 @@ async function tellDecision(
     facts: { kind },
     link: `/user/verifications/${link}`,
   });
+  await publish(tx, { personId: customerId, event: { kind: 'standing.changed' } });
 }
 
 function addressOf({ id, email, language }: Customer) {

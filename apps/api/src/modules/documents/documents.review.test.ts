@@ -288,6 +288,18 @@ describe('a decision', () => {
     expect(rows.some(({ row }) => row.includes('March'))).toBe(false);
   });
 
+  it('that points to the reviewer’s words comes with some', async () => {
+    const person = await bank.customer();
+    const card = await sendCard(person);
+    await lookAtAll(card);
+    const silent = await decide('reject', card, { reason: 'other' });
+    expect(silent.statusCode).toBe(422);
+    expect(silent.json().errors).toEqual([expect.stringMatching(/text.* is required/)]);
+    expect(await valueNow(person, 'id')).toBe('In Progress');
+    const text = 'The card is somebody else’s.';
+    expect((await decide('reject', card, { reason: 'other', text })).statusCode).toBe(200);
+  });
+
   it('says nothing to a customer that is refused with text_not_allowed', async () => {
     const person = await bank.customer();
     const card = await sendCard(person);

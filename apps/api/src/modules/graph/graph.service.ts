@@ -43,6 +43,7 @@ export function termsShown({ site }: Pick<GraphSources, 'site'>, language: strin
 export function readBank(sources: GraphSources, language: string): BankFacts {
   const { settings, languages, mode, identity, site } = sources;
   const { accent_colour, time_zone } = settings.get(institution);
+  const terms = termsIn(language, site.snapshot.pages);
   const switchedOn = Object.entries(settings.get(currencies)).flatMap(([code, on]) =>
     on ? [code] : [],
   );
@@ -59,7 +60,8 @@ export function readBank(sources: GraphSources, language: string): BankFacts {
     uploads: settings.get(uploads),
     verifications: settings.get(verifications),
     terms_version: termsShown(sources, language),
-    terms_page: termsIn(language, site.snapshot.pages) !== undefined,
+    terms_page: terms !== undefined,
+    terms_revised_at: terms?.publishedAt.toISOString() ?? null,
   };
 }
 

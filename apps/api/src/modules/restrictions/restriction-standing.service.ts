@@ -3,8 +3,14 @@ import type { CustomerId, RestrictionSubject, TransfersStatus } from '@fairlead/
 import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { orderOf } from './restriction-record.service.ts';
-import { holdingOf, type LegalOrder, type Restriction, shownAlone } from './restrictions.rules.ts';
-import { findStanding } from './restrictions.sql.ts';
+import {
+  holdingOf,
+  inheritedOf,
+  type LegalOrder,
+  type Restriction,
+  shownAlone,
+} from './restrictions.rules.ts';
+import { findLatest, findSetByStaff, findStanding } from './restrictions.sql.ts';
 
 /** What holds now; undefined: nothing. */
 export interface Standing {
@@ -33,6 +39,17 @@ export async function readStanding(
     order: restriction === undefined ? null : await orderOf(db, restriction),
     others,
   };
+}
+
+/** Whether one person's word would hold now: after one that nobody confirmed it does not. */
+export async function wouldHoldAtOnce(
+  db: Db | Tx,
+  customerId: CustomerId,
+  subject: RestrictionSubject,
+): Promise<boolean> {
+  const now = await bankNow(db);
+  const [holds] = holdingOf(await findSetByStaff(db, customerId, subject), now);
+  return inheritedOf(await findLatest(db, customerId), holds, now).alone;
 }
 
 /** What each of them owes the customer. */

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/errors.ts';
 import { implement } from '#platform/http/implement.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
-import { heldAnswer } from './restriction-standing.service.ts';
+import { heldAnswer, wouldHoldAtOnce } from './restriction-standing.service.ts';
 import { aloneUntilOf } from './restrictions.rules.ts';
 import type { LegalOrder, Restrictions } from './restrictions.service.ts';
 import { findStanding } from './restrictions.sql.ts';
@@ -40,6 +40,7 @@ export function restrictionsControlRoutes({ restrictions, ownPlaces }: Restricti
       alone_until: aloneUntilOf(restriction)?.toISOString() ?? null,
       // The newest: what was just proposed.
       approval_id: [...waiting.values()].toSorted().at(-1) ?? null,
+      holds_at_once: await wouldHoldAtOnce(db, customerId, subject),
       held: await Promise.all(
         held.map(async (one) => ({
           ...(await heldAnswer(db, one)),

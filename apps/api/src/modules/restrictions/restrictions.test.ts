@@ -74,6 +74,7 @@ describe('a restriction', () => {
   it('holds for a day by one person’s word, says why and until when, and lapses', async () => {
     const person = await newcomer();
     expect(await own(person)).toMatchObject({ status: 'ALLOWED', reason: null, since: null });
+    expect(await seen(person)).toMatchObject({ holds_at_once: true });
     const set = await restrict(person);
     expect(set.json().data).toMatchObject({ status: 'RESTRICTED', set_by: one.id });
     expect(await own(person)).toMatchObject({
@@ -96,6 +97,7 @@ describe('a restriction', () => {
     expect(await recordedOf(person)).toEqual(['restriction.set', 'restriction.lapsed']);
     // It may still be confirmed; a second day alone it does not get.
     await bank.pass(50);
+    expect(await seen(person)).toMatchObject({ holds_at_once: false });
     const again = await restrict(person);
     expect(again.json().data).toMatchObject({ status: 'ALLOWED', approval_id: expect.any(String) });
     expect(await own(person)).toMatchObject({ status: 'ALLOWED' });

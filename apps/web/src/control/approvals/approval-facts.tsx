@@ -1,15 +1,20 @@
 /** Whose proposal it is, about what, why, and until when. */
 import type { Permission } from '@fairlead/contract/roles';
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { Facts } from '#ui/data/facts.tsx';
+import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { type Approval, approvalTones } from './approvals.queries.ts';
+
+function whomOf(intl: IntlShape, { customer_name: name }: Approval): readonly Fact[] {
+  if (name === null) return [];
+  return [{ name: intl.formatMessage({ id: 'control.case.customer' }), value: <bdi>{name}</bdi> }];
+}
 
 export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
   const intl = useIntl();
@@ -29,6 +34,7 @@ export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
               </Badge>
             ),
           },
+          ...whomOf(intl, approval),
           { name: name('about'), value: <Subject approval={approval} /> },
           ...(amount === null
             ? []

@@ -106,6 +106,11 @@ function columnsIn(intl: IntlShape): Column<Approval>[] {
       ),
     },
     {
+      id: 'customer',
+      header: intl.formatMessage({ id: 'control.case.customer' }),
+      cell: ({ customer_name: name }) => (name === null ? '–' : <bdi>{name}</bdi>),
+    },
+    {
       id: 'by',
       header: intl.formatMessage({ id: 'control.approvals.by' }),
       cell: ({ proposed_by }) => <bdi>{proposed_by.name}</bdi>,

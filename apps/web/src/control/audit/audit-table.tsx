@@ -74,7 +74,7 @@ function columnsIn(intl: IntlShape, filter: AuditFilter): Column<AuditRecord>[] 
 
 /** Kind and the last part: enough to tell two apart, short enough for a column. */
 function shortId(id: string): string {
-  return id.replace(/^([a-z]+_).*-(.{12})$/, '$1…$2');
+  return id.replace(/^([a-z]+_|)[\da-f]{8}-.*-(.{12})$/, '$1…$2');
 }
 
 interface ActorProps {

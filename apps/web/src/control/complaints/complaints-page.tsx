@@ -5,6 +5,7 @@ import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useSort } from '#lib/list/use-sort.ts';
+import { VisitorsLeftOut } from '#lib/list/visitors-left-out.tsx';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -43,6 +44,7 @@ export function ComplaintsPage() {
         lead={intl.formatMessage({ id: 'control.complaints.lead' })}
         action={<ExportButton take={() => bank.complaints.export({ body: filter })} />}
       />
+      <VisitorsLeftOut />
       <ComplaintFilters state={state} subject={subject} />
       <Card flush>
         <CursorList

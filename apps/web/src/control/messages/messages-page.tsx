@@ -7,6 +7,7 @@ import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useFilter } from '#lib/list/use-filter.ts';
 import { useSort } from '#lib/list/use-sort.ts';
 import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
+import { VisitorsLeftOut } from '#lib/list/visitors-left-out.tsx';
 import { threadTone } from '#lib/messages/thread-tone.ts';
 import { useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
@@ -56,6 +57,7 @@ export function MessagesPage() {
         lead={intl.formatMessage({ id: 'control.messages.lead' })}
         action={<ExportButton take={() => bank.messages.exportThreads({ body: query })} />}
       />
+      <VisitorsLeftOut />
       <Filters status={status} usual={usual} owner={owner} />
       <Card flush>
         <CursorList

@@ -17,6 +17,7 @@ import { paths } from '#paths.ts';
 import type { Screen } from '#routes.tsx';
 import { SessionGate } from '#shell/session-gate.tsx';
 import { isOpenUnder } from './open-screens.ts';
+import { useGateArrival } from './use-gate-arrival.ts';
 
 const loadAgain = () => import('./sign-in-again.tsx');
 const SignInAgain = lazy(() => loadAgain().then((m) => ({ default: m.SignInAgain })));
@@ -44,6 +45,9 @@ export interface CustomerGateProps {
 
 export function CustomerGate({ screen, blocked, children }: CustomerGateProps) {
   const session = useWatchedSession(customerSessions);
+  const facts = session.status?.gate_facts ?? null;
+  const closed = facts === null || isOpenUnder(screen, facts) ? null : facts;
+  useGateArrival(session.status === undefined ? undefined : (closed?.gate ?? null));
   if (session.isLeaving || session.goesTo !== undefined) {
     return <Departure of={customerSessions} goesTo={session.goesTo} />;
   }
@@ -61,7 +65,7 @@ export function CustomerGate({ screen, blocked, children }: CustomerGateProps) {
       </SessionGate>
     );
   }
-  const { gate_facts: facts, user } = status;
+  const { user } = status;
   return (
     <CustomerContext value={status}>
       <HeldScreen
@@ -69,7 +73,7 @@ export function CustomerGate({ screen, blocked, children }: CustomerGateProps) {
         loadSignInAgain={loadAgain}
         signInAgain={(onDone) => <SignInAgain user={user} onDone={onDone} />}
       >
-        {facts === null || isOpenUnder(screen, facts) ? children : blocked(facts)}
+        {closed === null ? children : blocked(closed)}
       </HeldScreen>
     </CustomerContext>
   );

@@ -12,6 +12,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { TopBar } from '#ui/layout/top-bar.tsx';
+import { useGateHeading } from './use-gate-arrival.ts';
 import { useKeepLanguage } from './use-keep-language.ts';
 
 export interface GateFrameProps {
@@ -25,6 +26,7 @@ export function GateFrame({ title, lead, children }: GateFrameProps) {
   const signOut = useSignOut();
   const keepLanguage = useKeepLanguage();
   useTitle(title);
+  useGateHeading();
   return (
     <div>
       <SkipLink />

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { GateFrame } from '#customer/frame/gate-frame.tsx';
 import { BillUpload } from '#lib/documents/bill-upload.tsx';
 import { IdentityUpload } from '#lib/documents/identity-upload.tsx';
+import { useLive } from '#lib/live/use-live.ts';
 import { useCustomer, useRefreshCustomer } from '#lib/session/customer-session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -19,6 +20,8 @@ type Waiting = Facts7['waiting'][number];
 
 export function ProgressGate({ facts }: { readonly facts: Facts7 }) {
   const intl = useIntl();
+  // It opens by itself once the papers are decided on.
+  useLive();
   return (
     <GateFrame
       title={intl.formatMessage({ id: 'customer.gate.progress-title' })}

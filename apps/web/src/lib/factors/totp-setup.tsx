@@ -22,6 +22,7 @@ export function TotpSetup({ start, confirm, onCancel }: TotpSetupProps) {
         label={intl.formatMessage({ id: 'app.totp.secret' })}
         description={intl.formatMessage({ id: 'app.totp.secret-help' })}
         value={start.secret}
+        typed
       />
       <CodeForm
         kind="totp"

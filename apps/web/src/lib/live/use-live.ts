@@ -15,11 +15,19 @@ const ASK_AGAIN: Readonly<Record<LiveNews, readonly QueryKey[]>> = {
     ['customer', 'accounts'],
     ['customer', 'notifications'],
   ],
-  'notification.changed': [['customer', 'notifications']],
+  // What a notice tells of is on these pages, and has no news of its own.
+  'notification.changed': [
+    ['customer', 'notifications'],
+    ['customer', 'complaints'],
+    ['customer', 'transfers', 'standing'],
+  ],
   'home_message.changed': [['customer', 'home-message']],
   'phone_call.changed': [['customer', 'phone-call']],
   'message.changed': [['customer', 'messages']],
-  'standing.changed': [['customer', 'status']],
+  'standing.changed': [
+    ['customer', 'status'],
+    ['customer', 'verifications'],
+  ],
   'statement.made': [['customer', 'statements']],
   reset: [['customer']],
   'session.ended': [['customer', 'status']],

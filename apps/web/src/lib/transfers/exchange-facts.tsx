@@ -23,7 +23,7 @@ export function exchangeFacts(intl: IntlShape, terms: Terms | null): readonly Fa
 /** Without the fee, where that is said beside them. */
 export function rateFacts(intl: IntlShape, terms: Terms): readonly Fact[] {
   const name = (id: MessageId) => intl.formatMessage({ id });
-  const { amount, arrives, rate, reference_rate, margin, source, rate_date } = terms;
+  const { amount, fee, arrives, rate, reference_rate, margin, source, rate_date } = terms;
   const percent = (points: number) =>
     intl.formatNumber(points / 10_000, { style: 'percent', maximumFractionDigits: 2 });
   const asRate = (text: string) =>
@@ -35,7 +35,17 @@ export function rateFacts(intl: IntlShape, terms: Terms): readonly Fact[] {
         rate: intl.formatNumber(Number(text), { maximumSignificantDigits: FIGURES }),
       },
     );
+  const changed = String(BigInt(amount.amount) - BigInt(fee.amount));
   return [
+    // This much at this rate is what arrives: who wants to can work it out.
+    ...(fee.amount === '0'
+      ? []
+      : [
+          {
+            name: intl.formatMessage({ id: 'customer.exchange.changed' }, { to: arrives.currency }),
+            value: <MoneyAmount money={{ ...amount, amount: changed }} mark="above" />,
+          },
+        ]),
     { name: name('customer.exchange.rate'), value: <bdi>{asRate(rate)}</bdi> },
     {
       name: name('customer.exchange.margin'),

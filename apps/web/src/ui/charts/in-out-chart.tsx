@@ -5,6 +5,7 @@
 import { useId } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { ChartFigure } from './chart-figure.tsx';
+import { labelEvery } from './labels.ts';
 import { TickLines } from './tick-lines.tsx';
 import { roundTicks } from './ticks.ts';
 
@@ -32,7 +33,6 @@ const HEAD = 14;
 /** Room for the figures of the lines. */
 const SIDE = 48;
 const EDGE = 8;
-const LEAST_LABEL_STEP = 34;
 const MOST_BAR = 22;
 
 export function InOutChart(props: InOutChartProps) {
@@ -106,7 +106,10 @@ function Drawing({ title, points, short, width, hatch }: DrawingProps) {
   const across = (at: number) => (turned ? width - at : at);
   const step = Math.max(1, (width - SIDE - EDGE) / Math.max(1, points.length));
   const bar = Math.min(MOST_BAR, step * 0.36);
-  const every = Math.max(1, Math.ceil(LEAST_LABEL_STEP / step));
+  const every = labelEvery(
+    points.map(({ label }) => label),
+    step,
+  );
   const shown = (index: number) => (points.length - 1 - index) % every === 0;
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={title} className="text-xs">

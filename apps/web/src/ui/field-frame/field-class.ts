@@ -23,8 +23,9 @@ export const inputClass =
 export const groupClass =
   'flex min-h-11 w-full min-w-0 items-stretch rounded-sm border border-line-strong bg-raised text-base ' +
   'text-ink transition-colors hover:border-muted has-aria-invalid:border-debit ' +
-  'has-[input:disabled]:bg-sunken has-[input:focus-visible]:outline-2 ' +
-  'has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus';
+  'has-[input:disabled]:bg-sunken has-[input:focus-visible,textarea:focus-visible]:outline-2 ' +
+  'has-[input:focus-visible,textarea:focus-visible]:outline-offset-2 ' +
+  'has-[input:focus-visible,textarea:focus-visible]:outline-focus';
 
 /** An input inside such a frame: the frame draws border and focus. */
 export const bareInputClass =

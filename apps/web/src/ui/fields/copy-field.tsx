@@ -9,9 +9,15 @@ export interface CopyFieldProps {
   readonly label: string;
   readonly description?: string;
   readonly value: string;
+  /** Some type it elsewhere by hand: shown whole, in groups of four; copied without them. */
+  readonly typed?: boolean;
 }
 
-export function CopyField({ label, description, value }: CopyFieldProps) {
+function inFours(text: string): string {
+  return text.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}
+
+export function CopyField({ label, description, value, typed = false }: CopyFieldProps) {
   const intl = useIntl();
   const { copied, copy } = useCopied(value);
   const Icon = copied ? Check : Copy;
@@ -20,14 +26,25 @@ export function CopyField({ label, description, value }: CopyFieldProps) {
     <TextFrame label={label} description={description}>
       {(control) => (
         <div className={groupClass}>
-          <input
-            {...control}
-            readOnly
-            value={value}
-            dir="ltr"
-            onFocus={(event) => event.currentTarget.select()}
-            className={`${bareInputClass} font-mono text-sm! text-ellipsis`}
-          />
+          {typed ? (
+            <textarea
+              {...control}
+              readOnly
+              rows={2}
+              value={inFours(value)}
+              dir="ltr"
+              className={`${bareInputClass} field-sizing-content resize-none py-3! font-mono text-sm!`}
+            />
+          ) : (
+            <input
+              {...control}
+              readOnly
+              value={value}
+              dir="ltr"
+              onFocus={(event) => event.currentTarget.select()}
+              className={`${bareInputClass} font-mono text-sm! text-ellipsis`}
+            />
+          )}
           <button
             type="button"
             onClick={copy}

@@ -1,5 +1,6 @@
 /** What happened in a case, oldest first, with the file notes. */
-import { useIntl } from 'react-intl';
+import { requestableThings } from '@fairlead/contract/transfer-checks';
+import { type IntlShape, useIntl } from 'react-intl';
 import { Card } from '#ui/data/card.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import type { CaseFile } from './cases.queries.ts';
@@ -26,7 +27,7 @@ export function CaseEvents({ events, kind }: Pick<CaseFile, 'events' | 'kind'>) 
             )}
             {event.text !== null && (
               <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">
-                <bdi>{event.text}</bdi>
+                <bdi>{textOf(intl, event)}</bdi>
               </p>
             )}
           </li>
@@ -34,6 +35,16 @@ export function CaseEvents({ events, kind }: Pick<CaseFile, 'events' | 'kind'>) 
       </ol>
     </Card>
   );
+}
+
+/** What was asked for or handed in is on a fixed list, and told by its name. */
+function textOf(intl: IntlShape, { what, text }: CaseFile['events'][number]): string {
+  if (text === null || (what !== 'asked' && what !== 'provided')) return text ?? '';
+  const named = text.split(', ').map((said) => {
+    const thing = requestableThings.find((one) => one === said);
+    return thing === undefined ? said : intl.formatMessage({ id: `control.thing.${thing}` });
+  });
+  return intl.formatList(named);
 }
 
 /** A payment's case is closed by the customer, a restriction's by its end, a review by staff. */

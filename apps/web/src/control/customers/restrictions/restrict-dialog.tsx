@@ -48,7 +48,11 @@ export function RestrictDialog({ standing, onClose }: RestrictDialogProps) {
   const title = intl.formatMessage({ id: `control.${noun}.do.restrict` });
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      <p className="text-muted">{intl.formatMessage({ id: `control.${noun}.about` })}</p>
+      <p className="text-muted">
+        {intl.formatMessage({
+          id: standing.holds_at_once ? `control.${noun}.about` : 'control.restriction.about-waits',
+        })}
+      </p>
       {standing.status === 'REVIEW' && (
         <p className="text-muted">
           {intl.formatMessage({ id: 'control.restriction.about-beside' })}

@@ -48,7 +48,12 @@ export function Decisions({ review, onDecided }: DecisionsProps) {
   if (status !== 'In Progress' && status !== 'Completed' && status !== 'Rejected') return null;
   return (
     <div className="flex flex-col gap-3">
-      <ProblemPanel of={approving} />
+      {status === 'In Progress' && (
+        <ProblemPanel
+          of={approving}
+          title={intl.formatMessage({ id: 'control.papers.not-decided' })}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         {status === 'In Progress' ? (
           <>
@@ -81,10 +86,15 @@ interface DecisionDialogProps {
   readonly onDone: () => Promise<void>;
 }
 
-const rejection = z.object({
-  reason: z.enum(REASONS, 'field.error.required'),
-  text: optionalText,
-});
+/** A reason that points to the reviewer's words comes with some. */
+const rejection = z
+  .object({ reason: z.enum(REASONS, 'field.error.required'), text: optionalText })
+  .check(
+    z.refine(({ reason, text }) => reason !== 'other' || text !== '', {
+      error: 'field.error.required',
+      path: ['text'],
+    }),
+  );
 
 function RejectDialog({ review, onClose, onDone }: DecisionDialogProps) {
   const intl = useIntl();
@@ -116,7 +126,7 @@ function RejectDialog({ review, onClose, onDone }: DecisionDialogProps) {
           control={state.form.control}
           name="text"
           kind="area"
-          optional
+          optional={state.form.watch('reason') !== 'other'}
           label={intl.formatMessage({ id: 'control.papers.words' })}
           description={intl.formatMessage({ id: 'control.contact.filter' })}
         />

@@ -97,7 +97,10 @@ function KnownReview({ review, customerId }: KnownReviewProps) {
               {words !== null && <bdi>{words}</bdi>}
             </Panel>
           )}
-          {mayReview && <Decisions review={review} onDecided={refresh} />}
+          {mayReview && (
+            // What was wrong before a look may be right after it.
+            <Decisions key={review.looks.length} review={review} onDecided={refresh} />
+          )}
           <Looks review={review} />
         </div>
       </div>

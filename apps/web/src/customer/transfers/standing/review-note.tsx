@@ -2,6 +2,8 @@
 import { useIntl } from 'react-intl';
 import { AlsoHolds } from '#lib/standing/also-holds.tsx';
 import { StandingFacts } from '#lib/standing/standing-facts.tsx';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/actions/text-link.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import type { StandingProps } from './standing.queries.ts';
 
@@ -18,6 +20,9 @@ export function ReviewNote({ standing }: StandingProps) {
         </p>
         <StandingFacts standing={standing} />
         <p className="mt-3">{intl.formatMessage({ id: 'protected.restriction.object' })}</p>
+        <TextLink href={paths.customer.complaints()}>
+          {intl.formatMessage({ id: 'customer.gate.open-complaints' })}
+        </TextLink>
       </Panel>
       <AlsoHolds also={standing.also} />
     </>

@@ -81,14 +81,19 @@ export function ReviewStep({ state, mode, agreed }: ReviewStepProps) {
         onChange={(terms) => change({ terms })}
         error={problemOf(problems, 'terms')}
       >
-        {intl.formatMessage(
-          { id: 'opening.terms.agree' },
-          { version: <bdi key="version">{offer?.terms_version ?? ''}</bdi> },
-        )}
+        <Agreement revisedAt={offer?.terms_revised_at ?? null} />
       </Checkbox>
       {tick.field}
     </>
   );
+}
+
+/** Names the words by the day that their page says. */
+function Agreement({ revisedAt }: { readonly revisedAt: string | null }) {
+  const intl = useIntl();
+  if (revisedAt === null) return intl.formatMessage({ id: 'opening.terms.agree' });
+  const day = intl.formatDate(revisedAt, { dateStyle: 'long', timeZone: 'UTC' });
+  return intl.formatMessage({ id: 'opening.terms.agree-revised' }, { day });
 }
 
 /** In a new tab: whoever reads them comes back to what they have typed. */
