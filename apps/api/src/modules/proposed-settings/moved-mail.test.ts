@@ -72,3 +72,20 @@ it('who is written to from where is changed by one person', async () => {
     approval_id: null,
   });
 });
+
+it('whoever any visitor can play is no second person for it', async () => {
+  const { smtp_server } = await inForce();
+  const asked = await change('owner', { smtp_server: 'mail.third.example', reason: REASON });
+  const at = { params: { id: Object(asked).approval_id } };
+  const { id, client } = await walk.staff('admin');
+  const play = (persona: boolean) =>
+    walk.ownerPool.query('update staff_member set persona = $2 where id = $1', [id, persona]);
+  await play(true);
+  const approved = walk.withFactor(() => client.approvals.approve(at));
+  await expect(approved).rejects.toMatchObject({ code: 'second_person_required' });
+  expect(await inForce()).toMatchObject({ smtp_server });
+  await play(false);
+  expect(await walk.withFactor(() => client.approvals.approve(at))).toMatchObject({
+    status: 'Approved',
+  });
+});
