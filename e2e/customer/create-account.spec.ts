@@ -149,13 +149,15 @@ describe('opening an account', () => {
     await page.goto('/en/create-account');
     await livingPart(page);
     await fillIn(page, newcomer());
-    await page.getByText(/I have read these terms \(version en-1-\d{8}T\d{6}Z\)/).waitFor();
+    const asked = page.getByText(/I have read these terms \(last revised on .*\d{4}\)/);
+    const [, day = ''] = /revised on (.*)\)/.exec(await asked.innerText()) ?? [];
     const [whole] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('link', { name: 'Read the whole terms' }).click(),
     ]);
     await whole.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
     expect(new URL(whole.url()).pathname).toBe('/en/terms');
+    await whole.getByText(`Last revised on ${day}`, { exact: true }).waitFor();
   });
 
   it('says what is wrong beside each field, and in a summary that has the focus', async () => {
