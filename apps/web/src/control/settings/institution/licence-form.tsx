@@ -14,19 +14,19 @@ import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { modeOfPage } from '#lib/mode.ts';
 
-const any = z.string();
+const mayBeEmpty = z.string();
 const brandAlone = {
   trading_name: requiredText,
-  legal_name: any,
-  address: any,
-  regulator: any,
-  licence_number: any,
-  register_entry: any,
-  deposit_scheme: any,
-  deposit_statement: any,
-  complaints_name: any,
-  complaints_website: any,
-  domains: any,
+  legal_name: mayBeEmpty,
+  address: mayBeEmpty,
+  regulator: mayBeEmpty,
+  licence_number: mayBeEmpty,
+  register_entry: mayBeEmpty,
+  deposit_scheme: mayBeEmpty,
+  deposit_statement: mayBeEmpty,
+  complaints_name: mayBeEmpty,
+  complaints_website: mayBeEmpty,
+  domains: mayBeEmpty,
   reason: requiredText,
 };
 /** A sandbox has no licence. The bank itself judges what the register could hold. */
