@@ -8,7 +8,7 @@ import {
   licenceFacts,
   licenceFactValues,
 } from '@fairlead/contract';
-import type { ApprovalFacts, Approvals, Deed } from '#modules/approvals/approvals.service.ts';
+import type { Approvals, Deed } from '#modules/approvals/approvals.service.ts';
 import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
 import { identityOf, licence } from '#modules/settings/settings.service.ts';
 import { staffById } from '#modules/staff/staff.service.ts';
@@ -22,6 +22,7 @@ import { findBankRecord } from '#platform/mode.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
 import { lockSetting } from '#platform/settings/setting.sql.ts';
 import type { Settings } from '#platform/settings/settings.ts';
+import { only } from './changed-facts.rules.ts';
 
 const KIND = 'licence.change';
 const SUBJECT = { kind: 'setting', id: licence.name } as const;
@@ -153,8 +154,4 @@ function institutionFile(facts: LicenceFactValues) {
     domains: domains.split(/\s+/),
     rail: 'as it was',
   };
-}
-
-function only(facts: LicenceFactValues, names: readonly string[]): ApprovalFacts {
-  return Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)));
 }

@@ -25,6 +25,7 @@ import {
 import { lockSetting } from '#platform/settings/setting.sql.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { SettingsGroup } from '#platform/settings/settings-group.ts';
+import { only } from './changed-facts.rules.ts';
 import { movesMail } from './moved-mail.rules.ts';
 import { raisesLimit } from './raised-limits.rules.ts';
 import { raisesRate, termFacts, termsPatch } from './raised-rates.rules.ts';
@@ -157,8 +158,4 @@ function deedOf<Value extends object>(proposed: Proposed<Value>): Deed {
       await recordAudit(tx, { actor, action, subject, before, after, requestId });
     },
   };
-}
-
-function only(facts: ApprovalFacts, names: readonly string[]): ApprovalFacts {
-  return Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)));
 }
