@@ -142,7 +142,7 @@ describe('a licence fact', () => {
 describe('the names that a bank is reached under', () => {
   it('are followed as soon as two people changed them', async () => {
     const asked = await propose(owner, {
-      domains: 'harbourmutual.org www.harbourmutual.org harbour.bank',
+      domains: 'harbourmutual.org  www.harbourmutual.org\nharbour.bank',
     });
     expect(await approve(admin, asked)).toMatchObject({ status: 'Approved' });
     const { server } = bank.bank;

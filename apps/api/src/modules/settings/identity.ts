@@ -85,7 +85,7 @@ export function identityOf(sealed: Sealed, changes: Changes = []): BankIdentity 
   return {
     brand,
     licence: licenceOf(facts, sealed),
-    domains: facts.domains.split(' '),
+    domains: facts.domains.split(/\s+/),
     facts,
     stated,
   };
