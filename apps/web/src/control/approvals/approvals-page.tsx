@@ -12,10 +12,9 @@ import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
@@ -46,25 +45,15 @@ export function ApprovalsPage() {
       />
       <Filters status={status} />
       <Card flush>
-        <CursorList
+        <ListTable
           list={list}
           errorTitle={intl.formatMessage({ id: 'control.approvals.not-loaded' })}
-          empty={
-            <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
-              {intl.formatMessage({ id: 'control.approvals.empty' })}
-            </EmptyState>
-          }
-        >
-          {(rows) => (
-            <DataTable
-              caption={intl.formatMessage({ id: 'control.approvals.title' })}
-              columns={columnsIn(intl)}
-              rows={rows}
-              rowKey={({ id }) => id}
-              sort={sort}
-            />
-          )}
-        </CursorList>
+          emptyText={intl.formatMessage({ id: 'control.approvals.empty' })}
+          caption={intl.formatMessage({ id: 'control.approvals.title' })}
+          columns={columnsIn(intl)}
+          rowKey={({ id }) => id}
+          sort={sort}
+        />
       </Card>
     </div>
   );

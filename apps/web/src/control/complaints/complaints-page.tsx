@@ -9,9 +9,8 @@ import { VisitorsLeftOut } from '#lib/list/visitors-left-out.tsx';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { ComplaintFilters } from './complaint-filters.tsx';
@@ -47,25 +46,15 @@ export function ComplaintsPage() {
       <VisitorsLeftOut />
       <ComplaintFilters state={state} subject={subject} />
       <Card flush>
-        <CursorList
+        <ListTable
           list={list}
           errorTitle={intl.formatMessage({ id: 'control.complaints.not-loaded' })}
-          empty={
-            <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
-              {intl.formatMessage({ id: 'control.complaints.empty' })}
-            </EmptyState>
-          }
-        >
-          {(rows) => (
-            <DataTable
-              caption={intl.formatMessage({ id: 'control.complaints.title' })}
-              columns={columnsIn(intl)}
-              rows={rows}
-              rowKey={({ id }) => id}
-              sort={sort}
-            />
-          )}
-        </CursorList>
+          emptyText={intl.formatMessage({ id: 'control.complaints.empty' })}
+          caption={intl.formatMessage({ id: 'control.complaints.title' })}
+          columns={columnsIn(intl)}
+          rowKey={({ id }) => id}
+          sort={sort}
+        />
       </Card>
     </div>
   );

@@ -9,10 +9,9 @@ import { useFilter } from '#lib/list/use-filter.ts';
 import { useSort } from '#lib/list/use-sort.ts';
 import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { JobFigures } from './job-figures.tsx';
@@ -64,25 +63,15 @@ export function JobsPage() {
       </div>
       {retry.problem}
       <Card flush>
-        <CursorList
+        <ListTable
           list={list}
           errorTitle={intl.formatMessage({ id: 'control.jobs.not-loaded' })}
-          empty={
-            <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
-              {intl.formatMessage({ id: 'control.jobs.empty' })}
-            </EmptyState>
-          }
-        >
-          {(rows) => (
-            <DataTable
-              caption={intl.formatMessage({ id: 'control.jobs.title' })}
-              columns={columnsIn(intl, retry.button)}
-              rows={rows}
-              rowKey={({ source, id }) => `${source} ${id}`}
-              sort={sort}
-            />
-          )}
-        </CursorList>
+          emptyText={intl.formatMessage({ id: 'control.jobs.empty' })}
+          caption={intl.formatMessage({ id: 'control.jobs.title' })}
+          columns={columnsIn(intl, retry.button)}
+          rowKey={({ source, id }) => `${source} ${id}`}
+          sort={sort}
+        />
       </Card>
     </div>
   );

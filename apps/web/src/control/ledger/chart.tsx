@@ -10,10 +10,9 @@ import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { AccountName } from './account-name.tsx';
 
@@ -58,25 +57,15 @@ export function Chart() {
           <ExportButton size="compact" take={() => bank.ledger.exportAccounts({ body: filter })} />
         }
       >
-        <CursorList
+        <ListTable
           list={list}
           errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
-          empty={
-            <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
-              {intl.formatMessage({ id: 'control.ledger.no-account' })}
-            </EmptyState>
-          }
-        >
-          {(rows) => (
-            <DataTable
-              caption={intl.formatMessage({ id: 'control.ledger.accounts' })}
-              columns={columnsIn(intl)}
-              rows={rows}
-              rowKey={({ id }) => id}
-              sort={sort}
-            />
-          )}
-        </CursorList>
+          emptyText={intl.formatMessage({ id: 'control.ledger.no-account' })}
+          caption={intl.formatMessage({ id: 'control.ledger.accounts' })}
+          columns={columnsIn(intl)}
+          rowKey={({ id }) => id}
+          sort={sort}
+        />
       </Card>
     </div>
   );

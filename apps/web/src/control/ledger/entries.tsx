@@ -6,9 +6,8 @@ import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
 import { linkClass } from './account-name.tsx';
@@ -32,24 +31,14 @@ export function Entries({ id }: { readonly id: string }) {
         </span>
       }
     >
-      <CursorList
+      <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
-        empty={
-          <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
-            {intl.formatMessage({ id: 'control.ledger.nothing-booked' })}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <DataTable
-            caption={intl.formatMessage({ id: 'control.ledger.entries' })}
-            columns={columnsIn(intl)}
-            rows={rows}
-            rowKey={({ number }) => String(number)}
-          />
-        )}
-      </CursorList>
+        emptyText={intl.formatMessage({ id: 'control.ledger.nothing-booked' })}
+        caption={intl.formatMessage({ id: 'control.ledger.entries' })}
+        columns={columnsIn(intl)}
+        rowKey={({ number }) => String(number)}
+      />
     </Card>
   );
 }

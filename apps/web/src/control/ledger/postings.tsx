@@ -7,9 +7,8 @@ import { useSort } from '#lib/list/use-sort.ts';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { linkClass } from './account-name.tsx';
 import { PostingName } from './posting-name.tsx';
@@ -33,25 +32,15 @@ export function Postings() {
         <ExportButton size="compact" take={() => bank.ledger.exportPostings({ body: filter })} />
       }
     >
-      <CursorList
+      <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
-        empty={
-          <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
-            {intl.formatMessage({ id: 'control.ledger.nothing-booked' })}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <DataTable
-            caption={intl.formatMessage({ id: 'control.ledger.postings' })}
-            columns={columnsIn(intl)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            sort={sort}
-          />
-        )}
-      </CursorList>
+        emptyText={intl.formatMessage({ id: 'control.ledger.nothing-booked' })}
+        caption={intl.formatMessage({ id: 'control.ledger.postings' })}
+        columns={columnsIn(intl)}
+        rowKey={({ id }) => id}
+        sort={sort}
+      />
     </Card>
   );
 }

@@ -6,10 +6,9 @@ import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useSort } from '#lib/list/use-sort.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
 import { Head } from './head.tsx';
@@ -53,25 +52,16 @@ function Closes() {
         </span>
       }
     >
-      <CursorList
+      <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
-        empty={
-          <EmptyState bare title={intl.formatMessage({ id: 'control.ledger.no-close' })}>
-            {intl.formatMessage({ id: 'control.ledger.no-close-text' })}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <DataTable
-            caption={title}
-            columns={closeColumns(intl)}
-            rows={rows}
-            rowKey={({ date }) => date}
-            sort={sort}
-          />
-        )}
-      </CursorList>
+        emptyTitle={intl.formatMessage({ id: 'control.ledger.no-close' })}
+        emptyText={intl.formatMessage({ id: 'control.ledger.no-close-text' })}
+        caption={title}
+        columns={closeColumns(intl)}
+        rowKey={({ date }) => date}
+        sort={sort}
+      />
     </Card>
   );
 }
@@ -93,21 +83,14 @@ function Blocks() {
         <ExportButton size="compact" take={() => bank.ledger.exportSeals({ body: filter })} />
       }
     >
-      <CursorList
+      <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
-        empty={<EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })} />}
-      >
-        {(rows) => (
-          <DataTable
-            caption={title}
-            columns={sealColumns(intl)}
-            rows={rows}
-            rowKey={({ number }) => String(number)}
-            sort={sort}
-          />
-        )}
-      </CursorList>
+        caption={title}
+        columns={sealColumns(intl)}
+        rowKey={({ number }) => String(number)}
+        sort={sort}
+      />
     </Card>
   );
 }

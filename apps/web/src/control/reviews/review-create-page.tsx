@@ -1,14 +1,11 @@
 /** A new review. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { useNavigate } from 'react-router';
 import { bank } from '#lib/client.ts';
-import { contentKey } from '#lib/content/content-client.ts';
+import { NewItemPage } from '#lib/content/editing/new-item-page.tsx';
 import { SOURCE_LANGUAGE } from '#lib/languages.ts';
 import { paths } from '#paths.ts';
-import { Card } from '#ui/data/card.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ReviewForm, type ReviewMaking } from './review-form.tsx';
+import { reviewsNoun } from './reviews-noun.ts';
 
 const BLANK: ReviewMaking = {
   language: SOURCE_LANGUAGE,
@@ -22,32 +19,20 @@ const BLANK: ReviewMaking = {
 
 export function ReviewCreatePage() {
   const intl = useIntl();
-  const cache = useQueryClient();
-  const navigate = useNavigate();
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeader
-        title={intl.formatMessage({ id: 'control.reviews.create' })}
-        lead={intl.formatMessage({ id: 'control.reviews.create-lead' })}
-        crumbs={[
-          {
-            label: intl.formatMessage({ id: 'control.reviews.title' }),
-            href: paths.control.reviews(),
-          },
-          { label: intl.formatMessage({ id: 'control.reviews.create' }), href: '' },
-        ]}
-      />
-      <Card>
-        <ReviewForm
-          start={BLANK}
-          isNew
-          save={async (body) => {
-            const { id } = await bank.reviews.create({ body });
-            await cache.invalidateQueries({ queryKey: contentKey('reviews') });
-            await navigate(paths.control.review(id), { replace: true });
-          }}
-        />
-      </Card>
-    </div>
+    <NewItemPage<ReviewMaking>
+      noun={reviewsNoun}
+      list={{
+        href: paths.control.reviews(),
+        label: intl.formatMessage({ id: 'control.reviews.title' }),
+      }}
+      title={intl.formatMessage({ id: 'control.reviews.create' })}
+      lead={intl.formatMessage({ id: 'control.reviews.create-lead' })}
+      create={async (body) => {
+        const { id } = await bank.reviews.create({ body });
+        return paths.control.review(id);
+      }}
+      form={(save) => <ReviewForm start={BLANK} isNew save={save} />}
+    />
   );
 }

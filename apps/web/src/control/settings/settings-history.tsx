@@ -5,9 +5,7 @@ import { isMessage } from '#lib/i18n/is-message.ts';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { fieldName } from '#lib/settings/field-names.ts';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { DataTable } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import type { GroupName, HistoryRow } from './settings.queries.ts';
 
@@ -20,52 +18,44 @@ export function SettingsHistory({ group }: { readonly group: GroupName }) {
   });
   return (
     <Card title={intl.formatMessage({ id: 'control.history.title' })} flush>
-      <CursorList
+      <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.history.not-loaded' })}
-        empty={
-          <EmptyState bare title={intl.formatMessage({ id: 'control.settings.never-changed' })} />
-        }
-      >
-        {(rows) => (
-          <DataTable
-            caption={intl.formatMessage({ id: 'control.history.title' })}
-            rows={rows}
-            rowKey={({ version }) => String(version)}
-            columns={[
-              {
-                id: 'fields',
-                header: intl.formatMessage({ id: 'control.history.fields' }),
-                isRowHeader: true,
-                cell: ({ changed_fields }) => (
-                  <span className="font-normal">
-                    {intl.formatList(changed_fields.map((field) => nameOf(intl, group, field)))}
-                  </span>
-                ),
-              },
-              {
-                id: 'by',
-                header: intl.formatMessage({ id: 'control.history.by' }),
-                cell: ({ changed_by_name }) => (
-                  <bdi>{changed_by_name ?? intl.formatMessage({ id: 'control.actor.system' })}</bdi>
-                ),
-              },
-              {
-                id: 'version',
-                header: intl.formatMessage({ id: 'control.history.version' }),
-                align: 'end',
-                cell: ({ version }) => intl.formatNumber(version),
-              },
-              {
-                id: 'at',
-                header: intl.formatMessage({ id: 'control.history.at' }),
-                align: 'end',
-                cell: ({ changed_at }) => <DateTime iso={changed_at} />,
-              },
-            ]}
-          />
-        )}
-      </CursorList>
+        emptyTitle={intl.formatMessage({ id: 'control.settings.never-changed' })}
+        caption={intl.formatMessage({ id: 'control.history.title' })}
+        rowKey={({ version }) => String(version)}
+        columns={[
+          {
+            id: 'fields',
+            header: intl.formatMessage({ id: 'control.history.fields' }),
+            isRowHeader: true,
+            cell: ({ changed_fields }) => (
+              <span className="font-normal">
+                {intl.formatList(changed_fields.map((field) => nameOf(intl, group, field)))}
+              </span>
+            ),
+          },
+          {
+            id: 'by',
+            header: intl.formatMessage({ id: 'control.history.by' }),
+            cell: ({ changed_by_name }) => (
+              <bdi>{changed_by_name ?? intl.formatMessage({ id: 'control.actor.system' })}</bdi>
+            ),
+          },
+          {
+            id: 'version',
+            header: intl.formatMessage({ id: 'control.history.version' }),
+            align: 'end',
+            cell: ({ version }) => intl.formatNumber(version),
+          },
+          {
+            id: 'at',
+            header: intl.formatMessage({ id: 'control.history.at' }),
+            align: 'end',
+            cell: ({ changed_at }) => <DateTime iso={changed_at} />,
+          },
+        ]}
+      />
     </Card>
   );
 }

@@ -1,14 +1,11 @@
 /** A new profile. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { useNavigate } from 'react-router';
 import { bank } from '#lib/client.ts';
-import { contentKey } from '#lib/content/content-client.ts';
+import { NewItemPage } from '#lib/content/editing/new-item-page.tsx';
 import { SOURCE_LANGUAGE } from '#lib/languages.ts';
 import { paths } from '#paths.ts';
-import { Card } from '#ui/data/card.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
 import { StaffProfileForm, type StaffProfileMaking } from './staff-profile-form.tsx';
+import { staffProfilesNoun } from './staff-profiles-noun.ts';
 
 const BLANK: StaffProfileMaking = {
   language: SOURCE_LANGUAGE,
@@ -21,32 +18,20 @@ const BLANK: StaffProfileMaking = {
 
 export function StaffProfileCreatePage() {
   const intl = useIntl();
-  const cache = useQueryClient();
-  const navigate = useNavigate();
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeader
-        title={intl.formatMessage({ id: 'control.profiles.create' })}
-        lead={intl.formatMessage({ id: 'control.profiles.create-lead' })}
-        crumbs={[
-          {
-            label: intl.formatMessage({ id: 'control.profiles.title' }),
-            href: paths.control.staffProfiles(),
-          },
-          { label: intl.formatMessage({ id: 'control.profiles.create' }), href: '' },
-        ]}
-      />
-      <Card>
-        <StaffProfileForm
-          start={BLANK}
-          isNew
-          save={async (body) => {
-            const { id } = await bank.staffProfiles.create({ body });
-            await cache.invalidateQueries({ queryKey: contentKey('staff-profiles') });
-            await navigate(paths.control.staffProfile(id), { replace: true });
-          }}
-        />
-      </Card>
-    </div>
+    <NewItemPage<StaffProfileMaking>
+      noun={staffProfilesNoun}
+      list={{
+        href: paths.control.staffProfiles(),
+        label: intl.formatMessage({ id: 'control.profiles.title' }),
+      }}
+      title={intl.formatMessage({ id: 'control.profiles.create' })}
+      lead={intl.formatMessage({ id: 'control.profiles.create-lead' })}
+      create={async (body) => {
+        const { id } = await bank.staffProfiles.create({ body });
+        return paths.control.staffProfile(id);
+      }}
+      form={(save) => <StaffProfileForm start={BLANK} isNew save={save} />}
+    />
   );
 }

@@ -14,10 +14,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
@@ -65,21 +64,14 @@ export function Invitations({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
     >
       {problem}
       <StateFilter state={state} />
-      <CursorList
+      <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.invitations.not-loaded' })}
-        empty={<EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })} />}
-      >
-        {(rows) => (
-          <DataTable
-            caption={intl.formatMessage({ id: 'control.invitations.title' })}
-            rows={rows}
-            rowKey={({ id }) => id}
-            sort={sort}
-            columns={columnsIn(intl, mayWithdraw ? ask : undefined)}
-          />
-        )}
-      </CursorList>
+        caption={intl.formatMessage({ id: 'control.invitations.title' })}
+        rowKey={({ id }) => id}
+        sort={sort}
+        columns={columnsIn(intl, mayWithdraw ? ask : undefined)}
+      />
       {dialog}
     </Card>
   );

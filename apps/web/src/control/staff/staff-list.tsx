@@ -10,10 +10,9 @@ import { useSort } from '#lib/list/use-sort.ts';
 import { useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { EmailAddress } from '#ui/values/email-address.tsx';
 import { type Member, RoleDialog } from './role-dialog.tsx';
@@ -40,28 +39,15 @@ export function StaffList({ mayChange }: { readonly mayChange: boolean }) {
       actions={<ExportButton size="compact" take={() => bank.staff.export({ body: filter })} />}
     >
       <StaffFilters role={role} state={state} />
-      <CursorList
+      <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.staff.not-loaded' })}
-        empty={
-          <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
-            {intl.formatMessage({ id: 'control.item.none-found' })}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <DataTable
-            caption={intl.formatMessage({ id: 'control.staff.members' })}
-            rows={rows}
-            rowKey={({ id }) => id}
-            sort={sort}
-            columns={columnsIn(
-              intl,
-              mayChange ? { own: staff.id, change: setChanging } : undefined,
-            )}
-          />
-        )}
-      </CursorList>
+        emptyText={intl.formatMessage({ id: 'control.item.none-found' })}
+        caption={intl.formatMessage({ id: 'control.staff.members' })}
+        rowKey={({ id }) => id}
+        sort={sort}
+        columns={columnsIn(intl, mayChange ? { own: staff.id, change: setChanging } : undefined)}
+      />
       {changing !== undefined && (
         <RoleDialog member={changing} onClose={() => setChanging(undefined)} />
       )}

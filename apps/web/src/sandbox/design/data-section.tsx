@@ -2,11 +2,10 @@
 import { useIntl } from 'react-intl';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList, type CursorListState } from '#ui/data/cursor-list.tsx';
-import { DataTable } from '#ui/data/data-table.tsx';
+import type { CursorListState } from '#ui/data/cursor-list.tsx';
 import { Facts } from '#ui/data/facts.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { QrCode } from '#ui/data/qr-code.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Amount } from '#ui/values/amount.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -60,17 +59,11 @@ export function DataSection() {
         <Specimen
           // biome-ignore lint/suspicious/noArrayIndexKey: the states never change their order.
           key={index}
-          name={`CursorList status="${list.status}"${list.isLoadingNext ? ' isLoadingNext' : ''}`}
+          name={`ListTable status="${list.status}"${list.isLoadingNext ? ' isLoadingNext' : ''}`}
           layout="stack"
         >
           <Card flush title={title}>
-            <CursorList
-              list={list}
-              errorTitle={intl.formatMessage({ id: 'design.data.not-loaded' })}
-              empty={<EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })} />}
-            >
-              {(rows) => <Movements rows={rows} />}
-            </CursorList>
+            <Movements list={list} />
           </Card>
         </Specimen>
       ))}
@@ -87,12 +80,13 @@ export function DataSection() {
   );
 }
 
-function Movements({ rows }: { readonly rows: readonly Row[] }) {
+function Movements({ list }: { readonly list: CursorListState<Row> }) {
   const intl = useIntl();
   return (
-    <DataTable
+    <ListTable
+      list={list}
+      errorTitle={intl.formatMessage({ id: 'design.data.not-loaded' })}
       caption={intl.formatMessage({ id: 'design.data.movements' })}
-      rows={rows}
       rowKey={({ id }) => id}
       columns={[
         {

@@ -8,9 +8,8 @@ import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 
 type Pair = Awaited<ReturnType<typeof bank.screening.cleared>>['data'][number];
@@ -32,25 +31,15 @@ export function ClearedPairs() {
         <ExportButton size="compact" take={() => bank.screening.exportCleared({ body: filter })} />
       }
     >
-      <CursorList
+      <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.lists.not-loaded' })}
-        empty={
-          <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
-            {intl.formatMessage({ id: 'control.pairs.empty' })}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <DataTable
-            caption={intl.formatMessage({ id: 'control.pairs.title' })}
-            rows={rows}
-            rowKey={({ id }) => id}
-            sort={sort}
-            columns={columnsIn(intl, mayRead)}
-          />
-        )}
-      </CursorList>
+        emptyText={intl.formatMessage({ id: 'control.pairs.empty' })}
+        caption={intl.formatMessage({ id: 'control.pairs.title' })}
+        rowKey={({ id }) => id}
+        sort={sort}
+        columns={columnsIn(intl, mayRead)}
+      />
     </Card>
   );
 }

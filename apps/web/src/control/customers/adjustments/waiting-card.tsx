@@ -8,8 +8,8 @@ import { MarkedAmount } from '#lib/money/marked-amount.tsx';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 
 type Approval = Awaited<ReturnType<typeof bank.approvals.list>>['data'][number];
@@ -28,20 +28,13 @@ export function WaitingCard({ customerId }: { readonly customerId: CustomerId })
   const title = intl.formatMessage({ id: 'control.adjustments.waiting' });
   return (
     <Card title={title} flush>
-      <CursorList
+      <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.approvals.not-loaded' })}
-        empty={null}
-      >
-        {(rows) => (
-          <DataTable
-            caption={title}
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={columnsIn(intl)}
-          />
-        )}
-      </CursorList>
+        caption={title}
+        rowKey={({ id }) => id}
+        columns={columnsIn(intl)}
+      />
     </Card>
   );
 }

@@ -9,10 +9,9 @@ import { MarkedAmount } from '#lib/money/marked-amount.tsx';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { kindName } from './kind-name.ts';
 
@@ -46,20 +45,14 @@ export function TransfersCard({ customerId, accountId }: TransfersCardProps) {
           onChange={setText}
         />
       </div>
-      <CursorList
+      <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
-        empty={<EmptyState bare title={intl.formatMessage({ id: 'control.money.no-transfers' })} />}
-      >
-        {(rows) => (
-          <DataTable
-            caption={intl.formatMessage({ id: 'control.record.place-transfers' })}
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={columnsIn(intl)}
-          />
-        )}
-      </CursorList>
+        emptyTitle={intl.formatMessage({ id: 'control.money.no-transfers' })}
+        caption={intl.formatMessage({ id: 'control.record.place-transfers' })}
+        rowKey={({ id }) => id}
+        columns={columnsIn(intl)}
+      />
     </Card>
   );
 }

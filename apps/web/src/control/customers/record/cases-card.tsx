@@ -10,10 +10,9 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { OpenCaseDialog } from './open-case-dialog.tsx';
 import type { CustomerRecord } from './record.queries.ts';
@@ -44,20 +43,14 @@ export function CasesCard({ customerId }: { readonly customerId: CustomerRecord[
         )
       }
     >
-      <CursorList
+      <ListTable
         list={cases}
         errorTitle={intl.formatMessage({ id: 'control.case.not-loaded' })}
-        empty={<EmptyState bare title={intl.formatMessage({ id: 'control.record.no-case' })} />}
-      >
-        {(rows) => (
-          <DataTable
-            caption={title}
-            columns={columnsIn(intl)}
-            rows={rows}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </CursorList>
+        emptyTitle={intl.formatMessage({ id: 'control.record.no-case' })}
+        caption={title}
+        columns={columnsIn(intl)}
+        rowKey={({ id }) => id}
+      />
       {isOpening && <OpenCaseDialog customerId={customerId} onClose={() => setOpening(false)} />}
     </Card>
   );

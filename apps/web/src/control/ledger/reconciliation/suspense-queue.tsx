@@ -14,10 +14,9 @@ import { Anchor } from '#ui/actions/anchor.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
-import { CursorList } from '#ui/data/cursor-list.tsx';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
 import { type Movement, suspenseKey } from './reconciliation.queries.ts';
@@ -51,27 +50,18 @@ export function SuspenseQueue() {
       <p className="max-w-prose px-5 pb-3 text-sm text-muted">
         {intl.formatMessage({ id: 'control.reconciliation.suspense-text' })}
       </p>
-      <CursorList
+      <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.reconciliation.suspense-not-loaded' })}
-        empty={
-          <EmptyState bare title={intl.formatMessage({ id: 'control.reconciliation.empty' })}>
-            {intl.formatMessage({ id: 'control.reconciliation.empty-text' })}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <DataTable
-            caption={title}
-            columns={columnsIn(intl, (movement) => (
-              <WayOut {...{ movement, mayResolve }} onResolve={() => setResolving(movement)} />
-            ))}
-            rows={rows}
-            rowKey={({ id }) => id}
-            sort={sort}
-          />
-        )}
-      </CursorList>
+        emptyTitle={intl.formatMessage({ id: 'control.reconciliation.empty' })}
+        emptyText={intl.formatMessage({ id: 'control.reconciliation.empty-text' })}
+        caption={title}
+        columns={columnsIn(intl, (movement) => (
+          <WayOut {...{ movement, mayResolve }} onResolve={() => setResolving(movement)} />
+        ))}
+        rowKey={({ id }) => id}
+        sort={sort}
+      />
       {resolving !== undefined && (
         <ResolveDialog movement={resolving} onClose={() => setResolving(undefined)} />
       )}
