@@ -5,6 +5,7 @@
  */
 import type { CustomerId } from '@fairlead/contract';
 import { forgetNames } from '#modules/accounts/accounts.service.ts';
+import { forgetReferences } from '#modules/complaints/complaints.service.ts';
 import { forgetCredentials } from '#modules/credentials/forget-credentials.service.ts';
 import { customerById, eraseDetails } from '#modules/customers/customers.service.ts';
 import { forgetPushDevices } from '#modules/devices/devices.service.ts';
@@ -64,6 +65,7 @@ async function erase(tx: Tx, files: FileStore, customerId: CustomerId, now: Date
   await endOtherSessions(tx, customerId, null, 'ended_by_staff', now);
   await forgetWords(tx, customerId);
   await forgetNames(tx, customerId);
+  await forgetReferences(tx, customerId);
   await forgetCredentials(tx, customerId);
   await forgetPushDevices(tx, customerId);
   await forgetEmailChanges(tx, customerId);

@@ -18,6 +18,7 @@ import { erasureWork, scheduleErasure } from './erasure.service.ts';
 
 const COMMENT = 'Zahnarzt Dr. Quittenbaum';
 const TAG = 'Geheimkasse Ulenspegel';
+const ABOUT = 'Erbschaft Tante Sieglindegard';
 const PAYEE = 'Quendolina Harkenpfad';
 const EMAIL = 'to-be-forgotten@example.com';
 const AGENT = 'Taschenfunk Ottokar 7';
@@ -108,6 +109,12 @@ async function writeThings(account: AccountId, other: AccountId): Promise<string
         values (${newId('payee')}, ${person.id}, ${sealed}, 'DE', 'EUR', sha256('1'),
           now())`.execute(tx);
     });
+  const complaint = {
+    subject: 'other',
+    text: 'Nobody answers me.',
+    case_reference: ABOUT,
+  } as const;
+  await person.browser.client.complaints.create({ body: complaint });
   await new PushBrowser().turnOn(person.browser.client, AGENT);
   await sql`insert into outbox_retry (id, topic, delivery_key, person_id, payload, enqueued_at,
       attempts, next_attempt_at, reason, dead_at)
@@ -149,12 +156,13 @@ describe('somebody who has left', () => {
     const addresses = await writeThings(account, other);
     const secrets = await credentials();
     expect(secrets.length).toBeGreaterThan(10);
-    const texts = [COMMENT, TAG, EMAIL, AGENT, LETTER, ...secrets];
+    const texts = [COMMENT, TAG, ABOUT, EMAIL, AGENT, LETTER, ...secrets];
     texts.push(WAITING, ...Object.values(IDENTITY));
     expect(await tablesWith([WAITING])).toEqual(['public.outbox_message']);
     expect(await tablesWith([LETTER])).toEqual(['public.outbox_retry']);
     expect(await tablesWith([AGENT])).toEqual(['public.push_device']);
     expect(await tablesWith([COMMENT])).toEqual(['public.transfer']);
+    expect(await tablesWith([ABOUT])).toEqual(['public.complaint']);
     expect((await tablesWith(texts)).length).toBeGreaterThan(2);
     const soon = sql`delete from password_credential where subject_id = ${person.id}`;
     await expect(soon.execute(db())).rejects.toThrow(/goes only with its person/);
@@ -190,6 +198,8 @@ describe('somebody who has left', () => {
     expect(rows).toEqual([{ amount: 500n, comment: null, status: 'Completed', events: 0 }]);
     const change = sql`update transfer set comment = 'other' where customer_id = ${person.id}`;
     await expect(change.execute(db())).rejects.toThrow(/only be cleared/);
+    const about = sql`update complaint set case_reference = 'other'`;
+    await expect(about.execute(db())).rejects.toThrow(/only be cleared/);
     const { intact } = await verify(bank.bank.foundation.database.ownerPool);
     expect(intact).toBe(true);
   });

@@ -20,6 +20,7 @@ import { type Complaint, insertComplaint } from './complaints.sql.ts';
 import { scheduleLate } from './late-complaints.service.ts';
 
 export { ANSWER_CONTEXT, COMPLAINT_CONTEXT } from './complaints.rules.ts';
+export { clearReferences as forgetReferences } from './complaints.sql.ts';
 
 /** `C-7H2K-9QXM`: long enough that nobody meets somebody else's by a slip. */
 function newReference(): string {

@@ -104,3 +104,13 @@ export async function writeAnswer(
 export async function writeLatestBy(tx: Tx, id: ComplaintId, latestBy: string): Promise<void> {
   await tx.updateTable('complaint').set({ latest_by: latestBy }).where('id', '=', id).execute();
 }
+
+/** What they typed can be a name; which thing it is about is not known without. */
+export async function clearReferences(tx: Tx, customerId: CustomerId): Promise<void> {
+  await tx
+    .updateTable('complaint')
+    .set({ case_reference: null })
+    .where('customer_id', '=', customerId)
+    .where('case_reference', 'is not', null)
+    .execute();
+}
