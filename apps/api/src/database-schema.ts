@@ -112,6 +112,7 @@ export interface Approval {
   expires_at: Timestamp;
   id: string;
   kind: string;
+  order_sealed: Buffer | null;
   proposed_at: Timestamp;
   proposed_by: string;
   reason_sealed: Buffer;

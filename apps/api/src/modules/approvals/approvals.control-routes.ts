@@ -12,6 +12,7 @@ import { sortedList } from '#platform/lists/sorting.ts';
 import {
   type Approval,
   type Approvals,
+  orderNamed,
   REASON_CONTEXT,
   requireStranger,
 } from './approvals.service.ts';
@@ -100,7 +101,7 @@ async function answersOf(db: Db | Tx, approvals: readonly Approval[], language: 
       customer_name: approval.customerId && (named.get(approval.customerId) ?? null),
       amount: amount === null ? null : moneyAnswer(amount, language),
       before: approval.before,
-      after: approval.after,
+      after: { ...approval.after, ...(await orderNamed(db, approval)) },
       reason: (await wordsOf(db, approval, approval.reasonSealed)) ?? '',
       refusal: await wordsOf(db, approval, approval.refusalSealed),
       proposed_by: { id: proposedBy, name: names.get(proposedBy) ?? '' },

@@ -5,6 +5,12 @@ import type { Money } from '@fairlead/money';
 /** Ids, codes, amounts and dates, as a reader compares them. */
 export type ApprovalFacts = Readonly<Record<string, string | number | boolean | null>>;
 
+/** What a court or an authority ordered, in the words of whoever acts on it. */
+export interface LegalOrder {
+  readonly authority: string;
+  readonly reference: string;
+}
+
 export interface Proposal {
   readonly kind: ApprovalKind;
   readonly subject: { readonly kind: ApprovalSubject; readonly id: string };
@@ -12,6 +18,7 @@ export interface Proposal {
   readonly amount: Money | null;
   readonly before: ApprovalFacts;
   readonly after: ApprovalFacts;
+  readonly order?: LegalOrder | null;
   readonly reason: string;
 }
 

@@ -19,7 +19,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { cancelWork, scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import { Refusal } from '#platform/errors.ts';
-import { encryptFor } from '#platform/keys/bank-keys.ts';
+import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import { INSTITUTION } from '#platform/keys/data-keys.ts';
 import { newId } from '#platform/random.ts';
 import { requireStepUp, type StepUpBinding } from '#platform/sessions/step-up.service.ts';
@@ -27,6 +27,7 @@ import {
   type ApprovalFacts,
   expiryOf,
   isSecondPerson,
+  type LegalOrder,
   type Proposal,
   sameFacts,
 } from './approvals.rules.ts';
@@ -41,7 +42,7 @@ import {
   writeDecision,
 } from './approvals.sql.ts';
 
-export type { ApprovalFacts, Proposal } from './approvals.rules.ts';
+export type { ApprovalFacts, LegalOrder, Proposal } from './approvals.rules.ts';
 export { type Approval, waitingAbout, waitingNaming } from './approvals.sql.ts';
 
 /** What the words are bound to. */
@@ -91,7 +92,7 @@ export class Approvals {
 
   /** Refuses with `already_decided` when the same waits already; nobody proposes for themselves. */
   async propose(tx: Tx, proposal: Proposal, by: StaffHand, now: Date): Promise<Approval> {
-    const { reason, ...facts } = proposal;
+    const { reason, order = null, ...facts } = proposal;
     await requireStranger(tx, proposal.customerId, by.staff);
     const owner = proposal.customerId ?? INSTITUTION;
     const expiresAt = expiryOf(now);
@@ -99,6 +100,7 @@ export class Approvals {
       ...facts,
       id: newId('approval'),
       reasonSealed: await encryptFor(tx, owner, reason, REASON_CONTEXT),
+      orderSealed: order && (await encryptFor(tx, owner, JSON.stringify(order), REASON_CONTEXT)),
       proposedBy: by.staff.id,
       proposedAt: now,
       expiresAt,
@@ -112,7 +114,7 @@ export class Approvals {
       ...(made.customerId === null ? {} : { customerId: made.customerId }),
       confidential: true,
       before: proposal.before,
-      after: proposal.after,
+      after: { ...proposal.after, ...order },
       note: reason,
       requestId: by.requestId,
     });
@@ -267,6 +269,22 @@ export class Approvals {
     if (deed === undefined) throw new Error(`Nobody carries out ${kind}.`);
     return deed;
   }
+}
+
+/** Null where none is named, and once the customer was erased. Older ones have it in the facts. */
+export async function orderNamed(
+  db: Db | Tx,
+  { customerId, orderSealed, after }: Approval,
+): Promise<LegalOrder | null> {
+  if (orderSealed === null) {
+    const { authority, reference } = after;
+    const isNamed = typeof authority === 'string' && typeof reference === 'string';
+    return isNamed ? { authority, reference } : null;
+  }
+  const opened = await decryptFor(db, customerId ?? INSTITUTION, orderSealed, REASON_CONTEXT);
+  if (opened.state !== 'open') return null;
+  const order: LegalOrder = JSON.parse(opened.text);
+  return order;
 }
 
 async function concerning(db: Db | Tx, { proposedBy, customerId }: Approval) {

@@ -32,6 +32,8 @@ export interface Approval {
   readonly before: ApprovalFacts;
   readonly after: ApprovalFacts;
   readonly reasonSealed: Buffer;
+  /** Of what a court or an authority ordered. */
+  readonly orderSealed: Buffer | null;
   /** Why it was refused. */
   readonly refusalSealed: Buffer | null;
   readonly proposedBy: StaffId;
@@ -54,6 +56,7 @@ function fromRow(row: Selectable<ApprovalRow>): Approval {
     before: row.before as ApprovalFacts,
     after: row.after as ApprovalFacts,
     reasonSealed: row.reason_sealed,
+    orderSealed: row.order_sealed,
     refusalSealed: row.refusal_sealed,
     proposedBy: row.proposed_by as StaffId,
     proposedAt: row.proposed_at,
@@ -80,6 +83,7 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<App
       before: JSON.stringify(approval.before),
       after: JSON.stringify(approval.after),
       reason_sealed: approval.reasonSealed,
+      order_sealed: approval.orderSealed,
       proposed_by: approval.proposedBy,
       proposed_at: approval.proposedAt,
       expires_at: approval.expiresAt,

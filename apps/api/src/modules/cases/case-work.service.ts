@@ -13,6 +13,9 @@ import {
   type Approval,
   type Approvals,
   type Decider,
+  type LegalOrder,
+  orderNamed,
+  type Proposal,
   requireStranger,
   type StaffHand,
 } from '#modules/approvals/approvals.service.ts';
@@ -25,7 +28,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import { tell } from './case-notices.service.ts';
-import { type Case, type LegalOrder, needsTwo } from './cases.rules.ts';
+import { type Case, needsTwo } from './cases.rules.ts';
 import { CASE_CONTEXT, type Cases, type Ruling } from './cases.service.ts';
 import {
   assignCase,
@@ -65,7 +68,7 @@ export class CaseWork {
       async (tx: Tx, approval: Approval, decider: Decider) => {
         const found = await lockCase(tx, approval.subject.id as CaseId);
         if (found === undefined) throw new Error('A proposal is about no case.');
-        const ruling = { ...rulingOf(decider), ...orderIn(approval) };
+        const ruling = { ...rulingOf(decider), ...(await orderIn(tx, approval)) };
         await this.#cases.rule(tx, found, outcome, ruling);
         if (outcome === 'released') await clear(tx, found, approval, decider);
       };
@@ -199,8 +202,8 @@ export class CaseWork {
   ): Promise<Case> {
     return this.#onOpen(db, id, hand, async (tx, found, now) => {
       requirePayment(found);
-      const after = { status: 'Frozen', authority: order.authority, reference: order.reference };
-      await this.#propose(tx, 'legal_freeze.begin', found, { reason, after }, hand, now);
+      const wish = { reason, order, after: { status: 'Frozen' } };
+      await this.#propose(tx, 'legal_freeze.begin', found, wish, hand, now);
       return found;
     });
   }
@@ -230,7 +233,7 @@ export class CaseWork {
     tx: Tx,
     kind: 'hold.release' | 'legal_freeze.begin' | 'legal_freeze.end',
     found: Case,
-    wish: { readonly reason: string; readonly after: Readonly<Record<string, string>> },
+    wish: Pick<Proposal, 'reason' | 'after' | 'order'>,
     hand: CaseHand,
     now: Date,
   ): Promise<void> {
@@ -243,7 +246,9 @@ export class CaseWork {
       ...wish,
     };
     await this.#approvals.propose(tx, proposal, hand, now);
-    await write(tx, found, 'proposed', hand, now, wish.reason, { after: wish.after });
+    await write(tx, found, 'proposed', hand, now, wish.reason, {
+      after: { ...wish.after, ...wish.order },
+    });
   }
 
   /** Refuses with `not_found`, and with `already_decided` what is not open any more. */
@@ -285,13 +290,11 @@ function rulingOf({ staff, actor, requestId, now }: Decider): Ruling {
   return { by: staff.id, actor, requestId, now };
 }
 
-function orderIn({ kind, after }: Approval): { readonly order?: LegalOrder } {
-  const { authority, reference } = after;
-  if (kind !== 'legal_freeze.begin') return {};
-  if (typeof authority !== 'string' || typeof reference !== 'string') {
-    throw new Error('A legal freeze names no order.');
-  }
-  return { order: { authority, reference } };
+async function orderIn(tx: Tx, approval: Approval): Promise<{ readonly order?: LegalOrder }> {
+  if (approval.kind !== 'legal_freeze.begin') return {};
+  const order = await orderNamed(tx, approval);
+  if (order === null) throw new Error('A legal freeze names no order.');
+  return { order };
 }
 
 /** The pairs that the proposer found not to be the same, remembered from now on. */

@@ -45,12 +45,6 @@ export interface CaseRequest {
   readonly providedAt: Date | null;
 }
 
-/** The authority behind a legal freeze. */
-export interface LegalOrder {
-  readonly authority: string;
-  readonly reference: string;
-}
-
 /** What a rule saw. */
 export interface Finding {
   readonly rule: string;

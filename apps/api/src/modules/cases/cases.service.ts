@@ -13,7 +13,7 @@ import type {
   TransferId,
 } from '@fairlead/contract';
 import type { Money } from '@fairlead/money';
-import type { Approvals, StaffHand } from '#modules/approvals/approvals.service.ts';
+import type { Approvals, LegalOrder, StaffHand } from '#modules/approvals/approvals.service.ts';
 import type { FoundHit } from '#modules/screening/screening.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -26,13 +26,7 @@ import { Refusal } from '#platform/errors.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import { newId, newTypedSecret, uuidV7 } from '#platform/random.ts';
 import { tell, tellOutcome } from './case-notices.service.ts';
-import {
-  type Case,
-  type CaseOutcome,
-  decideBy,
-  type Finding,
-  type LegalOrder,
-} from './cases.rules.ts';
+import { type Case, type CaseOutcome, decideBy, type Finding } from './cases.rules.ts';
 import {
   findCase,
   findHeld,
@@ -47,7 +41,7 @@ import {
   writeProvided,
 } from './cases.sql.ts';
 
-export type { Case, CaseOutcome, Finding, LegalOrder } from './cases.rules.ts';
+export type { Case, CaseOutcome, Finding } from './cases.rules.ts';
 export { decideBy } from './cases.rules.ts';
 export { findCasesOf, wasReleased } from './cases.sql.ts';
 

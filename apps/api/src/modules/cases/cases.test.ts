@@ -278,6 +278,12 @@ describe('a held payment', () => {
     const { id, transferId } = await held(customer);
     const order = { authority: 'District Court of Anytown', reference: '12 AR 44/26' };
     const frozen = (await post(one, at(id, '/freeze'), { reason: WORDS, order })).json().data;
+    const { data } = (await bank.get(two, `${APPROVALS}/${frozen.approval_id}`)).json();
+    expect(data.after).toEqual({ status: 'Frozen', ...order });
+    // Words about a customer lie under their key.
+    const { rows } = await sql`select after from approval
+      where id = ${frozen.approval_id}`.execute(bank.db);
+    expect(rows).toEqual([{ after: { status: 'Frozen' } }]);
     await approve(frozen.approval_id, two);
     await bank.pass(24 * 6);
     expect((await read(id)).status).toBe('Frozen');

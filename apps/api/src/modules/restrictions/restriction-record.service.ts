@@ -1,13 +1,13 @@
 /** What is written down of a restriction, and what the customer is told of it. */
 import type { AuditAction, CustomerId } from '@fairlead/contract';
-import type { StaffHand } from '#modules/approvals/approvals.service.ts';
+import type { LegalOrder, StaffHand } from '#modules/approvals/approvals.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import type { NoticeMessage } from '#platform/channels/notice-sentence.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import { readMode } from '#platform/mode.ts';
-import { holdingOf, type LegalOrder, type Restriction, statusFact } from './restrictions.rules.ts';
+import { holdingOf, type Restriction, statusFact } from './restrictions.rules.ts';
 import { findStanding } from './restrictions.sql.ts';
 
 /** What the words of an order are bound to. */

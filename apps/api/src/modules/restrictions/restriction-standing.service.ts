@@ -1,15 +1,10 @@
 /** What holds of a customer's restrictions: the one that counts, and those beneath it. */
 import type { CustomerId, RestrictionSubject, TransfersStatus } from '@fairlead/contract';
+import type { LegalOrder } from '#modules/approvals/approvals.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { orderOf } from './restriction-record.service.ts';
-import {
-  holdingOf,
-  inheritedOf,
-  type LegalOrder,
-  type Restriction,
-  shownAlone,
-} from './restrictions.rules.ts';
+import { holdingOf, inheritedOf, type Restriction, shownAlone } from './restrictions.rules.ts';
 import { findLatest, findSetByStaff, findStanding } from './restrictions.sql.ts';
 
 /** What holds now; undefined: nothing. */

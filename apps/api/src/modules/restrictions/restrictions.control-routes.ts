@@ -1,6 +1,6 @@
 /** What a customer may send outside and whether they are let in, as staff decide it. */
 import { type CustomerId, type RestrictionSubject, routes } from '@fairlead/contract';
-import { waitingAbout } from '#modules/approvals/approvals.service.ts';
+import { type LegalOrder, waitingAbout } from '#modules/approvals/approvals.service.ts';
 import { handOf } from '#modules/approvals/staff-hand.service.ts';
 import { caseReference } from '#modules/cases/cases.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
@@ -11,7 +11,7 @@ import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { heldAnswer, wouldHoldAtOnce } from './restriction-standing.service.ts';
 import { aloneUntilOf } from './restrictions.rules.ts';
-import type { LegalOrder, Restrictions } from './restrictions.service.ts';
+import type { Restrictions } from './restrictions.service.ts';
 import { findStanding } from './restrictions.sql.ts';
 
 export interface RestrictionsControlParts {

@@ -8,6 +8,7 @@ import type {
   StaffId,
   TransfersStatus,
 } from '@fairlead/contract';
+import type { LegalOrder } from '#modules/approvals/approvals.service.ts';
 import { type PlainDate, parseDate } from '#platform/calendar.ts';
 
 /** One person's word holds so long. */
@@ -44,12 +45,6 @@ export interface Restriction {
   /** The file in which it is looked at again. */
   readonly reviewCase: CaseId | null;
   readonly endedAt: Date | null;
-}
-
-/** The authority behind it. */
-export interface LegalOrder {
-  readonly authority: string;
-  readonly reference: string;
 }
 
 export interface RestrictionWish {

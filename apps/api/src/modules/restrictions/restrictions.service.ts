@@ -8,6 +8,7 @@ import {
   type Approval,
   type Approvals,
   type Decider,
+  orderNamed,
   requireStranger,
   type StaffHand,
 } from '#modules/approvals/approvals.service.ts';
@@ -54,8 +55,6 @@ import {
   writeEnded,
   writeRenewed,
 } from './restrictions.sql.ts';
-
-export type { LegalOrder } from './restrictions.rules.ts';
 
 export interface RestrictionsParts {
   readonly approvals: Approvals;
@@ -155,8 +154,8 @@ export class Restrictions {
             ...statusFact(subject, status),
             reason,
             review_on: reviewOn,
-            ...(wish.order ?? {}),
           },
+          order: wish.order,
           reason: words,
         },
         hand,
@@ -199,7 +198,8 @@ export class Restrictions {
           customerId,
           amount: null,
           before: { review_on: held.reviewOn, renewals: held.renewals },
-          after: { review_on: reviewOn, renewals, ...(order ?? {}) },
+          after: { review_on: reviewOn, renewals },
+          order,
           reason: words,
         },
         hand,
@@ -310,21 +310,17 @@ export class Restrictions {
     await carryOver(tx, confirmed, now);
   }
 
-  async #renewed(tx: Tx, { subject, after }: Approval, decider: Decider): Promise<void> {
-    const held = await lockWithCustomer(tx, subject.id);
-    const { review_on: reviewOn, authority, reference } = after;
+  async #renewed(tx: Tx, approval: Approval, decider: Decider): Promise<void> {
+    const held = await lockWithCustomer(tx, approval.subject.id);
+    const { review_on: reviewOn } = approval.after;
     if (held === undefined || typeof reviewOn !== 'string') throw new Error('Nothing to renew.');
-    const order =
-      typeof authority === 'string' && typeof reference === 'string'
-        ? { authority, reference }
-        : null;
     const { now, staff } = decider;
     const renewed = await writeRenewed(tx, held.id, {
       by: staff.id,
       reviewOn,
       lapsesAt: endOfDay(parseDate(reviewOn), this.#parts.timeZone()),
       renewals: held.renewals + 1,
-      orderSealed: await sealedOrder(tx, held.customerId, order),
+      orderSealed: await sealedOrder(tx, held.customerId, await orderNamed(tx, approval)),
     });
     const { reviewCase, lapsesAt } = renewed;
     if (reviewCase !== null) await this.#parts.cases.extend(tx, reviewCase, lapsesAt, now);
