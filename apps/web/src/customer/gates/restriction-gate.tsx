@@ -9,6 +9,7 @@ import { Card } from '#ui/data/card.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
 import type { FactsOf } from './facts-of.ts';
 import { StillOpen } from './still-open.tsx';
 
@@ -109,7 +110,7 @@ function useTerms({ alone_until: alone, renewals, order }: Restriction): Fact[] 
   if (alone !== null) {
     terms.push({
       name: intl.formatMessage({ id: 'customer.gate.alone' }),
-      value: <DateTime iso={alone} style="exact" timeZone={user.time_zone} />,
+      value: <Deadline iso={alone} timeZone={user.time_zone} />,
     });
   }
   if (renewals > 0) {

@@ -7,6 +7,7 @@ import { TextLink } from '#ui/actions/text-link.tsx';
 import { type Column, DataTable, type TableSort } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
 import { caseTones } from './cases.queries.ts';
 
 const SOON_MS = 24 * 3_600_000;
@@ -80,8 +81,8 @@ function columnsIn(intl: IntlShape): Column<CaseRow>[] {
       align: 'end',
       cell: ({ status, decide_by }) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-2">
-          {status === 'Open' && <Deadline at={Date.parse(decide_by)} />}
-          <DateTime iso={decide_by} style="exact" />
+          {status === 'Open' && <Nearness at={Date.parse(decide_by)} />}
+          <Deadline iso={decide_by} />
         </span>
       ),
     },
@@ -89,7 +90,7 @@ function columnsIn(intl: IntlShape): Column<CaseRow>[] {
 }
 
 /** Red while something can still be done about it. */
-function Deadline({ at }: { readonly at: number }) {
+function Nearness({ at }: { readonly at: number }) {
   const intl = useIntl();
   const left = at - nowMs();
   if (left > SOON_MS) return null;

@@ -14,7 +14,7 @@ import { CursorList } from '#ui/data/cursor-list.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
 import { OpenCaseDialog } from './open-case-dialog.tsx';
 import type { CustomerRecord } from './record.queries.ts';
 
@@ -95,7 +95,7 @@ function columnsIn(intl: IntlShape): Column<CaseRow>[] {
       id: 'decide_by',
       header: intl.formatMessage({ id: 'control.case.decide-by' }),
       align: 'end',
-      cell: ({ decide_by }) => <DateTime iso={decide_by} style="exact" />,
+      cell: ({ decide_by }) => <Deadline iso={decide_by} />,
     },
   ];
 }

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { Card } from '#ui/data/card.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
 import type { OutsidePayment } from './outside-facts.tsx';
 
 type Check = OutsidePayment['checks'][number];
@@ -61,8 +62,7 @@ function CheckRow({ check, wasLeft }: { readonly check: Check; readonly wasLeft:
       </span>
       {isWaiting && by !== null && (
         <span className="text-sm">
-          {intl.formatMessage({ id: 'control.payment.ends-by' })}{' '}
-          <DateTime iso={by} style="exact" />
+          {intl.formatMessage({ id: 'control.payment.ends-by' })} <Deadline iso={by} />
         </span>
       )}
       {isWaiting && needs.length > 0 && (

@@ -11,7 +11,7 @@ import { Card } from '#ui/data/card.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
-import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
 import { EvidenceForm } from './evidence-form.tsx';
 
 export interface HeldCardProps {
@@ -82,7 +82,7 @@ function HeldFacts({ check }: { readonly check: Check }) {
       ? undefined
       : {
           name: name('customer.gate.decide-by'),
-          value: <DateTime iso={by} style="exact" timeZone={user.time_zone} />,
+          value: <Deadline iso={by} timeZone={user.time_zone} />,
         },
     needs.length > 0
       ? undefined
