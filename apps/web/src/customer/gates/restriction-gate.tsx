@@ -10,6 +10,7 @@ import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import type { FactsOf } from './facts-of.ts';
 import { StillOpen } from './still-open.tsx';
 
@@ -86,7 +87,7 @@ function RestrictionFacts({ facts }: { readonly facts: Restriction }) {
   if (reference !== null) {
     shown.push({
       name: intl.formatMessage({ id: 'customer.gate.case' }),
-      value: <bdi className="font-mono">{reference}</bdi>,
+      value: <Reference text={reference} />,
     });
   }
   if (contact !== null) {

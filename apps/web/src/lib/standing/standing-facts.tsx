@@ -6,6 +6,7 @@ import { TextLink } from '#ui/actions/text-link.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 
 type Standing = Awaited<ReturnType<typeof bank.restrictions.own>>;
 
@@ -49,11 +50,7 @@ export function StandingFacts({ standing }: StandingFactsProps) {
       ? undefined
       : {
           name: name('customer.gate.case'),
-          value: (
-            <bdi dir="ltr" className="font-mono">
-              {reference}
-            </bdi>
-          ),
+          value: <Reference text={reference} />,
         },
     contact === null
       ? undefined

@@ -8,6 +8,7 @@ import { type Column, DataTable, type TableSort } from '#ui/data/data-table.tsx'
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { caseTones } from './cases.queries.ts';
 
 const SOON_MS = 24 * 3_600_000;
@@ -38,9 +39,7 @@ function columnsIn(intl: IntlShape): Column<CaseRow>[] {
       isRowHeader: true,
       cell: ({ id, reference }) => (
         <TextLink href={paths.control.case(id)}>
-          <bdi dir="ltr" className="font-mono">
-            {reference}
-          </bdi>
+          <Reference text={reference} />
         </TextLink>
       ),
     },

@@ -15,6 +15,7 @@ import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { OpenCaseDialog } from './open-case-dialog.tsx';
 import type { CustomerRecord } from './record.queries.ts';
 
@@ -72,9 +73,7 @@ function columnsIn(intl: IntlShape): Column<CaseRow>[] {
       cell: ({ id, reference, kind }) => (
         <>
           <TextLink href={paths.control.case(id)}>
-            <bdi dir="ltr" className="font-mono">
-              {reference}
-            </bdi>
+            <Reference text={reference} />
           </TextLink>
           <span className="block text-xs font-normal text-muted">
             {intl.formatMessage({ id: `control.case.kind.${kind}` })}

@@ -5,6 +5,7 @@ import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { type Held, NOUNS, type Subject } from './standing.ts';
 
 interface HeldFactsProps {
@@ -41,11 +42,7 @@ function useTerms() {
       },
       {
         name: name('reference'),
-        value: (
-          <bdi dir="ltr" className="font-mono">
-            {held.case_reference}
-          </bdi>
-        ),
+        value: <Reference text={held.case_reference} />,
       },
       { name: name('since'), value: <DateTime iso={held.since} style="exact" /> },
       held.alone_until === null

@@ -4,6 +4,7 @@ import { Card } from '#ui/data/card.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import type { OutsidePayment } from './outside-facts.tsx';
 
 type Check = OutsidePayment['checks'][number];
@@ -58,7 +59,7 @@ function CheckRow({ check, wasLeft }: { readonly check: Check; readonly wasLeft:
       </span>
       <span className="flex flex-wrap gap-x-4 text-sm text-muted">
         <DateTime iso={since} style="exact" />
-        {reference !== null && <bdi className="font-mono">{reference}</bdi>}
+        {reference !== null && <Reference text={reference} />}
       </span>
       {isWaiting && by !== null && (
         <span className="text-sm">

@@ -12,6 +12,7 @@ import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { EvidenceForm } from './evidence-form.tsx';
 
 export interface HeldCardProps {
@@ -60,11 +61,7 @@ export function HeldCard({ transfer, check }: HeldCardProps) {
 function caseFact(intl: IntlShape, { case_reference: reference }: Check): Fact {
   return {
     name: intl.formatMessage({ id: 'customer.gate.case' }),
-    value: (
-      <bdi dir="ltr" className="font-mono">
-        {reference}
-      </bdi>
-    ),
+    value: reference !== null && <Reference text={reference} />,
   };
 }
 

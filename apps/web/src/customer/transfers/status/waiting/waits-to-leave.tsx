@@ -7,6 +7,7 @@ import { TextLink } from '#ui/actions/text-link.tsx';
 import { Facts } from '#ui/data/facts.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 
 export interface WaitsToLeaveProps {
   readonly transfer: Pick<External, 'reference'>;
@@ -23,11 +24,7 @@ export function WaitsToLeave({ transfer, by }: WaitsToLeaveProps) {
     },
     {
       name: intl.formatMessage({ id: 'customer.external.reference' }),
-      value: (
-        <bdi dir="ltr" className="font-mono">
-          {transfer.reference}
-        </bdi>
-      ),
+      value: <Reference text={transfer.reference} />,
     },
   ];
   return (
