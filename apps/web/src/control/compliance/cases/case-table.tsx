@@ -1,4 +1,5 @@
 /** Cases as rows. */
+import { use } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { CaseRow } from '#lib/cases/cases.ts';
 import { nowMs } from '#lib/clock.ts';
@@ -6,6 +7,7 @@ import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { type Column, DataTable, type TableSort } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { BankClockContext } from '#ui/values/bank-clock.ts';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { Deadline } from '#ui/values/deadline.tsx';
 import { Reference } from '#ui/values/reference.tsx';
@@ -88,10 +90,10 @@ function columnsIn(intl: IntlShape): Column<CaseRow>[] {
   ];
 }
 
-/** Red while something can still be done about it. */
+/** Red while something can still be done about it, by the bank's clock. */
 function Nearness({ at }: { readonly at: number }) {
   const intl = useIntl();
-  const left = at - nowMs();
+  const left = at - nowMs() - use(BankClockContext);
   if (left > SOON_MS) return null;
   return (
     <Badge tone="bad">
