@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { protectedMessagesIn } from '@fairlead/contract';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { confirmByMail, openOwnAccount } from '../people/own-account.ts';
 import { openBrowser } from '../visitors.ts';
@@ -7,6 +8,8 @@ import { openBrowser } from '../visitors.ts';
 const { welcome } = openBrowser();
 const CLOSED = protectedMessagesIn('en')['restriction.closed.title'];
 const refusals = /status of 40[13]|status of 409|status of 423/;
+
+const linesOf = (text: Locator) => text.evaluate((element) => element.getClientRects().length);
 
 describe('a customer’s rights', () => {
   it('are a file of everything that the bank holds about them', async () => {
@@ -28,7 +31,7 @@ describe('a customer’s rights', () => {
   });
 
   it('are a complaint that gets a reference and a day', async () => {
-    const { page, complaints } = await welcome();
+    const { page, complaints } = await welcome({ viewport: { width: 360, height: 740 } });
     complaints.forgive(refusals);
     await openOwnAccount(page);
     await page.goto('/user/account/complaints');
@@ -36,7 +39,7 @@ describe('a customer’s rights', () => {
     await page.getByRole('button', { name: 'Send the complaint' }).click();
     await page
       .getByRole('alert')
-      .getByText(/Say a little more/)
+      .getByText(/^What happened\? Say a little more/)
       .waitFor();
     const text = 'Nobody answered the telephone before nine in the morning.';
     await page.getByLabel('What happened?').fill(text);
@@ -45,7 +48,12 @@ describe('a customer’s rights', () => {
       .getByRole('status')
       .getByText(/Its reference is \S+\. We answer by/)
       .waitFor();
-    await page.getByRole('listitem').filter({ hasText: text }).getByText('Received').waitFor();
+    const listed = page.getByRole('listitem').filter({ hasText: text });
+    await listed.getByText('Received').waitFor();
+    for (const reference of await page.getByText(/^C-\w{4}-\w{4}$/).all()) {
+      expect(await linesOf(reference)).toBe(1);
+    }
+    expect(await page.getByText(/^C-\w{4}-\w{4}$/).count()).toBe(2);
   });
 
   it('are to leave for good, at zero, with the papers left open', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { tabTo } from '../keyboard.ts';
 import { messageTo, pinSentBy } from '../mailbox.ts';
@@ -10,6 +11,15 @@ const refusals = /status of 40[13]|status of 409|status of 422/;
 const NEW_PHONE = '+447700900456';
 /** A picture that the site itself shows. */
 const PICTURE = 'apps/web/public/icon-512.png';
+
+/** Elements around which the focus is drawn. */
+const rings = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll(':focus, :has(:focus)')].filter(
+        (element) => getComputedStyle(element).outlineStyle !== 'none',
+      ).length,
+  );
 
 describe('the account hub', () => {
   it('leads to everything about the customer, and out', async () => {
@@ -97,6 +107,25 @@ describe('a customer’s own details', () => {
       .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Remove the picture' }).click();
     await page.getByText('You have no picture yet').waitFor();
+  });
+
+  it('lead by keyboard from what is wrong with a choice to that choice, under one ring', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(refusals);
+    await openOwnAccount(page);
+    await page.goto('/user/auth/profile');
+    await tabTo(page, page.getByRole('main').locator('button[aria-haspopup="listbox"]').first());
+    expect(await rings(page)).toBe(1);
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await tabTo(page, zone);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Tab');
+    await tabTo(page, page.getByRole('button', { name: 'Save' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('alert').getByRole('button', { name: /^Time zone:/ }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => zone.evaluate((it) => it === document.activeElement)).toBe(true);
   });
 
   it('keep what was typed when the bank says no, and say it beside the field', async () => {

@@ -6,6 +6,7 @@ import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
 const MINUTE_MS = 60_000;
+const LIVE = /\/api\/events$/;
 
 describe('a session that ends', () => {
   it('warns a minute before, and stays when asked to', async () => {
@@ -44,6 +45,38 @@ describe('a session that ends', () => {
     expect(await page.getByLabel('Street and number').inputValue()).toBe('99 Unsaved Road');
     await page.getByRole('button', { name: 'Save the address' }).click();
     await page.getByText('99 Unsaved Road').waitFor();
+  });
+});
+
+describe('the live stream of a session that ended', () => {
+  it('is asked for no more until the same person has signed in again', async () => {
+    const { page, complaints } = await welcome();
+    // What the screen was asking for at that moment is refused; the stream is left in time.
+    complaints.forgive(/status of 401.*\/api\/(?!events)/);
+    await page.clock.install();
+    const person = newcomer();
+    const opened = page.waitForRequest(LIVE);
+    await becomeCustomer(page, person);
+    await page.getByRole('heading', { level: 1, name: 'Verify your identity' }).waitFor();
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Verify your address' }).waitFor();
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+    await opened;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (LIVE.test(request.url())) asked.push(request.url());
+    });
+    // Left by the page, before the bank ends it and refuses the next.
+    const left = page.waitForEvent('requestfailed', (request) => LIVE.test(request.url()));
+    await page.clock.fastForward(6 * MINUTE_MS);
+    const dialog = page.getByRole('dialog', { name: 'Log in again to go on' });
+    await dialog.waitFor();
+    await left;
+    expect(asked).toEqual([]);
+    const again = page.waitForRequest(LIVE);
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+    await again;
   });
 });
 

@@ -1,6 +1,7 @@
 /**
  * Words that may not stand here: the vocabulary of fee-for-release fraud, which has no place in an
- * honest bank's code, columns or copy; and traces of the machine somebody worked on.
+ * honest bank's code, columns or copy; other words for what is simulated; and traces of the machine
+ * somebody worked on.
  */
 import { findAll, isRule, type Rule, type SourceFile } from './rule.ts';
 
@@ -84,4 +85,24 @@ export const noTraces: Rule = {
     { 'package-lock.json': '"resolved": "http://localhost:4873/a.tgz"' },
   ],
   clean: { 'docs/a.md': 'See `./.fairlead` and /user/home and <https://example.org/home/a>.' },
+};
+
+/** Invented, virtual, trial: each says something else than that nobody can pay it out. */
+const UNSIMULATED = /(?:وهمي|افتراضي|(?:مال|أموال|الأموال|سجل|حركات) ?(?:ال)?تجريبي)[ةا]?/g;
+const ARABIC_COPY = /(?:\/ar\.json|\/seed\/content\/ar\/.+\.txt|\.ar\.ts)$/;
+
+export const simulated: Rule = {
+  says: 'has one Arabic word for what is simulated',
+  check: (files) =>
+    files
+      .filter(({ path }) => ARABIC_COPY.test(path))
+      .flatMap((file) => findAll(file, UNSIMULATED, (match) => `"${match}" is محاكاة here`)),
+  planted: [
+    { 'apps/web/src/locales/ar.json': '{ "a.b": "مال افتراضي" }' },
+    { 'apps/api/src/locales/ar.json': '{ "a.b": "صندوق الأموال التجريبية" }' },
+    { 'apps/api/src/seed/content/ar/faqs.txt': 'إنشاء سجل وهمي' },
+  ],
+  clean: {
+    'apps/web/src/locales/ar.json': '{ "a.b": "أموال محاكاة", "a.c": "البيئة التجريبية" }',
+  },
 };

@@ -321,6 +321,7 @@ export interface Customer {
   home_currency: string;
   id: string;
   id_verification: Generated<string>;
+  joined_at: Generated<Timestamp>;
   language: string;
   last_name: string;
   mobile_number: string | null;

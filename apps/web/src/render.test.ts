@@ -70,6 +70,20 @@ describe('every page from the server', () => {
     },
   );
 
+  it('of the bank’s own texts names the day of the revision where the bank is', async () => {
+    const ofDay = async (time_zone: string) => {
+      const { html } = await renderPage({
+        path: '/en/terms',
+        language: 'en',
+        mode: 'sandbox',
+        data: { ...data, time_zone },
+      });
+      return /<time dateTime="2026-11-01T00:00:00.000Z">([^<]+)/.exec(html)?.[1];
+    };
+    expect(await ofDay('Europe/London')).toBe('November 1, 2026');
+    expect(await ofDay('America/Toronto')).toBe('October 31, 2026');
+  });
+
   it('says where it lives in every language', async () => {
     const { html } = await page('/es/signin');
     expect(html).toContain('<html lang="es" dir="ltr"');

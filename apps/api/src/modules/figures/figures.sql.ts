@@ -79,21 +79,21 @@ export interface CustomerCount {
   readonly days: readonly CustomerDay[];
 }
 
-/** Who are customers now, by the day they came: how many there were at the end of each day. */
+/** Who are customers now, by the bank's day they came: how many there were at the end of each. */
 export async function customersByDay(db: Db, timeZone: string): Promise<CustomerCount> {
   const { rows } = await sql<CustomerDay & { readonly before: number }>`
     with days as (
       select day::date as date, day::date::timestamp at time zone ${timeZone} as start
-      from generate_series((clock_timestamp() at time zone ${timeZone})::date - 29,
-        (clock_timestamp() at time zone ${timeZone})::date, interval '1 day') day
+      from generate_series((bank_now() at time zone ${timeZone})::date - 29,
+        (bank_now() at time zone ${timeZone})::date, interval '1 day') day
     ), came as (
-      select (created_at at time zone ${timeZone})::date as date, count(*) as count
+      select (joined_at at time zone ${timeZone})::date as date, count(*) as count
       from customer
-      where account_status <> 'Closed' and created_at >= (select min(start) from days)
+      where account_status <> 'Closed' and joined_at >= (select min(start) from days)
       group by 1
     ), earlier as (
       select count(*) as count from customer
-      where account_status <> 'Closed' and created_at < (select min(start) from days)
+      where account_status <> 'Closed' and joined_at < (select min(start) from days)
     )
     select d.date, earlier.count::int as before, (earlier.count
       + coalesce(sum(c.count) over (order by d.date), 0))::int as total
@@ -163,7 +163,8 @@ export interface ActionCount {
 }
 
 /**
- * How often these were recorded within a day. Of sessions only those count that let somebody in,
+ * How often these were recorded within a day of the real clock, by which a control that stands
+ * still is noticed; so are all that follow. Of sessions only those count that let somebody in,
  * of cases those that hold a payment, of payments that arrived those that a rail confirmed.
  */
 export async function countActions(db: Db, actions: readonly string[]): Promise<ActionCount[]> {

@@ -153,6 +153,30 @@ describe('the key figures', () => {
   });
 });
 
+describe('the days of the charts', () => {
+  it('are the bank’s own, where a sandbox has moved its clock', async () => {
+    const read = async () => {
+      // What was counted is kept for a minute.
+      bank.clock.advance(61);
+      return (await bank.colleague('admin')).client.figures.read();
+    };
+    const before = await read();
+    await owner().query('update bank_clock set ahead_seconds = ahead_seconds + 2 * 86400');
+    const customer = await newMoneyCustomer(bank, 'comes-later@example.com');
+    const [from, to] = [await newAccount(bank, customer), await newAccount(bank, customer)];
+    await customer.fill(from, 5_000n);
+    await customer.transfer(from, to, 700n);
+    const { customers, customers_by_day: days, volume_by_day: volumes } = await read();
+    const { date } = await bank.browser().client.sandbox.clock();
+    expect(days.at(-1)?.date).toBe(date);
+    const lastDays = volumes.map((volume) => volume.days.at(-1)?.date);
+    expect(lastDays).toEqual(volumes.map(() => date));
+    // Whoever came since came on that day.
+    expect(days.at(-2)?.total).toBe(before.customers);
+    expect(customers).toBe(before.customers + 1);
+  });
+});
+
 describe('the controls', () => {
   it('show what was really done within a day', async () => {
     const admin = await bank.colleague('admin');

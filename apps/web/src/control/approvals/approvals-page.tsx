@@ -128,7 +128,7 @@ function columnsIn(intl: IntlShape): Column<Approval>[] {
       id: 'proposed',
       header: intl.formatMessage({ id: 'control.approvals.proposed' }),
       sort: 'proposed',
-      cell: ({ proposed_at }) => <DateTime iso={proposed_at} />,
+      cell: ({ proposed_at }) => <DateTime iso={proposed_at} clock="bank" />,
     },
     {
       id: 'until',

@@ -80,12 +80,12 @@ function MovementName({ approval }: { readonly approval: Approval }) {
   return (
     <span>
       {intl.formatMessage({ id: 'control.resolution.movement' })}{' '}
-      <Reference value={String(approval.before.reference)} />
+      <RailReference value={String(approval.before.reference)} />
     </span>
   );
 }
 
-function Reference({ value }: { readonly value: string }) {
+function RailReference({ value }: { readonly value: string }) {
   return (
     <bdi dir="ltr" className="font-mono wrap-anywhere">
       {value}
@@ -102,12 +102,12 @@ function Owner({ approval }: { readonly approval: Approval }) {
     return (
       <>
         {intl.formatMessage({ id: 'control.fact.undone_by' })}{' '}
-        <Reference value={String(after.undone_by)} />
+        <RailReference value={String(after.undone_by)} />
       </>
     );
   }
   const id = String(after.transfer_id) as TransferId;
-  const reference = <Reference value={referenceOf(id)} />;
+  const reference = <RailReference value={referenceOf(id)} />;
   return (
     <>
       {intl.formatMessage({ id: 'control.fact.transfer_id' })}{' '}

@@ -18,6 +18,7 @@ import { Facts } from '#ui/data/facts.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { ComplaintStatus } from './complaint-status.tsx';
 import { complaintQuery, complaintsKey, type StaffComplaint } from './complaints.queries.ts';
@@ -160,7 +161,7 @@ function factsOf(complaint: StaffComplaint, intl: IntlShape) {
   const say = (id: MessageId) => intl.formatMessage({ id });
   const day = (on: string) => intl.formatDate(on, { dateStyle: 'long', timeZone: 'UTC' });
   return [
-    { name: say('control.complaints.reference'), value: <bdi dir="ltr">{reference}</bdi> },
+    { name: say('control.complaints.reference'), value: <Reference text={reference} /> },
     {
       name: say('control.complaints.customer'),
       value: (

@@ -13,6 +13,7 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { ComplaintFilters } from './complaint-filters.tsx';
 import { ComplaintStatus } from './complaint-status.tsx';
 import {
@@ -68,9 +69,7 @@ function columnsIn(intl: IntlShape): Column<ComplaintLine>[] {
       isRowHeader: true,
       cell: ({ id, reference }) => (
         <TextLink href={paths.control.complaint(id)}>
-          <bdi dir="ltr" className="font-mono">
-            {reference}
-          </bdi>
+          <Reference text={reference} />
         </TextLink>
       ),
     },

@@ -37,6 +37,8 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { AreaFrame } from '#ui/layout/area-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SideMenu } from '#ui/layout/side-menu.tsx';
+import { BankClockContext } from '#ui/values/bank-clock.ts';
+import { useBankAhead } from './bank-clock.ts';
 import { screensFor } from './control-screens.ts';
 import { useCatchingUp } from './use-catching-up.ts';
 import { usePalette } from './use-palette.tsx';
@@ -99,6 +101,7 @@ export function ControlFrame({ screen, children }: ControlFrameProps) {
   const intl = useIntl();
   const staff = useStaff();
   const palette = usePalette();
+  const aheadMs = useBankAhead();
   useCatchingUp();
   return (
     <AreaFrame
@@ -127,7 +130,7 @@ export function ControlFrame({ screen, children }: ControlFrameProps) {
       tools={<PanelTools onPalette={palette.open} />}
     >
       {screen.permission === undefined || mayDo(staff, screen.permission) ? (
-        children
+        <BankClockContext value={aheadMs}>{children}</BankClockContext>
       ) : (
         <NotPermitted to={screen.permission} />
       )}

@@ -31,6 +31,9 @@ const PLACES: Partial<Record<Queue['queue'], string>> = {
   failed_jobs: `${paths.control.jobs()}?state=dead`,
 };
 
+/** Whose oldest is a moment of the bank's clock. */
+const BY_BANK: readonly Queue['queue'][] = ['cases', 'approvals'];
+
 export function QueuesCard() {
   const intl = useIntl();
   const queues = useQuery({
@@ -99,7 +102,8 @@ function QueueFacts({ queue }: { readonly queue: Queue }) {
             intl.formatMessage({ id: 'control.home.nothing-waits' })
           ) : (
             <>
-              {intl.formatMessage({ id: 'control.home.oldest' })} <DateTime iso={oldest_at} />
+              {intl.formatMessage({ id: 'control.home.oldest' })}{' '}
+              <DateTime iso={oldest_at} clock={BY_BANK.includes(name) ? 'bank' : undefined} />
             </>
           )}
         </span>

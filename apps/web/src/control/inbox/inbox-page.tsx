@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { EmailAddress } from '#ui/values/email-address.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { inboxKey, type MessageRow } from './inbox.queries.ts';
 import { type InboxFilter, inboxFilterFrom } from './inbox-filter.ts';
 import { InboxFilters } from './inbox-filters.tsx';
@@ -102,9 +103,9 @@ function MessageTable({ rows, sort }: MessageTableProps) {
                   {subject ?? intl.formatMessage({ id: 'control.inbox.no-subject' })}
                 </bdi>
               </TextLink>
-              <bdi dir="ltr" className="font-mono text-xs font-normal text-muted">
-                {reference}
-              </bdi>
+              <span className="text-xs font-normal text-muted">
+                <Reference text={reference} />
+              </span>
             </span>
           ),
         },

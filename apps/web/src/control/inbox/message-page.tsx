@@ -18,6 +18,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { EmailAddress } from '#ui/values/email-address.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { inboxKey, type Message, messageQuery } from './inbox.queries.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageStatus } from './message-status.tsx';
@@ -95,7 +96,7 @@ function factsOf(message: Message, intl: ReturnType<typeof useIntl>) {
   const { name, email, language, created_at, assignee, reference } = message;
   const say = (id: MessageId) => intl.formatMessage({ id });
   return [
-    { name: say('control.inbox.reference'), value: <bdi dir="ltr">{reference}</bdi> },
+    { name: say('control.inbox.reference'), value: <Reference text={reference} /> },
     { name: say('control.inbox.from'), value: <bdi>{name ?? '–'}</bdi> },
     {
       name: say('control.inbox.email'),

@@ -125,7 +125,7 @@ function columnsIn(intl: IntlShape, button: (job: Job) => ReactNode): Column<Job
       align: 'end',
       cell: (job) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-3">
-          <DateTime iso={job.due_at} />
+          <DateTime iso={job.due_at} clock={job.source === 'due_work' ? 'bank' : undefined} />
           {button(job)}
         </span>
       ),

@@ -36,7 +36,7 @@ export function ReviewsListPage() {
                 {intl.formatMessage({ id: 'control.reviews.no-consent' })}
               </Badge>
             ) : (
-              <DateTime iso={consent_at} style="day" />
+              <DateTime iso={consent_at} style="day" timeZone="UTC" />
             ),
         },
       ]}

@@ -1,6 +1,7 @@
 /** Bank time, by which deadlines and value dates are counted. It can only go forward. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
+import { clockQuery } from '#control/frame/bank-clock.ts';
 import { bank } from '#lib/client.ts';
 import { oneAtATime } from '#lib/list/one-at-a-time.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
@@ -12,17 +13,14 @@ import { Panel } from '#ui/feedback/panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 
-const CLOCK = ['sandbox', 'clock'] as const;
 const LEAPS = { hour: 3_600, day: 86_400, week: 604_800, month: 2_592_000 } as const;
 const NAMES = ['hour', 'day', 'week', 'month'] as const;
 
 export function ClockCard() {
   const intl = useIntl();
   const cache = useQueryClient();
-  const clock = useQuery({
-    queryKey: CLOCK,
-    queryFn: ({ signal }) => bank.sandbox.clock({ signal }),
-  });
+  const clock = useQuery(clockQuery);
+  const tellClock = () => cache.invalidateQueries({ queryKey: clockQuery.queryKey });
   const leap = useMutation({
     mutationFn: async (name: keyof typeof LEAPS) => {
       // A long way takes several calls; the clock below shows how far it has come.
@@ -30,10 +28,10 @@ export function ClockCard() {
         const leg = await bank.sandbox.advanceClock({ body: { advance: left } });
         if (leg.left === 0) return leg;
         left = leg.left;
-        await cache.invalidateQueries({ queryKey: CLOCK });
+        await tellClock();
       }
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: CLOCK }),
+    onSettled: tellClock,
   });
   return (
     <Card title={intl.formatMessage({ id: 'control.clock.title' })}>

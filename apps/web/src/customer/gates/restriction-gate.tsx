@@ -9,6 +9,8 @@ import { Card } from '#ui/data/card.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import type { FactsOf } from './facts-of.ts';
 import { StillOpen } from './still-open.tsx';
 
@@ -85,7 +87,7 @@ function RestrictionFacts({ facts }: { readonly facts: Restriction }) {
   if (reference !== null) {
     shown.push({
       name: intl.formatMessage({ id: 'customer.gate.case' }),
-      value: <bdi className="font-mono">{reference}</bdi>,
+      value: <Reference text={reference} />,
     });
   }
   if (contact !== null) {
@@ -109,7 +111,7 @@ function useTerms({ alone_until: alone, renewals, order }: Restriction): Fact[] 
   if (alone !== null) {
     terms.push({
       name: intl.formatMessage({ id: 'customer.gate.alone' }),
-      value: <DateTime iso={alone} style="exact" timeZone={user.time_zone} />,
+      value: <Deadline iso={alone} timeZone={user.time_zone} />,
     });
   }
   if (renewals > 0) {

@@ -17,6 +17,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { externalQuery } from './status/external.queries.ts';
 import { ExternalActions } from './status/external-actions.tsx';
@@ -102,7 +103,7 @@ function Receipt({ transfer }: { readonly transfer: Transfer }) {
         >
           {intl.formatMessage(
             { id: 'customer.transfer.done-text' },
-            { reference: <bdi key="reference">{reference}</bdi> },
+            { reference: <Reference key="reference" text={reference} /> },
           )}
         </Panel>
       )}

@@ -2,6 +2,7 @@
 import { type ReactNode, use, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useIntl } from 'react-intl';
+import { underName } from '#lib/plain-form/problem.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { FieldNamesContext } from './field-names.ts';
@@ -59,7 +60,10 @@ function Outcome<Values extends FieldValues>({ state }: { readonly state: BankFo
   if (outcome.kind === 'success') {
     return <Panel key={outcome.count} tone="success" takesFocus title={outcome.text} />;
   }
-  const problems = problemsIn(form.formState.errors, inWords);
+  const problems = problemsIn(form.formState.errors, inWords).map((problem) => ({
+    ...problem,
+    name: names.get(problem.field),
+  }));
   return (
     <Panel
       key={outcome.count}
@@ -70,14 +74,14 @@ function Outcome<Values extends FieldValues>({ state }: { readonly state: BankFo
       {outcome.text}
       {problems.length > 0 && (
         <ul className="list-disc ps-5">
-          {problems.map(({ field, message }) => (
+          {problems.map(({ field, message, name }) => (
             <li key={field}>
               <button
                 type="button"
                 onClick={() => focusField(field)}
                 className="min-h-6 rounded-sm text-start align-top underline underline-offset-4"
               >
-                {names.has(field) ? `${names.get(field)}: ${message}` : message}
+                {name === undefined ? message : underName(name, message)}
               </button>
             </li>
           ))}

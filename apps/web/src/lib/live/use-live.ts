@@ -1,7 +1,8 @@
 /** Keeps what is on show up to date: each kind of news says what to ask the bank for again. */
 import type { QueryKey } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { queries } from '#lib/queries.ts';
+import { OutOfSightContext } from '#ui/overlays/out-of-sight.ts';
 import { type LiveNews, listenToBank } from './live-stream.ts';
 
 /** Several events of one moment are one question. */
@@ -34,7 +35,10 @@ const ASK_AGAIN: Readonly<Record<LiveNews, readonly QueryKey[]>> = {
 };
 
 export function useLive(): void {
+  // The session is over: the bank would refuse the stream until they have signed in again.
+  const isOver = use(OutOfSightContext);
   useEffect(() => {
+    if (isOver) return;
     const heard = new Set<LiveNews>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = () => {
@@ -52,5 +56,5 @@ export function useLive(): void {
       stop();
       clearTimeout(timer);
     };
-  }, []);
+  }, [isOver]);
 }

@@ -1,7 +1,7 @@
 /** All that is wrong with a form, on top: takes the focus and leads to the fields. */
 import { useIntl } from 'react-intl';
 import { Panel } from '#ui/feedback/panel.tsx';
-import type { Problem } from './problem.ts';
+import { type Problem, underName } from './problem.ts';
 
 export interface ProblemSummaryProps<Field extends string> {
   readonly problems: readonly Problem<Field>[];
@@ -33,7 +33,7 @@ export function ProblemSummary<Field extends string>(props: ProblemSummaryProps<
                 onClick={() => document.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()}
                 className="min-h-6 rounded-sm text-start align-top underline underline-offset-4"
               >
-                {`${nameOf(field)}: ${message}`}
+                {underName(nameOf(field), message)}
               </button>
             </li>
           ))}

@@ -38,3 +38,11 @@ export function problemsFromBank<Field extends string>(
     return field === undefined ? [] : [{ field, message }];
   });
 }
+
+/** A sentence that ends by itself, such as a question, takes no colon after it. */
+const ENDS = /[?؟!.…:]$/u;
+
+/** What is wrong, under the name of its field. */
+export function underName(name: string, message: string): string {
+  return ENDS.test(name.trimEnd()) ? `${name} ${message}` : `${name}: ${message}`;
+}

@@ -11,7 +11,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
-import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 
 type Said = Awaited<ReturnType<typeof bank.externalTransfers.stop>>;
 
@@ -72,10 +73,8 @@ function Stopped({ said }: { readonly said: Said }) {
         {intl.formatMessage(
           { id: 'customer.not-me.done-text' },
           {
-            reference: <bdi key="reference">{said.case_reference}</bdi>,
-            day: (
-              <DateTime key="day" iso={said.decide_by} style="exact" timeZone={user.time_zone} />
-            ),
+            reference: <Reference key="reference" text={said.case_reference} />,
+            day: <Deadline key="day" iso={said.decide_by} timeZone={user.time_zone} />,
           },
         )}
       </p>

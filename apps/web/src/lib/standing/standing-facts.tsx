@@ -5,6 +5,8 @@ import { useCustomer } from '#lib/session/customer-session.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 
 type Standing = Awaited<ReturnType<typeof bank.restrictions.own>>;
 
@@ -48,11 +50,7 @@ export function StandingFacts({ standing }: StandingFactsProps) {
       ? undefined
       : {
           name: name('customer.gate.case'),
-          value: (
-            <bdi dir="ltr" className="font-mono">
-              {reference}
-            </bdi>
-          ),
+          value: <Reference text={reference} />,
         },
     contact === null
       ? undefined
@@ -84,7 +82,7 @@ function endsOf(
   return [
     {
       name: intl.formatMessage({ id: 'customer.gate.alone' }),
-      value: <DateTime iso={alone} style="exact" timeZone={timeZone} />,
+      value: <Deadline iso={alone} timeZone={timeZone} />,
     },
     { name: intl.formatMessage({ id: 'customer.gate.review-at' }), value: day },
   ];

@@ -24,7 +24,7 @@ import { keepOpening, readOpening, type Waiting } from './opening-draft.ts';
 export interface Offer
   extends Pick<
     Awaited<ReturnType<typeof bank.graph.read>>,
-    'currencies' | 'terms_version' | 'terms_page' | 'terms_revised_at'
+    'currencies' | 'time_zone' | 'terms_version' | 'terms_page' | 'terms_revised_at'
   > {
   readonly products: readonly Product[];
 }
@@ -145,7 +145,7 @@ async function handOver(
 
 /** What can be opened at sign-up now, and what is agreed to, in the language of the page. */
 async function askOffer(): Promise<Offer> {
-  const [{ currencies, terms_version, terms_page, terms_revised_at }, all] = await Promise.all([
+  const [facts, all] = await Promise.all([
     bank.graph.read({ query: { only: 'bank' } }),
     bank.products.list(),
   ]);
@@ -153,10 +153,11 @@ async function askOffer(): Promise<Offer> {
     .filter(({ opened_at }) => opened_at === 'registration')
     .map((product) => ({
       ...product,
-      currencies: product.currencies.filter((code) => currencies.includes(code)),
+      currencies: product.currencies.filter((code) => facts.currencies.includes(code)),
     }))
     .filter((product) => product.currencies.length > 0);
-  return { currencies, terms_version, terms_page, terms_revised_at, products };
+  const { currencies, time_zone, terms_version, terms_page, terms_revised_at } = facts;
+  return { currencies, time_zone, terms_version, terms_page, terms_revised_at, products };
 }
 
 /** Chosen of what is offered. */

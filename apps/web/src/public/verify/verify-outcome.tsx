@@ -6,6 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Facts } from '#ui/data/facts.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
 import { spaced } from './held-file.ts';
 
@@ -104,7 +105,7 @@ function receiptFacts(intl: IntlShape, issued: Extract<Issued, { kind: 'receipt'
     ...(from === null ? [] : [{ name: name('account-from'), value: ended(from) }]),
     ...(to === null ? [] : [{ name: name('account-to'), value: ended(to) }]),
     { name: name('day'), value: dayIn(intl, issued.value_date) },
-    { name: name('reference'), value: <bdi dir="ltr">{issued.reference}</bdi> },
+    { name: name('reference'), value: <Reference text={issued.reference} /> },
   ];
 }
 

@@ -29,7 +29,8 @@ export function Select(props: SelectProps) {
       value={value === '' ? null : value}
       onChange={(key) => onChange(key === null ? '' : String(key))}
       isInvalid={error !== undefined}
-      className={fieldClass}
+      // Marked as its button is, which alone draws the ring.
+      className={`${fieldClass} outline-none`}
     >
       <FieldLabel optional={optional}>{label}</FieldLabel>
       <Button className="flex min-h-11 w-full items-center justify-between gap-3 rounded-sm border border-line-strong bg-raised px-3 py-2 text-start text-base transition-colors hover:border-muted data-disabled:bg-sunken data-disabled:text-faint in-data-invalid:border-debit">

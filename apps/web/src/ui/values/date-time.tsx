@@ -2,9 +2,10 @@
  * A moment: relative when recent, exact on hover and for readers. Asked for in full, it names its
  * time zone.
  */
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { nowMs } from '#lib/clock.ts';
+import { BankClockContext } from './bank-clock.ts';
 import { agoFrom } from './relative-time.ts';
 
 export interface DateTimeProps {
@@ -12,6 +13,8 @@ export interface DateTimeProps {
   readonly style?: 'relative' | 'exact' | 'day';
   /** The customer's; the browser's where it is not given. */
   readonly timeZone?: string | undefined;
+  /** Whose moment it is, where how long ago depends on it; the real one's if it is not given. */
+  readonly clock?: 'bank' | undefined;
 }
 
 const TICK_MS = 60_000;
@@ -25,9 +28,10 @@ function useMinute(): number {
   return now;
 }
 
-export function DateTime({ iso, style = 'relative', timeZone }: DateTimeProps) {
+export function DateTime({ iso, style = 'relative', timeZone, clock }: DateTimeProps) {
   const intl = useIntl();
-  const now = useMinute();
+  const aheadMs = use(BankClockContext);
+  const now = useMinute() + (clock === 'bank' ? aheadMs : 0);
   const moment = new Date(iso);
   const zone = timeZone === undefined ? {} : { timeZone };
   const exact = intl.formatDate(moment, {

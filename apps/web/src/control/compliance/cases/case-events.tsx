@@ -17,7 +17,7 @@ export function CaseEvents({ events, kind }: Pick<CaseFile, 'events' | 'kind'>) 
                 {intl.formatMessage({ id: wordsOf(event.what, kind) })}
               </span>
               <span className="text-sm text-muted">
-                <DateTime iso={event.at} />
+                <DateTime iso={event.at} clock="bank" />
               </span>
             </p>
             {event.by !== null && (

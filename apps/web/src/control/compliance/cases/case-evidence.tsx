@@ -54,7 +54,7 @@ export function CaseEvidence({ file, mayLook }: CaseEvidenceProps) {
                     id: provided ? 'control.evidence.here' : 'control.evidence.waits',
                   })}
                 </Badge>
-                {given !== undefined && <DateTime iso={given.provided_at} />}
+                {given !== undefined && <DateTime iso={given.provided_at} clock="bank" />}
               </span>
               {given?.words != null && (
                 <p className="wrap-anywhere whitespace-pre-line">

@@ -8,6 +8,7 @@ import { Card } from '#ui/data/card.tsx';
 import { Facts } from '#ui/data/facts.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
 import { CaseFinding } from './case-finding.tsx';
 import { type CaseFile, caseTones } from './cases.queries.ts';
 
@@ -52,7 +53,7 @@ export function CaseFacts({ file }: { readonly file: CaseFile }) {
                 },
               ]),
           { name: name('opened'), value: <DateTime iso={file.opened_at} style="exact" /> },
-          { name: name('decide-by'), value: <DateTime iso={file.decide_by} style="exact" /> },
+          { name: name('decide-by'), value: <Deadline iso={file.decide_by} /> },
           { name: name('assigned'), value: <Assignee assignee={file.assigned_to} /> },
           ...(order === null
             ? []

@@ -1,4 +1,5 @@
 /** Cases as rows. */
+import { use } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { CaseRow } from '#lib/cases/cases.ts';
 import { nowMs } from '#lib/clock.ts';
@@ -6,7 +7,10 @@ import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { type Column, DataTable, type TableSort } from '#ui/data/data-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { BankClockContext } from '#ui/values/bank-clock.ts';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { caseTones } from './cases.queries.ts';
 
 const SOON_MS = 24 * 3_600_000;
@@ -37,9 +41,7 @@ function columnsIn(intl: IntlShape): Column<CaseRow>[] {
       isRowHeader: true,
       cell: ({ id, reference }) => (
         <TextLink href={paths.control.case(id)}>
-          <bdi dir="ltr" className="font-mono">
-            {reference}
-          </bdi>
+          <Reference text={reference} />
         </TextLink>
       ),
     },
@@ -80,18 +82,18 @@ function columnsIn(intl: IntlShape): Column<CaseRow>[] {
       align: 'end',
       cell: ({ status, decide_by }) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-2">
-          {status === 'Open' && <Deadline at={Date.parse(decide_by)} />}
-          <DateTime iso={decide_by} style="exact" />
+          {status === 'Open' && <Nearness at={Date.parse(decide_by)} />}
+          <Deadline iso={decide_by} />
         </span>
       ),
     },
   ];
 }
 
-/** Red while something can still be done about it. */
-function Deadline({ at }: { readonly at: number }) {
+/** Red while something can still be done about it, by the bank's clock. */
+function Nearness({ at }: { readonly at: number }) {
   const intl = useIntl();
-  const left = at - nowMs();
+  const left = at - nowMs() - use(BankClockContext);
   if (left > SOON_MS) return null;
   return (
     <Badge tone="bad">

@@ -70,10 +70,10 @@ function columnsIn(intl: IntlShape, mayRead: boolean): Column<Pair>[] {
       cell: ({ cleared_at, case_id }) =>
         mayRead ? (
           <TextLink href={paths.control.case(case_id)}>
-            <DateTime iso={cleared_at} />
+            <DateTime iso={cleared_at} clock="bank" />
           </TextLink>
         ) : (
-          <DateTime iso={cleared_at} />
+          <DateTime iso={cleared_at} clock="bank" />
         ),
     },
   ];

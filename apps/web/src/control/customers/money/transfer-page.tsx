@@ -17,6 +17,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { kindName } from './kind-name.ts';
 import { OfCustomer } from './of-customer.tsx';
 import { OutsideFacts } from './payment/outside-facts.tsx';
@@ -118,7 +119,7 @@ function Details({ transfer }: { readonly transfer: Transfer }) {
           ...account('to', to),
           {
             name: intl.formatMessage({ id: 'control.money.reference' }),
-            value: <bdi dir="ltr">{transfer.reference}</bdi>,
+            value: <Reference text={transfer.reference} />,
           },
           ...(comment === null
             ? []

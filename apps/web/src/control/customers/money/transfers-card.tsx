@@ -13,6 +13,7 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { kindName } from './kind-name.ts';
 
 type Transfer = Awaited<ReturnType<typeof bank.customerRecords.transfers>>['data'][number];
@@ -79,9 +80,9 @@ function columnsIn(intl: IntlShape): Column<Transfer>[] {
       id: 'reference',
       header: intl.formatMessage({ id: 'control.money.reference' }),
       cell: ({ reference }) => (
-        <bdi dir="ltr" className="font-mono text-xs">
-          {reference}
-        </bdi>
+        <span className="text-xs">
+          <Reference text={reference} />
+        </span>
       ),
     },
     {

@@ -13,7 +13,8 @@ import { Card } from '#ui/data/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { OpenCaseDialog } from './open-case-dialog.tsx';
 import type { CustomerRecord } from './record.queries.ts';
 
@@ -65,9 +66,7 @@ function columnsIn(intl: IntlShape): Column<CaseRow>[] {
       cell: ({ id, reference, kind }) => (
         <>
           <TextLink href={paths.control.case(id)}>
-            <bdi dir="ltr" className="font-mono">
-              {reference}
-            </bdi>
+            <Reference text={reference} />
           </TextLink>
           <span className="block text-xs font-normal text-muted">
             {intl.formatMessage({ id: `control.case.kind.${kind}` })}
@@ -88,7 +87,7 @@ function columnsIn(intl: IntlShape): Column<CaseRow>[] {
       id: 'decide_by',
       header: intl.formatMessage({ id: 'control.case.decide-by' }),
       align: 'end',
-      cell: ({ decide_by }) => <DateTime iso={decide_by} style="exact" />,
+      cell: ({ decide_by }) => <Deadline iso={decide_by} />,
     },
   ];
 }

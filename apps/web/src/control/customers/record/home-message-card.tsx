@@ -1,6 +1,6 @@
 /** What the customer reads on their first screen: one message at a time, until a day. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
@@ -20,6 +20,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
+import { BankClockContext } from '#ui/values/bank-clock.ts';
 import { type CustomerRecord, recordKey } from './record.queries.ts';
 
 const STYLES = ['banner', 'dialog'] as const;
@@ -123,7 +124,8 @@ interface WriteDialogProps {
 
 function WriteDialog({ onClose, send }: WriteDialogProps) {
   const intl = useIntl();
-  const until = new Date(nowMs() + DAYS_SHOWN * DAY_MS).toISOString().slice(0, 10);
+  const bankNowMs = nowMs() + use(BankClockContext);
+  const until = new Date(bankNowMs + DAYS_SHOWN * DAY_MS).toISOString().slice(0, 10);
   const state = useBankForm<z.infer<typeof checks>>({
     schema: checks,
     start: { text: '', style: 'banner', until },

@@ -20,6 +20,7 @@ import { Panel } from '#ui/feedback/panel.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { EmailAddress } from '#ui/values/email-address.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { CasesCard } from './cases-card.tsx';
 import { Reopen } from './deeds/reopen.tsx';
 import { HomeMessageCard } from './home-message-card.tsx';
@@ -105,7 +106,7 @@ function Restriction({ record }: RecordProps) {
       <p>{intl.formatMessage({ id: `control.restriction.because-${reason}` })}</p>
       <p className="flex flex-wrap gap-x-4 text-sm">
         <DateTime iso={since} style="exact" />
-        {reference !== null && <bdi className="font-mono">{reference}</bdi>}
+        {reference !== null && <Reference text={reference} />}
         {until !== null &&
           intl.formatMessage(
             { id: 'control.record.until' },
@@ -209,7 +210,7 @@ function usePayments(record: CustomerRecord): Fact[] {
       {badge}
       <span>{intl.formatMessage({ id: `control.restriction.because-${reason}` })}</span>
       <span className="flex flex-wrap gap-x-4 text-sm text-muted">
-        {reference !== null && <bdi className="font-mono">{reference}</bdi>}
+        {reference !== null && <Reference text={reference} />}
         {until !== null &&
           intl.formatMessage(
             { id: 'control.record.until' },

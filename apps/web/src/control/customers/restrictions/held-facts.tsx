@@ -4,6 +4,8 @@ import { PAYMENT_TONES } from '#control/customers/record/record.queries.ts';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { type Held, NOUNS, type Subject } from './standing.ts';
 
 interface HeldFactsProps {
@@ -40,16 +42,12 @@ function useTerms() {
       },
       {
         name: name('reference'),
-        value: (
-          <bdi dir="ltr" className="font-mono">
-            {held.case_reference}
-          </bdi>
-        ),
+        value: <Reference text={held.case_reference} />,
       },
       { name: name('since'), value: <DateTime iso={held.since} style="exact" /> },
       held.alone_until === null
         ? undefined
-        : { name: name('alone'), value: <DateTime iso={held.alone_until} style="exact" /> },
+        : { name: name('alone'), value: <Deadline iso={held.alone_until} /> },
       { name: name('review'), value: <DateTime iso={`${held.review_on}T12:00:00`} style="day" /> },
       {
         name: name('renewals'),

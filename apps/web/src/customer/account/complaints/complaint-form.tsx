@@ -13,6 +13,7 @@ import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { useOnce } from '#lib/sending/use-once.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { Panel } from '#ui/feedback/panel.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import type { Complaint } from './complaint-row.tsx';
 
 const SUBJECTS = [
@@ -106,7 +107,7 @@ function Received({ complaint }: { readonly complaint: Complaint }) {
       {intl.formatMessage(
         { id: 'customer.complaints.received-text' },
         {
-          reference: complaint.reference,
+          reference: <Reference key="reference" text={complaint.reference} />,
           day: intl.formatDate(complaint.answer_by, { dateStyle: 'long', timeZone: 'UTC' }),
         },
       )}

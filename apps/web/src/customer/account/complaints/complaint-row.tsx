@@ -5,6 +5,7 @@ import { FurtherNote } from '#lib/complaints/further-note.tsx';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 
 export type Complaint = Awaited<ReturnType<typeof bank.complaints.list>>['data'][number];
 
@@ -21,9 +22,9 @@ export function ComplaintRow({ complaint }: { readonly complaint: Complaint }) {
         <Badge tone={status === 'Answered' ? 'good' : 'plain'}>
           {intl.formatMessage({ id: `customer.complaint.${status}` })}
         </Badge>
-        <bdi dir="ltr" className="font-mono text-sm text-muted">
-          {reference}
-        </bdi>
+        <span className="text-sm text-muted">
+          <Reference text={reference} />
+        </span>
       </p>
       {/* They may have written in another language than the page is in. */}
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">

@@ -36,17 +36,22 @@ export function fieldProblemsOf(error: unknown, fields: readonly string[]): Fiel
   );
 }
 
-/** Of a day or a number the value is kept out of sight; what takes the focus is beside it. */
+/** Of a day, a number or a choice the value is out of sight; what takes the focus is beside it. */
 export function focusField(name: string): void {
   const named = document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
   const isAside = named instanceof HTMLInputElement && named.type === 'hidden';
-  (isAside ? (numberBefore(named) ?? dayPartAround(named)) : named)?.focus();
+  (isAside ? (numberBefore(named) ?? choiceAround(named) ?? dayPartAround(named)) : named)?.focus();
 }
 
 /** A number’s value comes right after its field. */
 function numberBefore(value: HTMLElement): HTMLElement | null {
   const field = value.previousElementSibling;
   return field?.querySelector<HTMLElement>('input:not([type="hidden"])') ?? null;
+}
+
+/** What is found by typing has its value among its own parts. */
+function choiceAround(value: HTMLElement): HTMLElement | null {
+  return value.parentElement?.querySelector<HTMLElement>('[role="combobox"]') ?? null;
 }
 
 /** A day’s stands among its parts, of which the first is taken. */

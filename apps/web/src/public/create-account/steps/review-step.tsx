@@ -81,18 +81,19 @@ export function ReviewStep({ state, mode, agreed }: ReviewStepProps) {
         onChange={(terms) => change({ terms })}
         error={problemOf(problems, 'terms')}
       >
-        <Agreement revisedAt={offer?.terms_revised_at ?? null} />
+        <Agreement offer={offer} />
       </Checkbox>
       {tick.field}
     </>
   );
 }
 
-/** Names the words by the day that their page says. */
-function Agreement({ revisedAt }: { readonly revisedAt: string | null }) {
+/** Names the words by the day that their page says: the bank's own. */
+function Agreement({ offer }: Pick<OpeningState, 'offer'>) {
   const intl = useIntl();
+  const revisedAt = offer?.terms_revised_at ?? null;
   if (revisedAt === null) return intl.formatMessage({ id: 'opening.terms.agree' });
-  const day = intl.formatDate(revisedAt, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = intl.formatDate(revisedAt, { dateStyle: 'long', timeZone: offer?.time_zone });
   return intl.formatMessage({ id: 'opening.terms.agree-revised' }, { day });
 }
 

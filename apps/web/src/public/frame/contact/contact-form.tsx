@@ -9,6 +9,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 
 const FIELDS = ['name', 'email', 'subject', 'body'] as const;
 type Field = (typeof FIELDS)[number];
@@ -109,11 +110,7 @@ function Sent({ reference, email }: { readonly reference: string; readonly email
       {intl.formatMessage(
         { id: 'site.contact.sent-text' },
         {
-          reference: (
-            <bdi key="reference" dir="ltr" className="font-medium">
-              {reference}
-            </bdi>
-          ),
+          reference: <Reference key="reference" text={reference} />,
           email: (
             <bdi key="email" dir="ltr">
               {email}

@@ -6,6 +6,7 @@ import { payeeAccountFacts } from '#lib/transfers/payee-account-facts.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
 
 type Transfer = Awaited<ReturnType<typeof bank.customerRecords.transfer>>;
 export type OutsidePayment = NonNullable<Transfer['outside']>;
@@ -43,7 +44,7 @@ function wayFacts(intl: IntlShape, outside: OutsidePayment): Fact[] {
     ...fact('day', day && intl.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' })),
     ...fact('again', again && <DateTime iso={again} style="exact" />),
     ...fact('rate', outside.needs_quote ? said('control.payment.needs-quote') : null),
-    ...fact('leave-by', outside.leave_by && <DateTime iso={outside.leave_by} style="exact" />),
+    ...fact('leave-by', outside.leave_by && <Deadline iso={outside.leave_by} />),
     ...fact('ended', reason && said(`customer.outcome.${reason}`)),
     ...fact('rail', reference && <bdi dir="ltr">{reference}</bdi>),
     ...fact('recall', recall && said(`control.payment.recall-${recall}`)),

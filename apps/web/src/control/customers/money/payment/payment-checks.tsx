@@ -3,6 +3,8 @@ import { useIntl } from 'react-intl';
 import { Card } from '#ui/data/card.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import type { OutsidePayment } from './outside-facts.tsx';
 
 type Check = OutsidePayment['checks'][number];
@@ -57,12 +59,11 @@ function CheckRow({ check, wasLeft }: { readonly check: Check; readonly wasLeft:
       </span>
       <span className="flex flex-wrap gap-x-4 text-sm text-muted">
         <DateTime iso={since} style="exact" />
-        {reference !== null && <bdi className="font-mono">{reference}</bdi>}
+        {reference !== null && <Reference text={reference} />}
       </span>
       {isWaiting && by !== null && (
         <span className="text-sm">
-          {intl.formatMessage({ id: 'control.payment.ends-by' })}{' '}
-          <DateTime iso={by} style="exact" />
+          {intl.formatMessage({ id: 'control.payment.ends-by' })} <Deadline iso={by} />
         </span>
       )}
       {isWaiting && needs.length > 0 && (

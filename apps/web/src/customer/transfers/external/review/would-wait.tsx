@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { Facts } from '#ui/data/facts.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
-import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
 
 export function WouldWait({ by }: { readonly by: string }) {
   const intl = useIntl();
@@ -15,7 +15,7 @@ export function WouldWait({ by }: { readonly by: string }) {
         facts={[
           {
             name: intl.formatMessage({ id: 'customer.external.leave-by' }),
-            value: <DateTime iso={by} style="exact" timeZone={user.time_zone} />,
+            value: <Deadline iso={by} timeZone={user.time_zone} />,
           },
         ]}
       />

@@ -11,7 +11,8 @@ import { Card } from '#ui/data/card.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
-import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 import { EvidenceForm } from './evidence-form.tsx';
 
 export interface HeldCardProps {
@@ -60,11 +61,7 @@ export function HeldCard({ transfer, check }: HeldCardProps) {
 function caseFact(intl: IntlShape, { case_reference: reference }: Check): Fact {
   return {
     name: intl.formatMessage({ id: 'customer.gate.case' }),
-    value: (
-      <bdi dir="ltr" className="font-mono">
-        {reference}
-      </bdi>
-    ),
+    value: reference !== null && <Reference text={reference} />,
   };
 }
 
@@ -82,7 +79,7 @@ function HeldFacts({ check }: { readonly check: Check }) {
       ? undefined
       : {
           name: name('customer.gate.decide-by'),
-          value: <DateTime iso={by} style="exact" timeZone={user.time_zone} />,
+          value: <Deadline iso={by} timeZone={user.time_zone} />,
         },
     needs.length > 0
       ? undefined

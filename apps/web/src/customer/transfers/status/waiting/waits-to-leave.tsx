@@ -6,7 +6,8 @@ import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Facts } from '#ui/data/facts.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
-import { DateTime } from '#ui/values/date-time.tsx';
+import { Deadline } from '#ui/values/deadline.tsx';
+import { Reference } from '#ui/values/reference.tsx';
 
 export interface WaitsToLeaveProps {
   readonly transfer: Pick<External, 'reference'>;
@@ -19,15 +20,11 @@ export function WaitsToLeave({ transfer, by }: WaitsToLeaveProps) {
   const facts = [
     {
       name: intl.formatMessage({ id: 'customer.external.leave-by' }),
-      value: <DateTime iso={by} style="exact" timeZone={user.time_zone} />,
+      value: <Deadline iso={by} timeZone={user.time_zone} />,
     },
     {
       name: intl.formatMessage({ id: 'customer.external.reference' }),
-      value: (
-        <bdi dir="ltr" className="font-mono">
-          {transfer.reference}
-        </bdi>
-      ),
+      value: <Reference text={transfer.reference} />,
     },
   ];
   return (
