@@ -47,10 +47,12 @@ it('a customer’s message is answered, on both sides and at once', async () => 
 
 /** Uploaded at once; the bank draws it anew before it can be sent. */
 async function addFiles(page: Page, files: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Add files' }).click();
+  await page.getByRole('button', { name: 'Add files' }).press('Enter');
+  const field = page.getByRole('group', { name: 'Files' });
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.getByText('Never use a real document here').first().waitFor();
   await page.locator('input[name="attachments"]').setInputFiles([...files]);
-  const added = page.getByRole('group', { name: 'Files' }).getByRole('listitem');
+  const added = field.getByRole('listitem');
   await expect.poll(() => added.count()).toBe(files.length);
 }
 
@@ -75,7 +77,11 @@ it('files go with messages both ways, and are opened on the other side', async (
   await tryAsCustomer(page, 'Lucía Romero', '/user/messages?lang=en');
   await page.getByLabel('Message').fill(question);
   await addFiles(page, [specimens.bill, specimens.front, specimens.back]);
-  await page.getByRole('button', { name: 'Remove identity-front.png' }).click();
+  // Removed by keyboard, which stays among the files.
+  await page.getByRole('button', { name: 'Remove identity-front.png' }).focus();
+  await page.keyboard.press('Enter');
+  const next = page.getByRole('button', { name: 'Remove identity-back.png' });
+  await expect.poll(() => next.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('We have your message').waitFor();
   const written = page.getByRole('listitem').filter({ hasText: question });

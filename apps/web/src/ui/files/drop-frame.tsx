@@ -8,6 +8,7 @@ export interface DropFrameProps extends FieldTexts {
   readonly onDrop: (files: readonly File[]) => void;
   readonly isDisabled: boolean;
   readonly children: ReactNode;
+  /** It can take the focus then. */
   readonly ref?: Ref<HTMLFieldSetElement>;
 }
 
@@ -23,7 +24,7 @@ export function DropFrame(props: DropFrameProps) {
   return (
     <fieldset
       ref={ref}
-      tabIndex={-1}
+      tabIndex={ref === undefined ? undefined : -1}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -38,11 +38,6 @@ export function FilesField(props: FilesFieldProps) {
     if (takesFocus === true) frame.current?.focus();
   }, [takesFocus]);
   const isFull = chosen.length >= most;
-  function remove(key: number) {
-    onRemove(key);
-    // What had the focus goes away.
-    frame.current?.focus();
-  }
   return (
     <DropFrame {...texts} ref={frame} onDrop={onAdd} isDisabled={isDisabled}>
       {chosen.length > 0 && (
@@ -53,7 +48,7 @@ export function FilesField(props: FilesFieldProps) {
                 file={file}
                 size="compact"
                 done={done}
-                onRemove={isDisabled ? undefined : () => remove(key)}
+                onRemove={isDisabled ? undefined : () => onRemove(key)}
               />
               {progress !== undefined && <ProgressBar {...progress} />}
               {error !== undefined && (
