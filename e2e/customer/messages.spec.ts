@@ -106,6 +106,28 @@ it('files go with messages both ways, and are opened on the other side', async (
   await page.getByText('Our staff opened a file in your messages').first().waitFor();
 });
 
+it('a file that the bank does not take keeps the message back until it is removed', async () => {
+  const question = `Did the file come along, ${Date.now()}?`;
+  const { page, complaints } = await welcome();
+  complaints.forgive(/status of 422/);
+  await tryAsCustomer(page, 'Lucía Romero', '/user/messages?lang=en');
+  await page.getByLabel('Message').fill(question);
+  await addFiles(page, [specimens.bill]);
+  const words = { name: 'words.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Words') };
+  await page.locator('input[name="attachments"]').setInputFiles([words]);
+  await page.getByText('This kind of file is not taken').waitFor();
+  const send = page.getByRole('button', { name: 'Send' });
+  await send.click();
+  await page.getByText('One of the files was not taken.').waitFor();
+  const written = page.getByRole('listitem').filter({ hasText: question });
+  expect(await written.count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove words.pdf' }).click();
+  await send.click();
+  await page.getByText('We have your message').waitFor();
+  await written.getByRole('button', { name: /^Open/ }).waitFor();
+  expect(await written.getByRole('button', { name: /^Open/ }).count()).toBe(1);
+});
+
 it('a message is written once, also when the answer is lost and it is sent again', async () => {
   const question = `Is this heard once, ${Date.now()}?`;
   const { page, complaints } = await welcome();
