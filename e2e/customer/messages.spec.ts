@@ -1,4 +1,6 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { specimens } from '../people/newcomers.ts';
 import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
@@ -41,6 +43,89 @@ it('a customer’s message is answered, on both sides and at once', async () => 
   await office.page.getByRole('listitem').filter({ hasText: answer }).getByText('Seen').waitFor();
   await office.page.getByRole('button', { name: 'Close', exact: true }).click();
   await office.page.getByText('Closed', { exact: true }).waitFor();
+});
+
+/** Uploaded at once; the bank draws it anew before it can be sent. */
+async function addFiles(page: Page, files: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add files' }).press('Enter');
+  const field = page.getByRole('group', { name: 'Files' });
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.getByText('Never use a real document here').first().waitFor();
+  await page.locator('input[name="attachments"]').setInputFiles([...files]);
+  const added = field.getByRole('listitem');
+  await expect.poll(() => added.count()).toBe(files.length);
+}
+
+/** It shows a picture with pixels. */
+async function looksAt(page: Page, file: Locator): Promise<void> {
+  await file.click();
+  const dialog = page.getByRole('dialog');
+  const width = () =>
+    dialog
+      .getByRole('img')
+      .evaluate((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0));
+  await expect.poll(width).toBeGreaterThan(100);
+  await dialog.getByRole('button', { name: 'Download' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+it('files go with messages both ways, and are opened on the other side', async () => {
+  const question = `Is this the right paper, ${Date.now()}?`;
+  const answer = `It is; here is ours, ${Date.now() % 1000}.`;
+  const { page } = await welcome();
+  await tryAsCustomer(page, 'Lucía Romero', '/user/messages?lang=en');
+  await page.getByLabel('Message').fill(question);
+  await addFiles(page, [specimens.bill, specimens.front, specimens.back]);
+  // Removed by keyboard, which stays among the files.
+  await page.getByRole('button', { name: 'Remove identity-front.png' }).focus();
+  await page.keyboard.press('Enter');
+  const next = page.getByRole('button', { name: 'Remove identity-back.png' });
+  await expect.poll(() => next.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('We have your message').waitFor();
+  const written = page.getByRole('listitem').filter({ hasText: question });
+  await looksAt(page, written.getByRole('button', { name: 'Open: Picture 2' }));
+  expect(await written.getByRole('button', { name: /^Open/ }).count()).toBe(2);
+
+  const office = await welcome();
+  await tryAsStaff(office.page, 'Hannah Lind');
+  await office.page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click();
+  await office.page.getByRole('link', { name: 'Lucía Romero' }).click();
+  await office.page.getByRole('button', { name: 'The customer asked us' }).click();
+  const received = office.page.getByRole('listitem').filter({ hasText: question });
+  await looksAt(office.page, received.getByRole('button', { name: 'Open: Picture 1' }));
+  await office.page.getByLabel('Message').fill(answer);
+  await addFiles(office.page, [specimens.bill]);
+  await office.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await office.page.getByText('Sent. The customer is told.').waitFor();
+
+  const answered = page.getByRole('listitem').filter({ hasText: answer });
+  await looksAt(page, answered.getByRole('button', { name: 'Open: Picture' }));
+  await page.goto('/user/auth/security?lang=en');
+  await page.getByText('Our staff opened a file in your messages').first().waitFor();
+});
+
+it('a file that the bank does not take keeps the message back until it is removed', async () => {
+  const question = `Did the file come along, ${Date.now()}?`;
+  const { page, complaints } = await welcome();
+  complaints.forgive(/status of 422/);
+  await tryAsCustomer(page, 'Lucía Romero', '/user/messages?lang=en');
+  await page.getByLabel('Message').fill(question);
+  await addFiles(page, [specimens.bill]);
+  const words = { name: 'words.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Words') };
+  await page.locator('input[name="attachments"]').setInputFiles([words]);
+  await page.getByText('This kind of file is not taken').waitFor();
+  const send = page.getByRole('button', { name: 'Send' });
+  await send.click();
+  await page.getByText('One of the files was not taken.').waitFor();
+  const written = page.getByRole('listitem').filter({ hasText: question });
+  expect(await written.count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove words.pdf' }).click();
+  await send.click();
+  await page.getByText('We have your message').waitFor();
+  await written.getByRole('button', { name: /^Open/ }).waitFor();
+  expect(await written.getByRole('button', { name: /^Open/ }).count()).toBe(1);
 });
 
 it('a message is written once, also when the answer is lost and it is sent again', async () => {

@@ -22,6 +22,7 @@ import { interestWork } from '#modules/interest/interest-run.service.ts';
 import { checkLedgerJob } from '#modules/ledger/ledger.service.ts';
 import { dailyCloseWork } from '#modules/ledger/ledger-closes.service.ts';
 import { sweepLedgerJob } from '#modules/ledger/ledger-sweep.service.ts';
+import { forgetUnsentFiles } from '#modules/messages/attachments.service.ts';
 import { waitingAlerts } from '#modules/notifications/alerts.service.ts';
 import { transferAlerts } from '#modules/notifications/transfer-alerts.service.ts';
 import { RailCollector, railTopics } from '#modules/rails/dispatch.service.ts';
@@ -86,6 +87,7 @@ function topics(foundation: Foundation): readonly Topic[] {
 /** What is over and goes. */
 const chores = ({ files }: Foundation): readonly Chore[] => [
   { name: 'data exports', run: forgetOldExports(files) },
+  { name: 'unsent files', run: forgetUnsentFiles(files) },
   { name: 'sessions', run: forgetOldSessions },
   { name: 'step-ups', run: forgetOldStepUps },
   { name: 'passkey challenges', run: forgetOldChallenges },

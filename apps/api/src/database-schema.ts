@@ -122,6 +122,25 @@ export interface Approval {
   subject_kind: string;
 }
 
+export interface Attachment {
+  customer_id: string;
+  discarded_at: Timestamp | null;
+  id: string;
+  kind: string;
+  message_id: string | null;
+  pages: number;
+  place: number | null;
+  specimen: boolean;
+  staff_id: string | null;
+  uploaded_at: Timestamp;
+}
+
+export interface AttachmentPage {
+  attachment_id: string;
+  file_id: string;
+  page: number;
+}
+
 export interface AuditRecord {
   action: string;
   actor_id: string | null;
@@ -1279,6 +1298,7 @@ export interface Thread {
 }
 
 export interface ThreadMessage {
+  attachments: Generated<number>;
   created_at: Timestamp;
   customer_id: string;
   id: string;
@@ -1395,6 +1415,8 @@ export interface DB {
   adjustment: Adjustment;
   alert_turn: AlertTurn;
   approval: Approval;
+  attachment: Attachment;
+  attachment_page: AttachmentPage;
   audit_record: AuditRecord;
   bank_clock: BankClock;
   canned_answer: CannedAnswer;

@@ -297,8 +297,9 @@ function earnedOf({ settings }: Foundation, transfers: Transfers): Earned {
 
 /** Customers as staff find and help them, and what the two write to each other. */
 function peopleRoutes(foundation: Foundation): Implementation[] {
-  const { languages, settings, files, origin } = foundation;
+  const { languages, mode, settings, files, origin } = foundation;
   const own = { languages, ownPlaces: () => ownPlaces(settings, origin()) };
+  const attaching = { files, mode, limits: () => uploadLimits(settings, 'any') };
   const modes = () => verificationModesOf(foundation);
   return [
     accountsControlRoutes({ ...accountAnswers(foundation), ...own, settings, modes }),
@@ -316,8 +317,8 @@ function peopleRoutes(foundation: Foundation): Implementation[] {
       modes,
       beside: besideCustomers(foundation),
     }),
-    messagesControlRoutes(own),
-    messagesRoutes,
+    messagesControlRoutes({ ...own, ...attaching }),
+    messagesRoutes(attaching),
   ];
 }
 

@@ -19,6 +19,7 @@ import { applyAnswer } from '#modules/rails/answers.service.ts';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
 import { limits, products } from '#modules/settings/settings.service.ts';
 import { isProtectedMessage } from '#modules/translations/translations.rules.ts';
+import { png } from '#platform/pictures/made-files.fixture.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
 import { dayAfter } from '#testing/days.ts';
 import { customerPassword, staffPassword } from '#testing/people-server.ts';
@@ -71,7 +72,10 @@ beforeAll(async () => {
     await applyAnswer(walk.db, walk.bank.bank.foundation.rails, said, { whole: true });
   }
   const client = payer.person.browser.client;
-  await client.messages.write({ body: { message: 'Where is my statement?' } });
+  const file = new Blob([new Uint8Array(await png())], { type: 'image/png' });
+  const { id: sent } = await client.messages.upload({ files: { file } });
+  const question = { message: 'Where is my statement?', attachments: [sent] };
+  await client.messages.write({ body: question });
   before = await stateNow();
   began = (await asks<{ now: Date }>('select clock_timestamp() as now'))[0]?.now ?? new Date(NaN);
   const about = [payer.person.id, payer.account, held.transferId, held.caseId];
@@ -318,6 +322,7 @@ describe('a member of staff alone cannot', () => {
       `delete from ledger.entry`,
       `delete from transfer`,
       `delete from thread_message`,
+      `delete from attachment`,
     ]) {
       const { pool } = walk.bank.bank.foundation.database;
       await expect(pool.query(statement)).rejects.toThrow(/permission denied/);
@@ -388,6 +393,7 @@ const KEPT = [
   'transfer',
   'audit_record',
   'thread_message',
+  'attachment',
   'case_file',
   'approval',
   'rail_movement',

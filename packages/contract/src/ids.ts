@@ -40,6 +40,7 @@ export const idPrefixes = {
   addressBlock: 'blk',
   ledgerCheck: 'chk',
   threadMessage: 'thm',
+  attachment: 'att',
   customerInvitation: 'civ',
 } as const;
 
@@ -81,6 +82,7 @@ export type CannedAnswerId = Id<'cannedAnswer'>;
 export type AddressBlockId = Id<'addressBlock'>;
 export type LedgerCheckId = Id<'ledgerCheck'>;
 export type ThreadMessageId = Id<'threadMessage'>;
+export type AttachmentId = Id<'attachment'>;
 export type CustomerInvitationId = Id<'customerInvitation'>;
 
 const UUID_V7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';

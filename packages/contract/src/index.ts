@@ -186,7 +186,10 @@ export {
   mailTemplateSettings,
 } from './mail-texts.ts';
 export {
+  type AttachmentKind,
+  attachmentKinds,
   type MessageSide,
+  MOST_ATTACHMENTS,
   type ThreadStatus,
   threadStatuses,
 } from './messages.ts';

@@ -26,6 +26,7 @@ const leading: readonly IdKind[] = [
   'complaint',
   'statement',
   'payee',
+  'attachment',
 ];
 
 /** Where nobody is asked, and why not. */

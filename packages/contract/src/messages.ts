@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
+import { UPLOAD_MAX_BYTES } from './profiles.ts';
 import { gatesAfterFactor, route } from './route.ts';
 
 export const messageSides = ['customer', 'staff'] as const;
@@ -12,7 +13,31 @@ export type MessageSide = (typeof messageSides)[number];
 export const threadStatuses = ['Open', 'Answered', 'Closed'] as const;
 export type ThreadStatus = (typeof threadStatuses)[number];
 
-const words = z.string().trim().min(1).max(4_000);
+/** What somebody chose to send; a PDF is kept as pictures of its pages. */
+export const attachmentKinds = ['picture', 'pdf'] as const;
+export type AttachmentKind = (typeof attachmentKinds)[number];
+
+export const MOST_ATTACHMENTS = 5;
+
+/** Its name is not kept: it may say what neither the filter nor its sender looked at. */
+const attachment = z.object({
+  id: idSchema('attachment'),
+  kind: z.enum(attachmentKinds),
+  /** Each is a JPEG of its own. */
+  pages: z.number().int(),
+  /** Of all pages, as they are kept. */
+  bytes: z.number().int(),
+  /** A sandbox keeps only a coarse specimen of what was sent. */
+  specimen: z.boolean(),
+  /** What was in it can be read no more; that there was a file stays. */
+  erased: z.boolean(),
+});
+
+const written = z.object({
+  message: z.string().trim().min(1).max(4_000),
+  /** Uploaded before, by whoever writes, for this thread and for no other message. */
+  attachments: z.array(idSchema('attachment')).max(MOST_ATTACHMENTS).optional(),
+});
 
 const threadMessage = z.object({
   id: idSchema('threadMessage'),
@@ -20,6 +45,8 @@ const threadMessage = z.object({
   user_id: idSchema('customer'),
   message: z.string(),
   from: z.enum(messageSides),
+  /** In the order in which they were added; none is added or taken away afterwards. */
+  attachments: z.array(attachment),
   created_at: z.iso.datetime(),
   /** When the other side first saw it. */
   read_at: z.iso.datetime().nullable(),
@@ -47,8 +74,16 @@ const thread = z.object({
   waiting_since: z.iso.datetime().nullable(),
 });
 
+const ownFiles = {
+  audience: 'customer',
+  ownership: 'own',
+  openUnder: gatesAfterFactor,
+  repeat: 'none',
+} as const;
+
 const staff = { audience: 'staff', ownership: 'none' } as const;
 const params = z.object({ customer_id: idSchema('customer') });
+const ofThread = params.extend({ id: idSchema('attachment') });
 const looks = { of: 'customer', by: 'params.customer_id' } as const;
 const staffReads = {
   ...staff,
@@ -108,9 +143,40 @@ export const messages = {
     openUnder: gatesAfterFactor,
     rate: 'write',
     repeat: 'kept',
-    body: z.object({ message: words }),
+    body: written,
     answer: threadMessage,
-    refusals: ['too_many_requests'],
+    refusals: ['too_many_requests', 'not_found'],
+  }),
+  upload: route({
+    ...ownFiles,
+    method: 'POST',
+    path: '/api/messages/attachments',
+    summary: 'Takes a JPEG, PNG or PDF for the message being written; unsent it goes in a day.',
+    rate: 'write',
+    files: { file: { required: true, maxBytes: UPLOAD_MAX_BYTES } },
+    answer: attachment,
+    refusals: ['file_not_accepted', 'too_many_requests'],
+  }),
+  discard: route({
+    ...ownFiles,
+    method: 'DELETE',
+    path: '/api/messages/attachments/:id',
+    summary: 'Erases a file that was uploaded and not sent. What was sent stays.',
+    rate: 'write',
+    params: z.object({ id: idSchema('attachment') }),
+    answer: z.null(),
+    refusals: ['not_found'],
+  }),
+  attachment: route({
+    ...ownFiles,
+    method: 'GET',
+    path: '/api/messages/attachments/:id',
+    summary: 'A page of a file in this customer’s thread, as it is kept.',
+    rate: 'read',
+    params: z.object({ id: idSchema('attachment') }),
+    query: z.object({ page: z.coerce.number<number | string>().int().min(1).max(50).default(1) }),
+    answer: 'document',
+    refusals: ['not_found'],
   }),
   markRead: route({
     method: 'POST',
@@ -142,9 +208,41 @@ export const messages = {
     summary: 'Writes to a customer, through the filter; they are told at once.',
     /** The id of the newest message that was read, or `none`: nobody answers past another. */
     version: 'if-match',
-    body: z.object({ message: words }),
+    body: written,
     answer: staffMessage,
     refusals: ['not_found', 'text_not_allowed', 'newer_message'],
+  }),
+  uploadFor: route({
+    ...staffWrites,
+    path: '/api/admins/messages/:customer_id/attachments',
+    summary: 'Takes a JPEG, PNG or PDF for the answer being written; unsent it goes in a day.',
+    repeat: 'none',
+    files: { file: { required: true, maxBytes: UPLOAD_MAX_BYTES } },
+    answer: attachment,
+    refusals: ['not_found', 'file_not_accepted', 'too_many_requests'],
+  }),
+  discardFor: route({
+    ...staffWrites,
+    method: 'DELETE',
+    path: '/api/admins/messages/:customer_id/attachments/:id',
+    summary: 'Erases a file that this staff member uploaded and did not send.',
+    repeat: 'none',
+    params: ofThread,
+    answer: z.null(),
+    refusals: ['not_found'],
+  }),
+  /** Not a GET: it writes down who looked. */
+  look: route({
+    ...staffReads,
+    method: 'POST',
+    path: '/api/admins/messages/:customer_id/attachments/:id/look',
+    looks,
+    summary: 'Shows a page of a file that was sent. Each look is recorded; the customer sees it.',
+    rate: 'write',
+    params: ofThread,
+    body: z.object({ page: z.number().int().min(1).max(50).default(1) }),
+    answer: 'document',
+    refusals: ['not_found'],
   }),
   assign: route({
     ...staffWrites,

@@ -378,6 +378,7 @@ export async function startPapersServer(
     },
   });
   const staffWords = { languages, ownPlaces: () => ownPlaces(settings, ownOrigin) };
+  const attaching = { files, mode, limits: () => uploadLimits(settings, 'any') };
   const { fastify } = await buildServer({
     routes: {
       approvals,
@@ -420,8 +421,8 @@ export async function startPapersServer(
         sessionPolicy: () => defaultPolicy,
         bank: () => ({ brand: 'Harbour Bank', timeZone: 'UTC' }),
       }),
-      messagesControlRoutes(staffWords),
-      messagesRoutes,
+      messagesControlRoutes({ ...staffWords, ...attaching }),
+      messagesRoutes(attaching),
       dataExportsRoutes({ files }),
       documentsRoutes({
         files,

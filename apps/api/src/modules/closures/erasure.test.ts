@@ -10,6 +10,7 @@ import { DueWork } from '#platform/due-work/due-work.ts';
 import { sweepFiles } from '#platform/files/sweep-files.ts';
 import { encryptFor } from '#platform/keys/bank-keys.ts';
 import { forgetMessagesOf } from '#platform/outbox/outbox.sql.ts';
+import { png } from '#platform/pictures/made-files.fixture.ts';
 import { newId } from '#platform/random.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
@@ -133,7 +134,12 @@ async function writeThings(account: AccountId, other: AccountId): Promise<string
   });
   const receipt = await person.browser.fetch(`/api/transfers/${key}/receipt`, { method: 'POST' });
   expect(receipt.status).toBe(200);
-  const addresses = ['csv', 'pdf'].map((format) => `/api/statements/${id}/file?format=${format}`);
+  const { messages } = person.browser.client;
+  const file = new Blob([new Uint8Array(await png())], { type: 'image/png' });
+  const { id: sent } = await messages.upload({ files: { file } });
+  await messages.write({ body: { message: COMMENT, attachments: [sent] } });
+  const papers = ['csv', 'pdf'].map((format) => `/api/statements/${id}/file?format=${format}`);
+  const addresses = [...papers, `/api/messages/attachments/${sent}`];
   for (const address of addresses) expect((await person.browser.fetch(address)).status).toBe(200);
   return addresses;
 }
@@ -178,7 +184,7 @@ describe('somebody who has left', () => {
     const { rows } = await sql<{ open: number; left: number }>`
       select (count(*) filter (where wrapped_key is not null))::int as open, count(*)::int as left
       from stored_file where owner_id = ${person.id}`.execute(db());
-    expect(rows).toEqual([{ open: 0, left: 3 }]);
+    expect(rows).toEqual([{ open: 0, left: 4 }]);
     const payees = await db()
       .selectFrom('payee')
       .select(['sealed', 'account_hash'])
@@ -186,7 +192,7 @@ describe('somebody who has left', () => {
       .execute();
     expect(payees).toEqual([{ sealed: null, account_hash: null }]);
     const { erased } = await sweepFiles(db(), foundation().blobs, foundation().wallTime.now());
-    expect(erased).toBe(3);
+    expect(erased).toBe(4);
     expect((await person.browser.fetch(addresses[0] ?? '')).status).toBe(401);
   });
 

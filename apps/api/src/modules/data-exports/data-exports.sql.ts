@@ -3,7 +3,7 @@ import type { CustomerId, DataExportId, FileId } from '@fairlead/contract';
 import { CompiledQuery, type Selectable, sql } from 'kysely';
 import type { DataExport as ExportRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
-import type { HeldTable } from './held-data.ts';
+import { GIVEN_FILE, type HeldTable } from './held-data.ts';
 
 export type ExportStatus = 'Preparing' | 'Ready' | 'Expired' | 'Failed';
 
@@ -170,11 +170,12 @@ export interface HeldFile {
 /** Files that can still be opened; earlier exports are not part of the next. */
 export async function heldFiles(db: Db | Tx, customerId: CustomerId): Promise<readonly HeldFile[]> {
   const rows = await db
-    .selectFrom('stored_file')
+    .selectFrom('stored_file as t')
     .select(['id', 'kind', 'media_type'])
     .where('owner_id', '=', customerId)
     .where('wrapped_key', 'is not', null)
     .where('kind', '<>', 'data-export')
+    .where(sql<boolean>`${sql.raw(GIVEN_FILE)}`)
     .orderBy('id')
     .execute();
   return rows.map(({ id, kind, media_type }) => ({

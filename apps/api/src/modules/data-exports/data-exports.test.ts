@@ -167,6 +167,28 @@ describe('an export', () => {
     expect(ready?.text).toMatch(/\/user\/account\/data$/m);
   });
 
+  it('holds the files of its owner’s messages, and none that staff have not sent', async () => {
+    const [person, support] = [await bank.customer({ proven }), await bank.staff('support')];
+    const upload = async (by: Person, at: string): Promise<string> =>
+      (await bank.upload(by, at, { file: { bytes: await photo() } })).json().data.id;
+    const own = await upload(person, '/api/messages/attachments');
+    const body = { message: 'As you asked.', attachments: [own] };
+    const sent = await bank.send(person, 'POST', '/api/messages', body);
+    const thread = `/api/admins/messages/${person.id}`;
+    const answer = { ...body, attachments: [await upload(support, `${thread}/attachments`)] };
+    const read = { 'if-match': `"${sent.json().data.id}"` };
+    expect((await bank.send(support, 'POST', thread, answer, read)).statusCode).toBe(201);
+    await upload(support, `${thread}/attachments`);
+    const { files } = await exportOf(person);
+    const kept = [...files.keys()].filter((name) => name.startsWith('files/attachment-'));
+    expect(kept).toHaveLength(2);
+    const { messages, documents } = JSON.parse(files.get('data.json')?.toString() ?? '');
+    expect(messages.attachment).toMatchObject([{ id: own }, { id: answer.attachments[0] }]);
+    expect(messages.attachment_page).toHaveLength(2);
+    expect(documents.stored_file).toHaveLength(2);
+    expect(Object.keys(messages.attachment[1])).not.toContain('staff_id');
+  });
+
   it('holds what was counted for its owner in every window, and nobody else’s', async () => {
     const [person, other] = [await bank.customer({ proven }), await bank.customer({ proven })];
     const day = '2026-11-17';

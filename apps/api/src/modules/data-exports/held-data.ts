@@ -64,6 +64,15 @@ const sessions = `select s.id from session s where s.subject_id = $1`;
 const submissions = `select d.id from document_submission d where d.customer_id = $1`;
 const papers = `select p.id from document p where p.submission_id in (${submissions})`;
 
+/** What staff uploaded and have not sent is work of staff. */
+const given = (attachment: string) =>
+  `(${attachment}.staff_id is null or ${attachment}.message_id is not null)`;
+
+/** Of a stored file `t`. */
+export const GIVEN_FILE = `not exists (
+  select from attachment_page p join attachment a on a.id = p.attachment_id
+  where p.file_id = t.id and not ${given('a')})`;
+
 /** As ranges of keys, which stand in the order of their bytes: `;` is what follows `:`. */
 const guards = [...customerWindows, GOODWILL_WINDOW]
   .map((window) => {
@@ -174,7 +183,12 @@ export const heldTables: readonly HeldTable[] = [
     where: `t.document_id in (${papers})`,
     without: ['staff_id'],
   },
-  { section: 'documents', table: 'stored_file', where: 't.owner_id = $1', without: ['key_id'] },
+  {
+    section: 'documents',
+    table: 'stored_file',
+    where: `t.owner_id = $1 and ${GIVEN_FILE}`,
+    without: ['key_id'],
+  },
   own('statements', 'statement'),
   {
     section: 'statements',
@@ -218,6 +232,18 @@ export const heldTables: readonly HeldTable[] = [
   ),
   own('messages', 'thread_message', ['written_by'], [text('text_sealed', 'text', THREAD_CONTEXT)]),
   own('messages', 'thread', ['assigned_to']),
+  {
+    section: 'messages',
+    table: 'attachment',
+    where: `t.customer_id = $1 and ${given('t')}`,
+    without: ['staff_id'],
+  },
+  {
+    section: 'messages',
+    table: 'attachment_page',
+    where: `t.attachment_id in (
+      select a.id from attachment a where a.customer_id = $1 and ${given('a')})`,
+  },
   own('messages', 'phone_call', ['staff_id']),
   { section: 'messages', table: 'outbox_message', where: 't.person_id = $1' },
   { section: 'messages', table: 'outbox_retry', where: 't.person_id = $1' },

@@ -96,7 +96,7 @@ export async function say(
       textSealed: await encryptFor(tx, customerId, text, HOME_MESSAGE_CONTEXT),
       writtenBy: deed.staffId,
     });
-    await addOfStaff(tx, customerId, text, { staffId: deed.staffId, now: deed.now });
+    await addOfStaff(tx, customerId, { text, files: [] }, { staffId: deed.staffId, now: deed.now });
     await record(tx, 'home_message.written', message, deed, { text, style, until });
     await notify(tx, {
       customerId,

@@ -1,30 +1,42 @@
-/** Staff read customers' threads, answer, give them to somebody, and close them. */
+/** Staff read customers' threads and files, answer, give them to somebody, and close them. */
 import { type CustomerId, idSchema, routes, type StaffId } from '@fairlead/contract';
-import { customerById, customersById, readSearch } from '#modules/customers/customers.service.ts';
+import {
+  type Customer,
+  customerById,
+  customersById,
+  readSearch,
+} from '#modules/customers/customers.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
+import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { staffDeed } from '#platform/http/staff-deed.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
-import { messageAnswer } from './messages.routes.ts';
+import {
+  type AttachmentParts,
+  discardFile,
+  lookAtFile,
+  uploadFile,
+} from './attachments.service.ts';
+import { fileAnswer, messageAnswer } from './messages.routes.ts';
 import {
   assignThread,
   closeThread,
+  readMessages,
   reply,
   type WrittenMessage,
-  wordsOf,
 } from './messages.service.ts';
 import { findMessages, findThread, findThreads, type Thread, threadSorts } from './messages.sql.ts';
 
-export interface MessagesControlParts {
+export interface MessagesControlParts extends AttachmentParts {
   /** What the words may name. */
   readonly ownPlaces: () => OwnPlaces;
 }
 
-export function messagesControlRoutes({ ownPlaces }: MessagesControlParts) {
+export function messagesControlRoutes({ ownPlaces, ...parts }: MessagesControlParts) {
   return implement(routes.messages, {
     threads: async (call) => {
       const sorted = sortedList(call, threadSorts);
@@ -36,18 +48,14 @@ export function messagesControlRoutes({ ownPlaces }: MessagesControlParts) {
       return sorted.answer(threads, ({ customerId }) => known(answers.get(customerId)));
     },
     thread: async (call) => {
-      const { db, params } = call;
-      const customer = await customerById(db, params.customer_id);
-      if (call.principal.persona && !customer.persona) throw new Refusal('not_found');
+      const { db } = call;
+      const customer = await reachable(call);
       const place = placeOf<string>(call, idSchema('threadMessage'));
       const found = await findMessages(db, customer.id, {
         before: place.after,
         limit: place.fetch,
       });
-      const rows: WrittenMessage[] = [];
-      for (const message of found) {
-        rows.push({ ...message, text: (await wordsOf(db, message)) ?? '' });
-      }
+      const rows = await readMessages(db, found);
       const names = await namesOf(db, rows);
       const thread = await findThread(db, customer.id);
       const answers = await threadAnswers(db, thread === undefined ? [] : [thread]);
@@ -61,10 +69,10 @@ export function messagesControlRoutes({ ownPlaces }: MessagesControlParts) {
     },
     reply: async (call) => {
       const { customer_id: id } = call.params;
-      const { message: text } = call.body;
+      const { message: text, attachments: files = [] } = call.body;
       const names = await staffNames(call.db, [call.principal.id]);
       call.status(201);
-      const written = await reply(call.db, id, text, ownPlaces(), {
+      const written = await reply(call.db, id, { text, files }, ownPlaces(), {
         ...staffDeed(call),
         newestRead: call.ifMatch,
         keep: (tx, message) => call.keepAnswer(tx, staffAnswer(message, names)),
@@ -82,7 +90,36 @@ export function messagesControlRoutes({ ownPlaces }: MessagesControlParts) {
       const deed = { ...staffDeed(call), newestRead: call.ifMatch };
       return oneAnswer(call.db, await closeThread(call.db, id, deed, keeping(call)));
     },
+    uploadFor: async (call) => {
+      const { id: customerId } = await reachable(call);
+      const by = { customerId, staffId: call.principal.id };
+      const sent = call.files.file;
+      call.status(201);
+      return fileAnswer(await uploadFile(call.db, parts, by, sent, staffDeed(call)));
+    },
+    discardFor: async (call) => {
+      const { id: customerId } = await reachable(call);
+      const by = { customerId, staffId: call.principal.id };
+      await discardFile(call.db, parts.files, call.params.id, by, staffDeed(call));
+      return null;
+    },
+    look: async (call) => {
+      const { id: customerId } = await reachable(call);
+      const wish = { id: call.params.id, page: call.body.page };
+      return lookAtFile(call.db, parts.files, customerId, wish, staffDeed(call));
+    },
   });
+}
+
+/** Whoever plays a demonstration person reaches such customers and no others. */
+async function reachable(call: {
+  readonly db: Db;
+  readonly params: { readonly customer_id: CustomerId };
+  readonly principal: StaffPrincipal;
+}): Promise<Customer> {
+  const customer = await customerById(call.db, call.params.customer_id);
+  if (call.principal.persona && !customer.persona) throw new Refusal('not_found');
+  return customer;
 }
 
 function keeping(call: { readonly keepAnswer: (tx: Tx, data: unknown) => Promise<void> }) {

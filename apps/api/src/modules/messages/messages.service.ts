@@ -3,6 +3,7 @@
  * has passed the filter, and the customer is told. The words are under the customer's own key.
  */
 import {
+  type AttachmentId,
   type AuditAction,
   type CustomerId,
   roleMay,
@@ -24,6 +25,8 @@ import { readMode } from '#platform/mode.ts';
 import { newId } from '#platform/random.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import { filesOf, sendFiles } from './attachments.service.ts';
+import type { Attachment } from './attachments.sql.ts';
 import {
   findThread,
   insertMessage,
@@ -41,6 +44,13 @@ const MOST_AN_HOUR = 20;
 
 export interface WrittenMessage extends Omit<ThreadMessage, 'textSealed'> {
   readonly text: string;
+  readonly files: readonly Attachment[];
+}
+
+/** What somebody wants to write: words, and files that they uploaded for it. */
+export interface Wording {
+  readonly text: string;
+  readonly files: readonly AttachmentId[];
 }
 
 export interface ThreadDeed {
@@ -49,24 +59,34 @@ export interface ThreadDeed {
   readonly now: Date;
 }
 
-/** Null once the customer was erased. */
-export async function wordsOf(db: Db | Tx, message: ThreadMessage): Promise<string | null> {
-  const opened = await decryptFor(db, message.customerId, message.textSealed, THREAD_CONTEXT);
-  return opened.state === 'open' ? opened.text : null;
+/** With their words, which are empty once the customer was erased, and their files. */
+export async function readMessages(
+  db: Db | Tx,
+  messages: readonly ThreadMessage[],
+): Promise<WrittenMessage[]> {
+  const withFiles = messages.filter(({ fileCount }) => fileCount > 0).map(({ id }) => id);
+  const files = await filesOf(db, withFiles);
+  const read: WrittenMessage[] = [];
+  for (const { textSealed, ...message } of messages) {
+    const opened = await decryptFor(db, message.customerId, textSealed, THREAD_CONTEXT);
+    const text = opened.state === 'open' ? opened.text : '';
+    read.push({ ...message, text, files: files.get(message.id) ?? [] });
+  }
+  return read;
 }
 
-/** Refuses with `too_many_requests`. */
+/** Refuses with `too_many_requests`, and with `not_found` for files that are not theirs to send. */
 export async function writeToBank(
   db: Db,
   customerId: CustomerId,
-  text: string,
+  wording: Wording,
   deed: ThreadDeed & { readonly keep: (tx: Tx, written: WrittenMessage) => Promise<void> },
 ): Promise<WrittenMessage> {
   const { now } = deed;
   return db.transaction().execute(async (tx) => {
     await customerForChange(tx, customerId);
     await refuseTooMany(tx, customerId, now);
-    const written = await add(tx, { customerId, text, side: 'customer', writtenBy: null, now });
+    const written = await add(tx, wording, { customerId, side: 'customer', writtenBy: null, now });
     const before = await findThread(tx, customerId);
     await saveThread(tx, {
       ...begun(written),
@@ -107,15 +127,15 @@ function requireAllRead(thread: Thread | undefined, { newestRead }: ReadDeed): v
 export async function reply(
   db: Db,
   customerId: CustomerId,
-  text: string,
+  wording: Wording,
   own: OwnPlaces,
   deed: ReadDeed & { readonly keep: (tx: Tx, written: WrittenMessage) => Promise<void> },
 ): Promise<WrittenMessage> {
-  refuseStaffText('message', text, own);
+  refuseStaffText('message', wording.text, own);
   return db.transaction().execute(async (tx) => {
     await customerFor(tx, customerId, deed.persona);
     requireAllRead(await findThread(tx, customerId), deed);
-    const written = await addOfStaff(tx, customerId, text, deed);
+    const written = await addOfStaff(tx, customerId, wording, deed);
     await record(tx, 'message.answered', written, deed);
     await notify(tx, {
       customerId,
@@ -133,10 +153,10 @@ export async function reply(
 export async function addOfStaff(
   tx: Tx,
   customerId: CustomerId,
-  text: string,
+  wording: Wording,
   { staffId, now }: Pick<StaffDeed, 'staffId' | 'now'>,
 ): Promise<WrittenMessage> {
-  const written = await add(tx, { customerId, text, side: 'staff', writtenBy: staffId, now });
+  const written = await add(tx, wording, { customerId, side: 'staff', writtenBy: staffId, now });
   const before = await findThread(tx, customerId);
   await markSeen(tx, customerId, 'customer', now);
   await saveThread(tx, {
@@ -211,15 +231,18 @@ async function customerFor(tx: Tx, id: CustomerId, persona: boolean): Promise<Cu
 
 async function add(
   tx: Tx,
-  wish: Pick<WrittenMessage, 'customerId' | 'text' | 'side' | 'writtenBy'> & { now: Date },
+  { text, files: ids }: Wording,
+  wish: Pick<WrittenMessage, 'customerId' | 'side' | 'writtenBy'> & { now: Date },
 ): Promise<WrittenMessage> {
-  const { text, now, ...facts } = wish;
+  const { now, ...facts } = wish;
   const textSealed = await encryptFor(tx, wish.customerId, text, THREAD_CONTEXT);
   const id = newId('threadMessage');
-  const message = await insertMessage(tx, { ...facts, id, textSealed, createdAt: now });
-  const { textSealed: _, ...written } = message;
+  const row = { ...facts, id, textSealed, fileCount: ids.length, createdAt: now };
+  const { textSealed: _, ...written } = await insertMessage(tx, row);
+  const by = { customerId: wish.customerId, staffId: wish.writtenBy };
+  const files = await sendFiles(tx, id, ids, by);
   await tell(tx, wish.customerId, id);
-  return { ...written, text };
+  return { ...written, text, files };
 }
 
 function begun({ id, customerId, side, createdAt }: WrittenMessage) {
@@ -231,15 +254,16 @@ async function tell(tx: Tx, personId: CustomerId, id: ThreadMessageId): Promise<
   await publish(tx, { personId, event: { kind: 'message.changed', thread_message_id: id } });
 }
 
-/** The words stand in the thread for good; the record says that there are some. */
+/** Words and files stand in the thread for good; the record says that there are some. */
 async function record(
   tx: Tx,
   action: AuditAction,
-  { id, customerId }: WrittenMessage,
+  { id, customerId, files }: WrittenMessage,
   { actor, requestId }: ThreadDeed,
 ): Promise<void> {
   const subject = { kind: 'thread_message', id };
-  await recordAudit(tx, { actor, action, subject, customerId, requestId });
+  const after = files.length === 0 ? {} : { after: { attachments: files.map((file) => file.id) } };
+  await recordAudit(tx, { actor, action, subject, customerId, ...after, requestId });
 }
 
 async function recordThread(

@@ -24,6 +24,8 @@ export interface ThreadMessage {
   readonly side: MessageSide;
   readonly writtenBy: StaffId | null;
   readonly textSealed: Buffer;
+  /** How many files it was written with. */
+  readonly fileCount: number;
   readonly createdAt: Date;
   readonly readAt: Date | null;
 }
@@ -46,6 +48,7 @@ function messageOf(row: Selectable<MessageRow>): ThreadMessage {
     side: row.side as MessageSide,
     writtenBy: row.written_by as StaffId | null,
     textSealed: row.text_sealed,
+    fileCount: row.attachments,
     createdAt: row.created_at,
     readAt: row.read_at,
   };
@@ -75,6 +78,7 @@ export async function insertMessage(
       side: message.side,
       written_by: message.writtenBy,
       text_sealed: message.textSealed,
+      attachments: message.fileCount,
       created_at: message.createdAt,
     })
     .returningAll()

@@ -37,6 +37,11 @@ export interface KeptPictures {
   readonly specimen: boolean;
 }
 
+export interface KeptPaper extends KeptPictures {
+  /** What was sent. */
+  readonly kind: 'picture' | 'pdf';
+}
+
 export interface SentFile {
   /** The file's name in the form. */
   readonly field: string;
@@ -54,7 +59,7 @@ export async function keepPaper(
   { field, bytes }: SentFile,
   limits: FileLimits,
   mode: Mode,
-): Promise<KeptPictures> {
+): Promise<KeptPaper> {
   return orRefuse(field, async () => {
     const kind = await takenKind(bytes, limits);
     const pictures = kind === 'pdf' ? await pdfPages(bytes) : [bytes];
@@ -62,7 +67,8 @@ export async function keepPaper(
     for (const picture of pictures) {
       drawn.push(await drawWithin(await openPicture(picture, SHORTEST), LONG_SIDE));
     }
-    return asKept(bytes, drawn, mode);
+    const kept = await asKept(bytes, drawn, mode);
+    return { ...kept, kind: kind === 'pdf' ? 'pdf' : 'picture' };
   });
 }
 

@@ -51,10 +51,18 @@ export async function correspondenceWrites(walk: Walk): Promise<void> {
   const { client } = customer.browser;
   const support = await walk.staff('support');
   const thread = { params: { customer_id: customer.id } };
+  const file = new Blob([new Uint8Array(await png())], { type: 'image/png' });
+  const unsent = await client.messages.upload({ files: { file } });
+  await client.messages.discard({ params: { id: unsent.id } });
+  const { id: sent } = await client.messages.upload({ files: { file } });
   const { id: ifMatch } = await client.messages.write({
-    body: { message: 'Where is my statement?' },
+    body: { message: 'Where is my statement?', attachments: [sent] },
   });
-  await support.client.messages.reply({ ...thread, ifMatch, body: { message: 'Under History.' } });
+  const { messages } = support.client;
+  await messages.look({ params: { ...thread.params, id: sent }, body: {} });
+  const { id: withdrawn } = await messages.uploadFor({ ...thread, files: { file } });
+  await messages.discardFor({ params: { ...thread.params, id: withdrawn } });
+  await messages.reply({ ...thread, ifMatch, body: { message: 'Under History.' } });
   await client.messages.markRead();
   await client.notifications.mark({ body: { status: 'Read' } });
   const { id } = await new PushBrowser().turnOn(client);

@@ -9,7 +9,9 @@ import { textUpTo } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
+import { AttachField } from '#lib/messages/attach-field.tsx';
 import { Talk } from '#lib/messages/talk.tsx';
+import { type AttachmentCalls, useAttachments } from '#lib/messages/use-attachments.ts';
 import { brandOfPage } from '#lib/screen/brand.ts';
 import { Card } from '#ui/data/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -66,6 +68,9 @@ export function MessagesPage() {
             <Talk
               messages={pages.flatMap(({ data }) => data)}
               own="customer"
+              openFile={({ id }, page) =>
+                bank.messages.attachment({ params: { id }, query: { page } })
+              }
               nameOf={({ from }) =>
                 from === 'staff'
                   ? brandOfPage()
@@ -93,16 +98,24 @@ export function MessagesPage() {
   );
 }
 
+const calls: AttachmentCalls = {
+  upload: (way, file) => way.messages.upload({ files: { file } }),
+  discard: (id) => bank.messages.discard({ params: { id } }),
+};
+
 const checks = z.object({ message: textUpTo(4000) });
 
 function WriteForm() {
   const intl = useIntl();
   const cache = useQueryClient();
+  const files = useAttachments(calls);
   const state = useBankForm<z.infer<typeof checks>>({
     schema: checks,
     start: { message: '' },
-    submit: async (body) => {
-      await bank.messages.write({ body });
+    submit: async (words) => {
+      await files.sendWith((attachments) =>
+        bank.messages.write({ body: attachments.length > 0 ? { ...words, attachments } : words }),
+      );
       await cache.invalidateQueries({ queryKey: KEY });
     },
     success: intl.formatMessage({ id: 'customer.messages.sent' }),
@@ -116,6 +129,11 @@ function WriteForm() {
         kind="area"
         label={intl.formatMessage({ id: 'customer.messages.text' })}
         description={intl.formatMessage({ id: 'customer.messages.help' })}
+      />
+      <AttachField
+        files={files}
+        isDisabled={state.form.formState.isSubmitting}
+        note={intl.formatMessage({ id: 'customer.messages.no-identity-card' })}
       />
     </BankForm>
   );

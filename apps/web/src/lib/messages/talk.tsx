@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { classes } from '#ui/class-names.ts';
 import { DateTime } from '#ui/values/date-time.tsx';
+import { type OpenPage, type SentFile, SentFiles } from './sent-files.tsx';
 
 interface Written {
   readonly id: string;
@@ -11,6 +12,7 @@ interface Written {
   readonly from: 'customer' | 'staff';
   readonly created_at: string;
   readonly read_at: string | null;
+  readonly attachments: readonly SentFile[];
 }
 
 export interface TalkProps<Message extends Written> {
@@ -19,12 +21,13 @@ export interface TalkProps<Message extends Written> {
   /** Whose screen this is. */
   readonly own: Written['from'];
   readonly nameOf: (message: Message) => string;
+  readonly openFile: OpenPage;
   readonly earlier?: { readonly load: () => void; readonly isLoading: boolean } | undefined;
   readonly empty: ReactNode;
 }
 
 export function Talk<Message extends Written>(props: TalkProps<Message>) {
-  const { messages, own, nameOf, earlier, empty } = props;
+  const { messages, own, nameOf, openFile, earlier, empty } = props;
   const intl = useIntl();
   if (messages.length === 0) return empty;
   return (
@@ -43,6 +46,7 @@ export function Talk<Message extends Written>(props: TalkProps<Message>) {
             message={message}
             name={nameOf(message)}
             isOwn={message.from === own}
+            openFile={openFile}
           />
         ))}
       </ol>
@@ -54,12 +58,13 @@ interface LineProps {
   readonly message: Written;
   readonly name: string;
   readonly isOwn: boolean;
+  readonly openFile: OpenPage;
 }
 
-function Line({ message, name, isOwn }: LineProps) {
+function Line({ message, name, isOwn, openFile }: LineProps) {
   const intl = useIntl();
   return (
-    <li className={classes('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
+    <li className={classes('flex flex-col gap-1.5', isOwn ? 'items-end' : 'items-start')}>
       <p className="flex flex-wrap gap-x-2 text-sm text-muted">
         <bdi className="font-medium">{name}</bdi>
         <DateTime iso={message.created_at} />
@@ -76,6 +81,7 @@ function Line({ message, name, isOwn }: LineProps) {
       >
         {message.message}
       </p>
+      <SentFiles files={message.attachments} open={openFile} />
     </li>
   );
 }

@@ -1,41 +1,59 @@
 /** A chosen file as it is: the picture itself, or the name of a document. */
-import { FileText, X } from 'lucide-react';
+import { Check, FileText, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { IconButton } from '#ui/actions/icon-button.tsx';
+import { classes } from '#ui/class-names.ts';
+import { FileSize } from '#ui/values/file-size.tsx';
 
 export interface FilePreviewProps {
   readonly file: File;
   readonly onRemove?: (() => void) | undefined;
+  /** `compact`: one of several. */
+  readonly size?: 'whole' | 'compact';
+  /** That it is there already, in words. */
+  readonly done?: string | undefined;
 }
 
-const KILOBYTE = 1000;
+const PICTURE = { whole: 'h-24 w-36', compact: 'size-14' } as const;
+const SIGN = { whole: 'size-20', compact: 'size-14' } as const;
 
-export function FilePreview({ file, onRemove }: FilePreviewProps) {
+export function FilePreview({ file, onRemove, done, size = 'whole' }: FilePreviewProps) {
   const intl = useIntl();
   const picture = usePicture(file);
-  const size = intl.formatNumber(Math.max(1, Math.round(file.size / KILOBYTE)), {
-    style: 'unit',
-    unit: 'kilobyte',
-  });
   return (
     <div className="flex items-center gap-4">
       {picture === undefined ? (
-        <span className="grid size-20 shrink-0 place-items-center rounded-sm bg-sunken">
+        <span
+          className={classes('grid shrink-0 place-items-center rounded-sm bg-sunken', SIGN[size])}
+        >
           <FileText aria-hidden="true" className="size-8 text-muted" />
         </span>
       ) : (
         <img
           src={picture}
           alt={intl.formatMessage({ id: 'ui.file.preview' }, { name: file.name })}
-          className="h-24 w-36 shrink-0 rounded-sm border border-line bg-sunken object-contain"
+          className={classes(
+            'shrink-0 rounded-sm border border-line bg-sunken object-contain',
+            PICTURE[size],
+          )}
         />
       )}
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">
           <bdi>{file.name}</bdi>
         </p>
-        <p className="text-sm text-muted">{size}</p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>
+            <FileSize bytes={file.size} />
+          </span>
+          {done !== undefined && (
+            <span className="inline-flex items-center gap-1 text-credit">
+              <Check aria-hidden="true" className="size-4" />
+              {done}
+            </span>
+          )}
+        </p>
       </div>
       {onRemove !== undefined && (
         <IconButton

@@ -8,13 +8,21 @@ export interface FileSourcesProps {
   readonly label: string;
   readonly name: string;
   readonly accept: string;
-  readonly hasFile: boolean;
-  readonly onChange: (file: File) => void;
+  /** Chosen for the first time, in place of the one there is, or beside it. */
+  readonly words: 'first' | 'other' | 'another';
+  readonly isMultiple?: boolean;
+  readonly onChange: (files: readonly File[]) => void;
   readonly isDisabled: boolean;
 }
 
+const WORDS = {
+  first: 'ui.file.choose',
+  other: 'ui.file.other',
+  another: 'ui.file.another',
+} as const;
+
 export function FileSources(props: FileSourcesProps) {
-  const { label, name, accept, hasFile, onChange, isDisabled } = props;
+  const { label, name, accept, words, isMultiple = false, onChange, isDisabled } = props;
   const intl = useIntl();
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -25,8 +33,8 @@ export function FileSources(props: FileSourcesProps) {
     disabled: isDisabled,
     'aria-label': label,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const [chosen] = event.currentTarget.files ?? [];
-      if (chosen !== undefined) onChange(chosen);
+      const chosen = [...(event.currentTarget.files ?? [])];
+      if (chosen.length > 0) onChange(chosen);
       // The same file again is a choice too.
       event.currentTarget.value = '';
     },
@@ -40,7 +48,7 @@ export function FileSources(props: FileSourcesProps) {
         aria-label={intl.formatMessage({ id: 'ui.file.choose-name' }, { label })}
         onPress={() => chooser.current?.click()}
       >
-        {intl.formatMessage({ id: hasFile ? 'ui.file.other' : 'ui.file.choose' })}
+        {intl.formatMessage({ id: WORDS[words] })}
       </Button>
       <span className="pointer-fine:hidden">
         <Button
@@ -53,12 +61,12 @@ export function FileSources(props: FileSourcesProps) {
           {intl.formatMessage({ id: 'ui.file.camera' })}
         </Button>
       </span>
-      {!hasFile && (
+      {words === 'first' && (
         <span className="text-sm text-muted pointer-coarse:hidden">
           {intl.formatMessage({ id: 'ui.file.drop' })}
         </span>
       )}
-      <input {...input} ref={chooser} name={name} accept={accept} />
+      <input {...input} ref={chooser} name={name} accept={accept} multiple={isMultiple} />
       <input {...input} ref={camera} accept="image/*" capture="environment" />
     </div>
   );

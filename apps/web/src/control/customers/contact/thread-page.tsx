@@ -40,6 +40,9 @@ function ThreadView({ record }: { readonly record: CustomerRecord }) {
             <Talk
               messages={pages.flatMap(({ data }) => data)}
               own="staff"
+              openFile={({ id }, page) =>
+                bank.messages.look({ params: { customer_id: record.id, id }, body: { page } })
+              }
               nameOf={({ from, staff_name }) =>
                 from === 'staff' ? (staff_name ?? '') : `${record.first_name} ${record.last_name}`
               }

@@ -4,15 +4,17 @@
  */
 import type { SubmissionId } from '@fairlead/contract/ids';
 import { useMutation } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Eye, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { Button } from '#ui/actions/button.tsx';
-import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { PagePicture } from '#ui/files/page-picture.tsx';
+import { PageTurner } from '#ui/files/page-turner.tsx';
+import { usePictureAddress } from '#ui/files/use-picture-address.ts';
 import type { Review } from './review-card.tsx';
 
 type Paper = Review['documents'][number];
@@ -26,18 +28,6 @@ export interface PaperViewerProps {
 
 /** As the bank wants it. */
 const SHORTEST_REASON = 3;
-
-/** The address of a picture in memory, given back when it is not shown any more. */
-function useAddress(picture: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (picture === undefined) return;
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
-  return address;
-}
 
 export function PaperViewer({ submission, document, onLooked }: PaperViewerProps) {
   const intl = useIntl();
@@ -54,8 +44,9 @@ export function PaperViewer({ submission, document, onLooked }: PaperViewerProps
       await onLooked();
     },
   });
-  const address = useAddress(look.data);
+  const address = usePictureAddress(look.data);
   const title = intl.formatMessage({ id: `control.papers.side-${document.side}` });
+  const alt = intl.formatMessage({ id: 'control.papers.alt' }, { side: title });
   return (
     <section aria-label={title} className="overflow-hidden rounded-md border border-line">
       <div className="flex flex-wrap items-center justify-between gap-2 bg-sunken px-4 py-2">
@@ -66,7 +57,7 @@ export function PaperViewer({ submission, document, onLooked }: PaperViewerProps
           )}
         </h3>
         {document.pages > 1 && address !== undefined && (
-          <Pages page={page} pages={document.pages} onTurn={(wanted) => look.mutate(wanted)} />
+          <PageTurner page={page} pages={document.pages} onTurn={look.mutate} />
         )}
       </div>
       <div className="px-4 empty:hidden">
@@ -92,92 +83,8 @@ export function PaperViewer({ submission, document, onLooked }: PaperViewerProps
           </Button>
         </div>
       ) : (
-        <Picture address={address} title={title} />
+        <PagePicture address={address} title={title} alt={alt} />
       )}
     </section>
-  );
-}
-
-interface PagesProps {
-  readonly page: number;
-  readonly pages: number;
-  readonly onTurn: (page: number) => void;
-}
-
-function Pages({ page, pages, onTurn }: PagesProps) {
-  const intl = useIntl();
-  return (
-    <span className="flex items-center gap-1 text-sm">
-      <IconButton
-        label={intl.formatMessage({ id: 'control.papers.page-before' })}
-        disabled={page <= 1}
-        onPress={() => onTurn(page - 1)}
-      >
-        <ChevronLeft aria-hidden="true" className="mirror-rtl size-5" />
-      </IconButton>
-      {intl.formatMessage({ id: 'control.papers.page' }, { page, pages })}
-      <IconButton
-        label={intl.formatMessage({ id: 'control.papers.page-after' })}
-        disabled={page >= pages}
-        onPress={() => onTurn(page + 1)}
-      >
-        <ChevronRight aria-hidden="true" className="mirror-rtl size-5" />
-      </IconButton>
-    </span>
-  );
-}
-
-const STEPS = [1, 1.5, 2, 3, 4] as const;
-const QUARTER = 90;
-
-function Picture({ address, title }: { readonly address: string; readonly title: string }) {
-  const intl = useIntl();
-  const [step, setStep] = useState(0);
-  const [turned, setTurned] = useState(0);
-  const scale = STEPS[step] ?? 1;
-  const tool = (
-    key: 'zoom-in' | 'zoom-out' | 'rotate',
-    icon: ReactNode,
-    onPress: () => void,
-    isDisabled = false,
-  ) => (
-    <IconButton
-      label={intl.formatMessage({ id: `control.papers.${key}` }, { side: title })}
-      onPress={onPress}
-      disabled={isDisabled}
-    >
-      {icon}
-    </IconButton>
-  );
-  return (
-    <>
-      <div className="flex justify-center gap-2 border-b border-line p-1">
-        {tool(
-          'zoom-out',
-          <ZoomOut aria-hidden="true" className="size-5" />,
-          () => setStep(step - 1),
-          step === 0,
-        )}
-        {tool(
-          'zoom-in',
-          <ZoomIn aria-hidden="true" className="size-5" />,
-          () => setStep(step + 1),
-          step === STEPS.length - 1,
-        )}
-        {tool('rotate', <RotateCw aria-hidden="true" className="size-5" />, () =>
-          setTurned(turned + QUARTER),
-        )}
-      </div>
-      {/* Scrolled by keyboard as well, once it is larger than its frame. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
-      <section tabIndex={0} aria-label={title} className="grid h-96 overflow-auto bg-sunken p-2">
-        <img
-          src={address}
-          alt={intl.formatMessage({ id: 'control.papers.alt' }, { side: title })}
-          className="m-auto max-w-none transition-transform motion-reduce:transition-none"
-          style={{ width: `${scale * 100}%`, transform: `rotate(${turned}deg)` }}
-        />
-      </section>
-    </>
   );
 }

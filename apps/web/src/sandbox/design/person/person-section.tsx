@@ -6,6 +6,7 @@ import { PlainCountryField } from '#ui/choices/plain-country-field.tsx';
 import { PlainSelect } from '#ui/choices/plain-select.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { FileField } from '#ui/files/file-field.tsx';
+import { type ChosenFile, FilesField } from '#ui/files/files-field.tsx';
 import { BirthDateField } from '#ui/person-fields/birth-date-field.tsx';
 import { NewPasswordField } from '#ui/person-fields/new-password-field.tsx';
 import { PhoneField } from '#ui/person-fields/phone-field.tsx';
@@ -21,6 +22,7 @@ export function PersonSection() {
       <Choosing error={error} />
       <Typing error={error} />
       <Files error={error} />
+      <SeveralFiles error={error} />
     </>
   );
 }
@@ -86,6 +88,41 @@ function Files({ error }: { readonly error: string }) {
       <FileField {...shared} name="off" file={undefined} onChange={setFile} isDisabled />
       <ProgressBar label={intl.formatMessage({ id: 'field.file.sending' })} share={HALF} />
       <ProgressBar label={intl.formatMessage({ id: 'field.file.checking' })} share={1} />
+    </Specimen>
+  );
+}
+
+const MOST = 5;
+
+/** There already, under way, and not taken. */
+function SeveralFiles({ error }: { readonly error: string }) {
+  const intl = useIntl();
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => {
+    const one = (key: number) => ({
+      key,
+      file: new File([new Uint8Array(key * 90_000)], `${key}.pdf`, { type: 'application/pdf' }),
+      progress: undefined,
+      done: undefined,
+      error: undefined,
+    });
+    const label = intl.formatMessage({ id: 'field.file.sending' });
+    return [
+      { ...one(1), done: intl.formatMessage({ id: 'field.attachment.there' }) },
+      { ...one(2), progress: { label, share: HALF } },
+      { ...one(3), error },
+    ];
+  });
+  return (
+    <Specimen name="FilesField" layout="grid">
+      <FilesField
+        name="several"
+        label={intl.formatMessage({ id: 'field.attachment.label' })}
+        accept=".jpg,.png,.pdf"
+        chosen={chosen}
+        most={MOST}
+        onAdd={() => undefined}
+        onRemove={(key) => setChosen((before) => before.filter((one) => one.key !== key))}
+      />
     </Specimen>
   );
 }

@@ -1,0 +1,74 @@
+/** Several files, each on its way as soon as it was chosen. */
+import { useEffect, useRef } from 'react';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { ErrorNote } from '#ui/field-frame/error-note.tsx';
+import { errorClass, type FieldTexts } from '#ui/field-frame/field-class.ts';
+import { DropFrame } from './drop-frame.tsx';
+import { FilePreview } from './file-preview.tsx';
+import { FileSources } from './file-sources.tsx';
+
+export interface ChosenFile {
+  readonly key: number;
+  readonly file: File;
+  /** While it is under way. */
+  readonly progress: { readonly label: string; readonly share: number } | undefined;
+  readonly error: string | undefined;
+  /** Once it is there, in words. */
+  readonly done: string | undefined;
+}
+
+export interface FilesFieldProps extends FieldTexts {
+  readonly name: string;
+  /** Endings, as the browser takes them: `.jpg,.png`. */
+  readonly accept: string;
+  readonly chosen: readonly ChosenFile[];
+  readonly most: number;
+  readonly onAdd: (files: readonly File[]) => void;
+  readonly onRemove: (key: number) => void;
+  readonly isDisabled?: boolean;
+  /** It came up by a press, and what was pressed is gone. */
+  readonly takesFocus?: boolean;
+}
+
+export function FilesField(props: FilesFieldProps) {
+  const { name, accept, chosen, most, onAdd, onRemove, takesFocus, ...rest } = props;
+  const { isDisabled = false, ...texts } = rest;
+  const frame = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (takesFocus === true) frame.current?.focus();
+  }, [takesFocus]);
+  const isFull = chosen.length >= most;
+  return (
+    <DropFrame {...texts} ref={frame} onDrop={onAdd} isDisabled={isDisabled}>
+      {chosen.length > 0 && (
+        <ul className="flex flex-col gap-4">
+          {chosen.map(({ key, file, progress, error, done }) => (
+            <li key={key} className="flex flex-col gap-1.5">
+              <FilePreview
+                file={file}
+                size="compact"
+                done={done}
+                onRemove={isDisabled ? undefined : () => onRemove(key)}
+              />
+              {progress !== undefined && <ProgressBar {...progress} />}
+              {error !== undefined && (
+                <p role="alert" className={errorClass}>
+                  <ErrorNote>{error}</ErrorNote>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileSources
+        label={texts.label}
+        name={name}
+        accept={accept}
+        words={chosen.length === 0 ? 'first' : 'another'}
+        isMultiple
+        onChange={onAdd}
+        isDisabled={isDisabled || isFull}
+      />
+    </DropFrame>
+  );
+}
