@@ -7,7 +7,7 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { FileSize } from '#ui/values/file-size.tsx';
+import { FileSize } from '#ui/files/file-size.tsx';
 import { FileDialog } from './file-dialog.tsx';
 
 export interface SentFile {

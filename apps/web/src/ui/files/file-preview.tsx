@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { classes } from '#ui/class-names.ts';
-import { FileSize } from '#ui/values/file-size.tsx';
+import { FileSize } from '#ui/files/file-size.tsx';
 
 export interface FilePreviewProps {
   readonly file: File;
