@@ -81,7 +81,8 @@ function pick(fields: LogFields = {}): Record<string, unknown> {
 
 /**
  * Where the log goes, standard output unless said. A disk that is full, or whoever read along and
- * went away, is no reason for the bank to end: lines wait, then are dropped, until it can be written.
+ * went away, is no reason for the bank to end: lines wait until they can be written, then are
+ * dropped.
  */
 export function logDestination(dest: number | string = 1): DestinationStream {
   const stream = pino.destination({

@@ -6,7 +6,7 @@ import { newToken } from '#platform/random.ts';
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const groups = 8;
 const groupLength = 5;
-/** Of a phrase of the operator's own: whoever has the file can try phrases for as long as they like. */
+/** Of the operator's own: whoever has the file can try phrases for as long as they like. */
 const shortestOwn = 20;
 
 /** Forty characters of five bits each: 200 bits, in groups that can be read out. */
