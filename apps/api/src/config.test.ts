@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { projectRoot } from '#platform/paths.ts';
+import { readConfig, variableNames } from './config.ts';
 
 test('without any variable the bank runs alone on this machine', () => {
   const config = readConfig({});
@@ -55,6 +58,13 @@ test('what is wrong is named all at once, and no value is repeated', () => {
   expect(() => readConfig(wrong)).not.toThrow(/hunter2|cook|99999/);
 });
 
+test.for(['banana', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1/8/8', '::1/129', '10.0.0.1 10.0.0.2'])(
+  'no proxy is trusted by the name of %s',
+  (TRUSTED_PROXIES) => {
+    expect(() => readConfig({ TRUSTED_PROXIES })).toThrow('TRUSTED_PROXIES must be IP addresses');
+  },
+);
+
 test('texts go to their provider in the clear on this machine only', () => {
   const SMS_SECRET = 'sixteen letters!';
   const read = (SMS_URL: string) => readConfig({ SMS_URL, SMS_SECRET }).sms?.url;
@@ -69,4 +79,10 @@ test('texts go to their provider in the clear on this machine only', () => {
 test('half a configuration of S3 or of SMS is refused', () => {
   expect(() => readConfig({ S3_BUCKET: 'files' })).toThrow('set all of them or none');
   expect(() => readConfig({ SMS_URL: 'https://sms.example' })).toThrow('set both or none');
+});
+
+test('operators read of every variable, and of none that there is not', () => {
+  const text = readFileSync(join(projectRoot, 'docs/operating.md'), 'utf8');
+  const told = [...text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name);
+  expect([...told].sort()).toEqual([...variableNames, 'FAIRLEAD_BACKUP_PHRASE'].sort());
 });

@@ -1,4 +1,5 @@
 /** The only reader of the environment. Everything else gets what it needs from the result. */
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { CannotStart } from '#platform/cannot-start.ts';
@@ -22,6 +23,14 @@ function mayBeTold({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
+/** An address, or a network as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [host = '', bits = '1', ...more] = text.split('/');
+  const longest = isIP(host) === 6 ? 128 : 32;
+  const size = /^\d{1,3}$/.test(bits) ? Number(bits) : 0;
+  return isIP(host) !== 0 && more.length === 0 && size >= 1 && size <= longest;
+}
+
 /** What each variable must be, in words for the sentence that refuses it. */
 const expected = {
   PORT: 'a port number from 0 to 65535',
@@ -33,7 +42,7 @@ const expected = {
   DATABASE_POOL_SIZE: 'a number of connections from 2 to 200',
   FAIRLEAD_ROLES: 'web, worker or both, separated by a comma',
   FAIRLEAD_ORIGIN: 'the address people open, like https://bank.example',
-  TRUSTED_PROXIES: 'addresses or networks, separated by commas',
+  TRUSTED_PROXIES: 'IP addresses or networks like 10.0.0.0/8, separated by commas',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   METRICS_PORT: 'a port number from 0 to 65535',
   METRICS_HOST: 'a host name or address',
@@ -46,6 +55,9 @@ const expected = {
   SMS_SECRET: 'a secret of at least 16 characters, shared with the SMS provider',
 } as const;
 
+/** Every variable that a bank is started with. */
+export const variableNames = Object.keys(expected);
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),
@@ -56,7 +68,7 @@ const environment = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   FAIRLEAD_ROLES: list.pipe(z.array(z.enum(['web', 'worker'])).min(1)).default(['web', 'worker']),
   FAIRLEAD_ORIGIN: origin.optional(),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: list.pipe(z.array(z.string().refine(isNetwork))).default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),

@@ -83,3 +83,29 @@ test('an empty place has nothing to back up', async () => {
   expect(output).toContain('There is no bank in');
   expect(code).toBe(1);
 });
+
+test('a backup that has nowhere to go says so, and ends', async () => {
+  const { output, code } = await fairlead(from, 'backup', join(folder, 'no/such/place.backup'));
+  expect(output).toContain('choose a writable folder with enough room');
+  expect(code).toBe(1);
+});
+
+test('a phrase that can be guessed locks no backup', async () => {
+  const env = { ...from, FAIRLEAD_BACKUP_PHRASE: 'open sesame' };
+  const { output, code } = await fairlead(env, 'backup', join(folder, 'weak.backup'));
+  expect(output).toContain('too easy to guess');
+  expect(code).toBe(1);
+  expect(existsSync(join(folder, 'weak.backup'))).toBe(false);
+});
+
+test('a folder is no backup', async () => {
+  const env = { ...to, FAIRLEAD_BACKUP_PHRASE: phrase };
+  for (const args of [
+    ['restore', folder],
+    ['restore', '--check', folder],
+  ]) {
+    const { output, code } = await fairlead(env, ...args);
+    expect(output).toBe(`${folder} is a folder; give the file of the backup.`);
+    expect(code).toBe(1);
+  }
+});

@@ -1,11 +1,12 @@
 /** `fairlead backup` and `fairlead restore`. */
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { readBackupPhrase, readConfig } from '#config.ts';
 import { checkBackup } from '#platform/backup/check-backup.ts';
 import type { BackupSummary } from '#platform/backup/manifest.ts';
-import { newPhrase } from '#platform/backup/phrase.ts';
+import { newPhrase, refuseWeakPhrase } from '#platform/backup/phrase.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { CannotStart } from '#platform/cannot-start.ts';
@@ -31,6 +32,7 @@ async function backUp(to: string | undefined): Promise<void> {
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '');
   const file = resolve(to ?? `fairlead-${stamp}Z.backup`);
   const given = readBackupPhrase();
+  if (given !== undefined) refuseWeakPhrase(given);
   const phrase = given ?? newPhrase();
   const opened = await openBankDatabase(config, { use: 'share', notice: say });
   try {
@@ -73,17 +75,27 @@ async function askPhrase(): Promise<string> {
   }
 }
 
-async function restore(file: string, check: boolean): Promise<void> {
+/** Before anything is asked, started or made. */
+function refuseNoFile(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw new CannotStart(`There is no file ${file}.`);
+  if (found.isDirectory())
+    throw new CannotStart(`${file} is a folder; give the file of the backup.`);
+}
+
+async function restore(given: string, check: boolean): Promise<void> {
   const config = readConfig();
+  const file = resolve(given);
+  refuseNoFile(file);
   const phrase = await askPhrase();
   if (check) {
-    console.log(`The backup is whole: ${describe(await checkBackup(resolve(file), phrase))}.`);
+    console.log(`The backup is whole: ${describe(await checkBackup(file, phrase))}.`);
     return;
   }
   const opened = await openBankDatabase(config, { use: 'own', notice: say });
   try {
     const summary = await restoreBackup({
-      file: resolve(file),
+      file,
       phrase,
       database: opened.database,
       keyRingFile: config.keyRingFile,

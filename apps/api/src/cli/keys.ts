@@ -13,7 +13,7 @@ import { openBankDatabase } from './bank-database.ts';
 import { runCommand } from './run-command.ts';
 
 async function list(): Promise<void> {
-  const ring = await KeyRing.load(readConfig().keyRingFile);
+  const ring = await KeyRing.loadExisting(readConfig().keyRingFile);
   for (const { id, purpose, createdAt, current } of ring.list()) {
     console.log(`${id}  ${purpose.padEnd(4)}  ${createdAt}  ${current ? 'current' : 'old'}`);
   }
@@ -26,7 +26,7 @@ async function rotate(): Promise<void> {
   try {
     const { db, ownerPool } = opened.database;
     await requireCurrentSchema(ownerPool);
-    const keys = bindKeys(db, await KeyRing.load(config.keyRingFile));
+    const keys = bindKeys(db, await KeyRing.loadExisting(config.keyRingFile));
     await requireFittingKeys(db);
     const rewrappings = [rewrapDataKeys, rewrapFiles, rewrapSettings];
     const done = await rotateKeys(db, keys, rewrappings, systemTime.now());

@@ -34,7 +34,7 @@ async function withBank(
   try {
     const { db, ownerPool } = opened.database;
     await requireCurrentSchema(ownerPool);
-    bindKeys(db, await KeyRing.load(config.keyRingFile));
+    bindKeys(db, await KeyRing.loadExisting(config.keyRingFile));
     await requireFittingKeys(db);
     const record = await findBankRecord(db);
     if (record === null) throw new CannotStart('There is no bank yet: run `fairlead start` first.');

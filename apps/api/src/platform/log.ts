@@ -4,6 +4,9 @@
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
+/** What may wait for a place to be written to; what comes after is dropped. */
+const longestBacklog = 4_000_000;
+
 export interface LogFields {
   readonly requestId?: string;
   /** `noun.action` of the contract, never an address. */
@@ -76,9 +79,27 @@ function pick(fields: LogFields = {}): Record<string, unknown> {
   return picked;
 }
 
+/**
+ * Where the log goes, standard output unless said. A disk that is full, or whoever read along and
+ * went away, is no reason for the bank to end: lines wait until they can be written, then are
+ * dropped.
+ */
+export function logDestination(dest: number | string = 1): DestinationStream {
+  const stream = pino.destination({
+    dest,
+    sync: false,
+    minLength: 16_000,
+    maxLength: longestBacklog,
+    periodicFlush: 250,
+  });
+  // There is no place left to say it; the stream keeps what was not written and tries again.
+  stream.on('error', () => undefined);
+  return stream;
+}
+
 export function createLog({
   level,
-  destination = pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 250 }),
+  destination = logDestination(),
 }: {
   level: LogLevel;
   destination?: DestinationStream;

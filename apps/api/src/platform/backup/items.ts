@@ -57,6 +57,8 @@ export class ItemWriter {
   }
 
   async #write(bytes: Buffer): Promise<void> {
+    // A stream that is over takes nothing more, and never says that it has room again.
+    if (this.#out.destroyed) throw this.#out.errored ?? new Error('The stream is closed.');
     if (!this.#out.write(bytes)) await once(this.#out, 'drain');
   }
 }

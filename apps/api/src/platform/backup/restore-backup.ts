@@ -186,7 +186,6 @@ async function restoreAll(request: RestoreRequest): Promise<Restored> {
 }
 
 export async function restoreBackup(request: RestoreRequest): Promise<BackupSummary> {
-  if (!existsSync(request.file)) throw new CannotStart(`There is no file ${request.file}.`);
   await refuseUnlessEmpty(request);
   const hadFiles = await holdsFiles(request.blobs);
   try {

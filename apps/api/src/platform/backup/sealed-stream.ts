@@ -22,8 +22,11 @@ const headerShape = z.object({ format: z.literal(1), salt: z.string() });
 
 const damaged = (): CannotStart =>
   new CannotStart('The backup is damaged or was cut short; use another copy of it.');
+/** Of the first chunk nobody can tell a wrong phrase from a change in the file. */
 const notOpened = (): CannotStart =>
-  new CannotStart('The recovery phrase does not open this backup; check FAIRLEAD_BACKUP_PHRASE.');
+  new CannotStart(
+    'The recovery phrase does not open this backup; check FAIRLEAD_BACKUP_PHRASE, and if it is right use another copy: the beginning of this one is damaged.',
+  );
 
 function deriveKey(phrase: string, salt: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,8 @@
 /** What the bank tells a Prometheus server, on an address of its own that is not public. */
+
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { CannotStart, codeOf, messageOf } from '#platform/cannot-start.ts';
 
 export interface Metrics {
   /** Other parts of the bank add theirs here. */
@@ -63,7 +65,15 @@ export async function serveMetrics(
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => {
+      const why = codeOf(error) ?? messageOf(error);
+      reject(
+        new CannotStart(
+          `Metrics cannot be served at ${host}:${port} (${why}); correct METRICS_HOST and METRICS_PORT, or unset METRICS_PORT.`,
+          error,
+        ),
+      );
+    });
     server.listen({ host, port }, resolve);
   });
   server.unref();

@@ -198,3 +198,13 @@ test('metrics are on an address of their own', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   server.close();
 });
+
+test('an address that metrics cannot have is named as theirs', async () => {
+  const taken = await serveMetrics(createMetrics(), { host: '127.0.0.1', port: 0 });
+  const bound = taken.address();
+  const port = typeof bound === 'object' ? (bound?.port ?? 0) : 0;
+  await expect(serveMetrics(createMetrics(), { host: '127.0.0.1', port })).rejects.toThrow(
+    `Metrics cannot be served at 127.0.0.1:${port} (EADDRINUSE); correct METRICS_HOST`,
+  );
+  taken.close();
+});

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
+import { CannotStart } from '#platform/cannot-start.ts';
 import { systemTime, type WallTime } from '#platform/wall-time.ts';
 import { decrypt, encrypt } from './cipher.ts';
 import {
@@ -54,6 +55,15 @@ export class KeyRing implements Sealer {
     const made = await readRing(path);
     if (made === null) throw new Error('The key ring vanished while it was made.');
     return new KeyRing(path, made);
+  }
+
+  /** Of a bank that there is: nothing is made, which would be in the way of the right one. */
+  static async loadExisting(path: string): Promise<KeyRing> {
+    const found = await readRing(path);
+    if (found !== null) return new KeyRing(path, found);
+    throw new CannotStart(
+      `There is no key ring ${path}; set FAIRLEAD_DATA or FAIRLEAD_KEY_RING to where it is, or put back the one from your backup.`,
+    );
   }
 
   /** A ring that stands in no file: for tests. */

@@ -328,6 +328,22 @@ describe('a delivery that fails', () => {
     });
   });
 
+  it('was delivered once, however long the database cannot write that down', async () => {
+    const { got, topic } = receiver();
+    const owner = bank.database.ownerPool;
+    await owner.query(`create function refuse_settling() returns trigger language plpgsql
+      as $$ begin raise exception 'no space left' using errcode = '53100'; end $$`);
+    await owner.query(`create trigger refuse_settling before delete on outbox_message
+      for each statement execute function refuse_settling()`);
+    failures.length = 0;
+    start(topic);
+    await send(1);
+    await until(() => failures.filter((work) => work === 'outbox.rail.settle').length >= 2);
+    await owner.query('drop function refuse_settling cascade');
+    await until(isEmpty);
+    expect(got).toHaveLength(1);
+  });
+
   it('does not keep its neighbours from being delivered', async () => {
     const { got, topic } = receiver(({ payload: content }) => {
       if (payload.parse(content).number === 1) {

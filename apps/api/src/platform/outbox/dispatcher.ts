@@ -9,7 +9,7 @@ import { EffectLane } from './effect-lane.ts';
 import { type Office, takeOffice } from './office.ts';
 import { deliveriesWait, stillInOffice, whichWait } from './outbox.sql.ts';
 import type { EffectTopic, MoveTopic, Topic } from './topics.ts';
-import { Wake } from './wake.ts';
+import { pause, Wake } from './wake.ts';
 
 const POLL_MS = 250;
 const DATABASE_AWAY_MS = 1_000;
@@ -66,7 +66,7 @@ export class Dispatcher {
         }
       } catch (error) {
         log.failed('outbox.office', error);
-        await this.#pause(this.#stop.signal);
+        await pause(DATABASE_AWAY_MS, this.#stop.signal);
       }
     }
   }
@@ -121,7 +121,8 @@ export class Dispatcher {
   }
 
   async #serveEffects(topic: EffectTopic, turns: Turns): Promise<void> {
-    const lane = new EffectLane(topic, this.#options, () => this.wake());
+    const { stop } = turns;
+    const lane = new EffectLane(topic, this.#options, { stop, finished: () => this.wake() });
     await this.#repeat(topic.effect, turns, () => lane.startDue());
     await lane.finish();
     topic.close?.();
@@ -140,19 +141,9 @@ export class Dispatcher {
         await wake.wait(everyMs);
       } catch (error) {
         this.#options.log.failed(`outbox.${name}`, error);
-        await this.#pause(stop);
+        await pause(DATABASE_AWAY_MS, stop);
       }
     }
-  }
-
-  /** Whoever failed is left alone for a moment, however much waits. */
-  async #pause(stop: AbortSignal): Promise<void> {
-    if (stop.aborted) return;
-    const over = new Wake();
-    const end = () => over.now();
-    stop.addEventListener('abort', end);
-    await over.wait(DATABASE_AWAY_MS);
-    stop.removeEventListener('abort', end);
   }
 }
 

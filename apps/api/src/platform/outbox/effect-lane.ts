@@ -8,11 +8,16 @@ import { dueMessages, keepFailure, type OutboxRow, removeMessage } from './outbo
 import { secretContext } from './outbox.ts';
 import { retryDelaySeconds } from './retry.rules.ts';
 import { type EffectTopic, Undeliverable } from './topics.ts';
+import { pause } from './wake.ts';
 
 /** A receiver that does not answer for so long has failed; it may still apply what it was sent. */
 const DEADLINE_MS = 60_000;
 
 const HOUR_S = 3_600;
+
+/** Between attempts to write down what came of a delivery; doubles. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 60_000;
 
 interface LaneOptions {
   readonly database: { readonly db: Db };
@@ -27,8 +32,15 @@ export class EffectLane {
   readonly #finished: () => void;
   readonly #inFlight = new Map<bigint, Promise<void>>();
 
-  constructor(topic: EffectTopic, options: LaneOptions, finished: () => void) {
+  readonly #stop: AbortSignal;
+
+  constructor(
+    topic: EffectTopic,
+    options: LaneOptions,
+    { stop, finished }: { readonly stop: AbortSignal; readonly finished: () => void },
+  ) {
     this.#topic = topic;
+    this.#stop = stop;
     this.#options = options;
     this.#finished = finished;
   }
@@ -55,20 +67,34 @@ export class EffectLane {
     await Promise.all(this.#inFlight.values());
   }
 
-  /** Never throws: what cannot be settled now is delivered again, which receivers bear. */
   async #deliver(row: OutboxRow): Promise<void> {
-    const { log } = this.#options;
-    try {
-      const failure = await this.#attempt(row);
-      await this.#settle(row, failure);
-      if (failure !== undefined) {
-        log.failed(`outbox.${this.#topic.effect}`, failure);
+    const failure = await this.#attempt(row);
+    if (!(await this.#settleAtLast(row, failure))) {
+      return;
+    }
+    if (failure !== undefined) {
+      this.#options.log.failed(`outbox.${this.#topic.effect}`, failure);
+    }
+    if (row.expired) {
+      this.#options.lapsed?.(this.#topic.effect);
+    }
+  }
+
+  /**
+   * A database that cannot write (its disk is full) does not send the same mail again and again:
+   * what was delivered waits to be settled. False where the office ends before: whoever has it then
+   * delivers once more, which receivers bear.
+   */
+  async #settleAtLast(row: OutboxRow, failure: unknown): Promise<boolean> {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      try {
+        await this.#settle(row, failure);
+        return true;
+      } catch (error) {
+        this.#options.log.failed(`outbox.${this.#topic.effect}.settle`, error);
       }
-      if (row.expired) {
-        this.#options.lapsed?.(this.#topic.effect);
-      }
-    } catch (error) {
-      log.failed(`outbox.${this.#topic.effect}.settle`, error);
+      await pause(pauseMs, this.#stop);
+      if (this.#stop.aborted) return false;
     }
   }
 

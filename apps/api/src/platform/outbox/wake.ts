@@ -23,3 +23,13 @@ export class Wake {
     this.#end = undefined;
   }
 }
+
+/** Whoever failed is left alone for a moment, however much waits; not longer than until `stop`. */
+export async function pause(ms: number, stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return;
+  const over = new Wake();
+  const end = () => over.now();
+  stop.addEventListener('abort', end);
+  await over.wait(ms);
+  stop.removeEventListener('abort', end);
+}

@@ -19,6 +19,7 @@ import {
   findStanding,
   findStandings,
   hurryWaiting,
+  insertMissingStandings,
   insertStanding,
   markStopped,
   writeCompared,
@@ -120,8 +121,9 @@ export interface UnreconciledCurrency extends Overdue {
   readonly waiting: number;
 }
 
-/** Whether it is time to compare again. */
+/** Whether it is time to compare again; from here on every currency in use counts. */
 export async function isCompareDue(db: Db, rail: RailName, patience: Patience): Promise<boolean> {
+  await db.transaction().execute((tx) => insertMissingStandings(tx, rail, patience.now));
   return isComparisonDue(await findStandings(db, rail), patience);
 }
 

@@ -55,6 +55,23 @@ export async function insertStanding(
     .execute();
 }
 
+/**
+ * For currencies in which something moved while no standing was kept: by an earlier version of the
+ * program, or because money has only come in so far. They count from the rail's last comparison.
+ */
+export async function insertMissingStandings(tx: Tx, rail: RailName, now: Date): Promise<void> {
+  await sql`
+    insert into rail_standing (rail, currency, known_since)
+    select ${rail}, a.currency, coalesce(
+      (select max(r.at) from rail_reconciliation r where r.rail = ${rail}), ${now}::timestamptz)
+    from ledger.account a
+    where a.kind = 'settlement' and starts_with(a.code, ${`settlement.${rail}.`})
+      and exists (select from ledger.entry e where e.account_id = a.id)
+    order by a.currency
+    on conflict do nothing
+  `.execute(tx);
+}
+
 export interface Compared {
   readonly at: Date;
   /** In which currencies something differs; null: nobody can say in which, so in all. */

@@ -4,7 +4,7 @@ import { verifyLedger } from '@fairlead/ledger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { railTopics } from '#modules/rails/dispatch.service.ts';
-import { reconcile } from '#modules/rails/reconcile.service.ts';
+import { askToCompare, reconcile } from '#modules/rails/reconcile.service.ts';
 import { limits } from '#modules/settings/settings.service.ts';
 import { Dispatcher } from '#platform/outbox/dispatcher.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
@@ -371,4 +371,19 @@ it('asks for a comparison that nobody has made, and stops where that fails', asy
   cut.mockRestore();
   await compare();
   await bank.settle(later, stopped, 'Completed');
+});
+
+it('is compared after an update from a version that kept no standings', async () => {
+  await settledPayment();
+  await compare();
+  await foundation().database.ownerPool.query('delete from rail_standing');
+  const standings = bank.db.selectFrom('rail_standing').select(['currency', 'compared_at']);
+  const compared = async () =>
+    (await standings.execute()).find(({ currency }) => currency === 'USD')?.compared_at;
+  await askToCompare(bank.db);
+  // Compared lately: it counts from then, and is not compared again before its time.
+  await eventually(compared).toBeNull();
+  bank.test.clock.advance(DAY_S);
+  await askToCompare(bank.db);
+  await eventually(compared).toBeInstanceOf(Date);
 });

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CannotStart, codeOf, messageOf } from '#platform/cannot-start.ts';
 import type { Binaries } from './binaries.ts';
-import { canReach, handOver, type RunAs } from './run-as.ts';
+import { canReach, handOver, type RunAs, userInsteadOfRoot } from './run-as.ts';
 
 /** The name of the server's superuser. The socket's folder is private, so it has no password. */
 export const superuser = 'postgres';
@@ -149,7 +149,25 @@ function checkVersion(cluster: string, binaries: Binaries): void {
 }
 
 export function holdsDatabase(dataDir: string): boolean {
-  return existsSync(join(dataDir, 'database/PG_VERSION'));
+  try {
+    return statSync(join(dataDir, 'database/PG_VERSION'), { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (codeOf(error) !== 'EACCES') throw error;
+    throw new CannotStart(
+      `This user may not look into ${join(dataDir, 'database')}; run Fairlead as the user whose bank it is, or give that folder to this one.`,
+      error,
+    );
+  }
+}
+
+/** What root leaves in another user's bank would keep that user from starting it again. */
+function refuseBankOfUser(cluster: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid } = statSync(cluster);
+  if (uid === 0 || uid === userInsteadOfRoot().uid) return;
+  throw new CannotStart(
+    `The bank in ${cluster} belongs to the user ${uid}; run Fairlead as that user, not as root.`,
+  );
 }
 
 export function prepareFolders(
@@ -168,7 +186,10 @@ export function prepareFolders(
   const cluster = join(folder, 'database');
   const fresh = !holdsDatabase(folder);
   if (fresh) makeCluster(cluster, binaries, runAs);
-  else checkVersion(cluster, binaries);
+  else {
+    refuseBankOfUser(cluster);
+    checkVersion(cluster, binaries);
+  }
   const socket = socketFolder(folder);
   chmodSync(socket, 0o700);
   handOver(cluster, runAs);

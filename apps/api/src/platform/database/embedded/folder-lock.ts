@@ -71,7 +71,13 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
   const file = lockFile(dataDir);
   const own = `${file}.${process.pid}`;
   const text = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) });
-  writeFileSync(own, text, { mode: 0o600 });
+  try {
+    writeFileSync(own, text, { mode: 0o600 });
+  } catch (error) {
+    // On a full disk the file is made and stays empty.
+    rmSync(own, { force: true });
+    throw error;
+  }
   try {
     linkSync(own, file);
     rmSync(own);

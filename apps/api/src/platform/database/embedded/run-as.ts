@@ -28,7 +28,7 @@ function works(runAs: RunAs, program: string): { ok: boolean; why: string } {
 }
 
 /** The user `postgres` of /etc/passwd, or nobody. */
-function otherUser(): { uid: number; gid: number } {
+export function userInsteadOfRoot(): { uid: number; gid: number } {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((row) => row.startsWith('postgres:'));
@@ -48,7 +48,7 @@ export function chooseRunAs(program: string): RunAs {
   const inNamespace: RunAs = { prefix: namespacePrefix };
   const first = works(inNamespace, program);
   if (first.ok) return inNamespace;
-  const dropped: RunAs = { prefix: [], ids: otherUser() };
+  const dropped: RunAs = { prefix: [], ids: userInsteadOfRoot() };
   const second = works(dropped, program);
   if (second.ok) return dropped;
   throw new CannotStart(

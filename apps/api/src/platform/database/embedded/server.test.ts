@@ -219,3 +219,27 @@ test.for(ways)('the bank starts as %s', async ([who, { PATH, ...ids }]) => {
   bank.process.kill('SIGTERM');
   expect((await bank.ended).code).toBe(0);
 });
+
+const asRoot = process.getuid?.() === 0 ? [{ uid: 4_321, gid: 4_321 }] : [];
+
+test.for(asRoot)('root leaves the bank of another user alone', async ({ uid, gid }) => {
+  const dataDir = join(folder, 'of-a-user');
+  await (await startServer(dataDir)).stop();
+  for (const part of ['', 'database', 'database/PG_VERSION']) {
+    chownSync(join(dataDir, part), uid, gid);
+  }
+  await expect(startEmbeddedServer({ dataDir })).rejects.toThrow('belongs to the user 4321');
+  expect(statSync(join(dataDir, 'database')).uid).toBe(uid);
+});
+
+test.for(asRoot)('a bank that this user may not look into is not in the way', async (ids) => {
+  const dataDir = join(folder, 'of-root');
+  await (await startServer(dataDir)).stop();
+  chownSync(dataDir, ids.uid, ids.gid);
+  const env = { PORT: '0', FAIRLEAD_DATA: dataDir, TMPDIR: dataDir };
+  const bank = await runProgram('src/testing/plain-bank.ts', { env, ...ids });
+  expect((await bank.ended).code).toBe(1);
+  expect(bank.output().trim()).toBe(
+    `This user may not look into ${dataDir}/database; run Fairlead as the user whose bank it is, or give that folder to this one.`,
+  );
+});

@@ -1,0 +1,17 @@
+/** The key ring as an operator looks at it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runToEnd } from '#testing/child-program.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+const folder = temporaryFolder();
+
+test('a look at keys that are not there makes none', async () => {
+  const file = join(folder, 'keys/ring.json');
+  const env = { FAIRLEAD_DATA: folder };
+  const { output, code } = await runToEnd('src/main.ts', { env, args: ['keys', 'list'] });
+  expect(output).toContain(`There is no key ring ${file}; set FAIRLEAD_DATA`);
+  expect(code).toBe(1);
+  expect(existsSync(file)).toBe(false);
+});
