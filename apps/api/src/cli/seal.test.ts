@@ -88,7 +88,9 @@ describe('fairlead keys', () => {
   });
 
   it('refuses a ring that does not belong to the database', async () => {
-    const env = { DATABASE_URL: bank.url, FAIRLEAD_DATA: join(folder, 'elsewhere') };
+    const elsewhere = join(folder, 'elsewhere');
+    await KeyRing.load(join(elsewhere, 'keys/ring.json'));
+    const env = { DATABASE_URL: bank.url, FAIRLEAD_DATA: elsewhere };
     const { output, code } = await runToEnd('src/main.ts', { env, args: ['keys', 'rotate'] });
     expect(code).toBe(1);
     expect(output).toContain('does not belong to this database');

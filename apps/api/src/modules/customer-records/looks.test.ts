@@ -14,6 +14,8 @@ let bank: AdjustingBank;
 let holder: Holder;
 let adjustment: string;
 let papers: { readonly id: string; readonly documentId: string };
+/** Sent with a message. */
+let attachment: string;
 /** One of each role, who have not said why they look at anybody. */
 const clerks = new Map<StaffRole, Clerk>();
 
@@ -24,8 +26,20 @@ beforeAll(async () => {
   const other = await bank.clerk('admin');
   adjustment = String((await bank.propose(other, holder)).data.id);
   papers = await handIn();
+  attachment = await sendFile();
 });
 afterAll(() => bank.close());
+
+async function aPicture(): Promise<Blob> {
+  return new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' });
+}
+
+async function sendFile(): Promise<string> {
+  const { client } = holder.person.browser;
+  const { id } = await client.messages.upload({ files: { file: await aPicture() } });
+  await client.messages.write({ body: { message: WORDS, attachments: [id] } });
+  return id;
+}
 
 async function handIn() {
   const { browser } = holder.person;
@@ -34,7 +48,7 @@ async function handIn() {
     .set({ id_verification: 'Pending' })
     .where('id', '=', holder.person.id)
     .execute();
-  const picture = new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' });
+  const picture = await aPicture();
   const files = { front: picture, back: picture };
   const { submission } = await browser.client.documents.uploadIdentityCard({ files });
   const [document] = submission?.documents ?? [];
@@ -48,6 +62,8 @@ const asked = () =>
 /** A request of each route that its shape lets through. */
 function bodies(): Readonly<Record<string, object>> {
   const { person, account, filled } = holder;
+  const upload = new FormData();
+  upload.set('file', new Blob(['a picture'], { type: 'image/jpeg' }), 'picture.jpg');
   return {
     'accounts.openFor': { customer_id: person.id, currency: 'EUR' },
     'adjustments.propose': {
@@ -79,6 +95,9 @@ function bodies(): Readonly<Record<string, object>> {
     'messages.reply': { message: 'We open at eight.' },
     'messages.assign': { assigned_to: null },
     'messages.close': {},
+    'messages.uploadFor': upload,
+    'messages.discardFor': {},
+    'messages.look': {},
     'phoneCalls.announce': { about: 'question' },
     'phoneCalls.end': {},
     'restrictions.restrict': {
@@ -104,7 +123,8 @@ function addressOf({ name, declaration: { path, looks } }: RouteEntry): string {
     query.set('account_id', account);
     query.set('type', 'Debit');
   }
-  return `${path.replace(/:[a-z_]+/, id)}${query.size === 0 ? '' : `?${query}`}`;
+  const filledIn = path.replace(/:[a-z_]+/, id).replace(':id', attachment);
+  return `${filledIn}${query.size === 0 ? '' : `?${query}`}`;
 }
 
 async function call(entry: RouteEntry) {
@@ -115,17 +135,18 @@ async function call(entry: RouteEntry) {
   const clerk = clerks.get(role ?? 'owner');
   if (clerk === undefined) throw new Error('Nobody may.');
   const body = bodies()[name];
+  const sent = body instanceof FormData || body === undefined ? body : JSON.stringify(body);
   const headers = {
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(typeof sent === 'string' ? { 'content-type': 'application/json' } : {}),
     ...(declaration.version === undefined ? {} : { 'if-match': '"1"' }),
   };
   const answer = await clerk.browser.fetch(addressOf(entry), {
     method: declaration.method,
     headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(sent === undefined ? {} : { body: sent }),
   });
-  const isJson = answer.headers.get('content-type')?.includes('json') === true;
-  const text = isJson ? await answer.text() : '';
+  const hasCode = answer.headers.get('content-type')?.includes('json') === true;
+  const text = hasCode ? await answer.text() : '';
   const code = text === '' ? undefined : JSON.parse(text).details[0]?.code;
   return { status: answer.status, code };
 }

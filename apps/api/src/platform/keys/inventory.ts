@@ -38,6 +38,7 @@ export const sealedColumns = {
   'rail_order.sealed': 'person',
   'transfer_payee.sealed': 'person',
   'approval.reason_sealed': 'person',
+  'approval.order_sealed': 'person',
   'approval.refusal_sealed': 'person',
   'case_file.order_sealed': 'person',
   'case_file.findings_sealed': 'person',
