@@ -1,4 +1,5 @@
 /** Files for a message, behind a button: most messages have none. */
+import { MOST_ATTACHMENTS } from '@fairlead/contract';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
@@ -7,7 +8,7 @@ import { SandboxPapers } from '#lib/documents/sandbox-papers.tsx';
 import { sentenceFor } from '#lib/refusal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { type ChosenFile, FilesField } from '#ui/files/files-field.tsx';
-import { type Attachments, type Chosen, MOST_FILES } from './use-attachments.ts';
+import type { Attachments, Chosen } from './use-attachments.ts';
 
 export interface AttachFieldProps {
   readonly files: Attachments;
@@ -42,18 +43,24 @@ export function AttachField({ files, isDisabled, note }: AttachFieldProps) {
             name="attachments"
             label={intl.formatMessage({ id: 'field.attachment.label' })}
             description={[
-              intl.formatMessage({ id: 'field.attachment.help' }, { ...rules, most: MOST_FILES }),
+              intl.formatMessage(
+                { id: 'field.attachment.help' },
+                { ...rules, most: MOST_ATTACHMENTS },
+              ),
               note,
             ]
               .filter(Boolean)
               .join(' ')}
             error={
               files.tooMany
-                ? intl.formatMessage({ id: 'field.attachment.too-many' }, { most: MOST_FILES })
+                ? intl.formatMessage(
+                    { id: 'field.attachment.too-many' },
+                    { most: MOST_ATTACHMENTS },
+                  )
                 : undefined
             }
             accept={rules.accept}
-            most={MOST_FILES}
+            most={MOST_ATTACHMENTS}
             chosen={files.chosen.map((one) => inWords(one, rules, intl))}
             onAdd={(added) => files.add(added, rules)}
             onRemove={files.remove}

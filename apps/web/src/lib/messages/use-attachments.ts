@@ -2,6 +2,7 @@
  * Files that go with the message that is being written: checked here, sent one after the other as
  * soon as they were chosen, and named in the message by what the bank calls them.
  */
+import { MOST_ATTACHMENTS } from '@fairlead/contract';
 import type { AttachmentId } from '@fairlead/contract/ids';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,9 +10,6 @@ import { ApiError, bankWithProgress } from '#lib/client.ts';
 import { type FileProblem, fileProblem } from '#lib/documents/file-checks.ts';
 import type { FileRules } from '#lib/documents/file-rules.tsx';
 import { AttachmentProblem } from './attachment-problem.ts';
-
-/** As many as the bank takes with one message. */
-export const MOST_FILES = 5;
 
 export interface Chosen {
   readonly key: number;
@@ -52,7 +50,7 @@ export function useAttachments(calls: AttachmentCalls): Attachments {
     chosen,
     tooMany,
     add: (files, rules) => {
-      const room = Math.max(0, MOST_FILES - line.length());
+      const room = Math.max(0, MOST_ATTACHMENTS - line.length());
       setTooMany(files.length > room);
       const added = files.slice(0, room).map((file): Chosen => {
         const problem = fileProblem(file, rules);
