@@ -14,6 +14,7 @@ import { Refusal } from '#platform/errors.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import { INSTITUTION } from '#platform/keys/data-keys.ts';
 import { hashToken, newId, newToken } from '#platform/random.ts';
+import { refuseBeyond } from '#platform/throttle/refuse-beyond.ts';
 import { findOpenInvitation, insertInvitation, invitedSince } from './invitations.sql.ts';
 
 export { forgetOldCustomerInvitations } from './invitations.sql.ts';
@@ -98,10 +99,7 @@ export async function inviteCustomer(
 
 async function refuseTooMany(tx: Tx, staffId: StaffId, now: Date): Promise<void> {
   const sent = await invitedSince(tx, staffId, new Date(now.getTime() - DAY_MS));
-  const earliest = sent[MOST_A_DAY - 1];
-  if (earliest === undefined) return;
-  const seconds = Math.ceil((earliest.getTime() + DAY_MS - now.getTime()) / 1000);
-  throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) });
+  refuseBeyond(sent, { most: MOST_A_DAY, withinMs: DAY_MS }, now);
 }
 
 /** What the form is filled in with. Refuses with `link_invalid`. */

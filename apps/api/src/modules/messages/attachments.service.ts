@@ -22,6 +22,7 @@ import { fileRefused } from '#platform/pictures/file-problem.ts';
 import { type FileLimits, keepPaper } from '#platform/pictures/kept-pictures.ts';
 import { PICTURE_TYPE } from '#platform/pictures/picture.ts';
 import { newId } from '#platform/random.ts';
+import { refuseBeyond } from '#platform/throttle/refuse-beyond.ts';
 import {
   type Attachment,
   addedSince,
@@ -86,10 +87,8 @@ export async function uploadFile(
 
 async function refuseTooMany(db: Db | Tx, by: Uploader, now: Date): Promise<void> {
   const since = new Date(now.getTime() - HOUR_MS);
-  const earliest = (await addedSince(db, by, since, MOST_AN_HOUR))[MOST_AN_HOUR - 1];
-  if (earliest === undefined) return;
-  const seconds = Math.ceil((earliest.getTime() - since.getTime()) / 1000);
-  throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) });
+  const added = await addedSince(db, by, since, MOST_AN_HOUR);
+  refuseBeyond(added, { most: MOST_AN_HOUR, withinMs: HOUR_MS }, now);
 }
 
 /** Refuses with `not_found` what is not theirs, or was sent. */

@@ -25,6 +25,7 @@ import { readMode } from '#platform/mode.ts';
 import { newId } from '#platform/random.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import { refuseBeyond } from '#platform/throttle/refuse-beyond.ts';
 import { filesOf, sendFiles } from './attachments.service.ts';
 import type { Attachment } from './attachments.sql.ts';
 import {
@@ -102,10 +103,7 @@ export async function writeToBank(
 
 async function refuseTooMany(tx: Tx, customerId: CustomerId, now: Date): Promise<void> {
   const sent = await writtenSince(tx, customerId, new Date(now.getTime() - HOUR_MS));
-  const earliest = sent[MOST_AN_HOUR - 1];
-  if (earliest === undefined) return;
-  const seconds = Math.ceil((earliest.getTime() + HOUR_MS - now.getTime()) / 1000);
-  throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) });
+  refuseBeyond(sent, { most: MOST_AN_HOUR, withinMs: HOUR_MS }, now);
 }
 
 /** What the bank wrote was seen. */
