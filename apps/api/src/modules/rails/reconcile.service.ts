@@ -26,6 +26,7 @@ import {
   actOnStandings,
   isCompareDue,
   keepCompared,
+  keepStandings,
   noticeStops,
   readUnreconciled,
 } from './stops/rail-stops.service.ts';
@@ -193,6 +194,7 @@ export function reconcileJob(
       if (!rails.open) return;
       const { name } = rails;
       try {
+        await keepStandings(db, name, rails.patience());
         if (!(await isCompareDue(db, name, rails.patience()))) return;
         const differences = await reconcile(db, rails, { unhurried, log });
         if (differences.length > 0) log.failed('rails.reconcile', new BooksDiffer());

@@ -121,9 +121,13 @@ export interface UnreconciledCurrency extends Overdue {
   readonly waiting: number;
 }
 
-/** Whether it is time to compare again; from here on every currency in use counts. */
+/** From here on every currency in which something moved counts, whether or not a payment left. */
+export async function keepStandings(db: Db, rail: RailName, { now }: Patience): Promise<void> {
+  await db.transaction().execute((tx) => insertMissingStandings(tx, rail, now));
+}
+
+/** Whether it is time to compare again. */
 export async function isCompareDue(db: Db, rail: RailName, patience: Patience): Promise<boolean> {
-  await db.transaction().execute((tx) => insertMissingStandings(tx, rail, patience.now));
   return isComparisonDue(await findStandings(db, rail), patience);
 }
 
