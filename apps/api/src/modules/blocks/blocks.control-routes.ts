@@ -1,10 +1,10 @@
 /** Keeping addresses out, and letting them in again. */
 import { type AnswerOf, type Page, routes } from '@fairlead/contract';
-import { versionOf } from '#modules/content/content-handlers.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { versionOf } from '#platform/http/request/conditions.ts';
 import { type SortOf, sortedList } from '#platform/lists/sorting.ts';
 import { networkFrom } from './blocks.rules.ts';
 import {

@@ -1,10 +1,10 @@
 /** Canned answers for staff. */
 import { routes } from '@fairlead/contract';
-import { versionOf } from '#modules/content/content-handlers.service.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { versionOf } from '#platform/http/request/conditions.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
 import { sortedList } from '#platform/lists/sorting.ts';

@@ -1,9 +1,9 @@
 /** The staff's inbox of contact messages. */
 import { routes, type StaffId } from '@fairlead/contract';
-import { versionOf } from '#modules/content/content-handlers.service.ts';
 import { staffMembersById, staffWhoMay } from '#modules/staff/staff.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { implement } from '#platform/http/implement.ts';
+import { versionOf } from '#platform/http/request/conditions.ts';
 import { staffDeed } from '#platform/http/staff-deed.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import { pageOf, placeNumber, placeOf } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { versionOf } from '#platform/http/request/conditions.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
 import { type SortOf, sortedList } from '#platform/lists/sorting.ts';
@@ -191,10 +192,4 @@ async function versionsOf<Words extends object>(
     }),
     placeOfRow: ({ version }) => version,
   });
-}
-
-/** Of an `If-Match`. */
-export function versionOf(ifMatch: string): number {
-  if (!/^\d{1,9}$/.test(ifMatch)) throw invalidField('If-Match', 'invalid.format');
-  return Number(ifMatch);
 }

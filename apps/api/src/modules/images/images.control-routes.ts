@@ -1,11 +1,11 @@
 /** Images for staff. */
 import { type ImageId, routes } from '@fairlead/contract';
-import { versionOf } from '#modules/content/content-handlers.service.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Call, CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { versionOf } from '#platform/http/request/conditions.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
 import type { FileLimits } from '#platform/pictures/kept-pictures.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';

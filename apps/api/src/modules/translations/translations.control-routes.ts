@@ -2,12 +2,12 @@
 import { routes } from '@fairlead/contract';
 import { catalogueNames } from '@fairlead/contract/translations';
 import * as z from 'zod';
-import { versionOf } from '#modules/content/content-handlers.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import type { CallActor } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
+import { versionOf } from '#platform/http/request/conditions.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import type { Languages } from '#platform/language.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';

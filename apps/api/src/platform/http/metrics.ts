@@ -1,5 +1,4 @@
 /** What the bank tells a Prometheus server, on an address of its own that is not public. */
-
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { CannotStart, codeOf, messageOf } from '#platform/cannot-start.ts';

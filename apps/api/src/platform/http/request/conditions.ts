@@ -39,3 +39,9 @@ export function ifMatchOf(
   if (named === undefined) throw invalidField('If-Match', 'invalid.format');
   return named;
 }
+
+/** Of an `If-Match`, where versions are counted. */
+export function versionOf(ifMatch: string): number {
+  if (!/^\d{1,9}$/.test(ifMatch)) throw invalidField('If-Match', 'invalid.format');
+  return Number(ifMatch);
+}
