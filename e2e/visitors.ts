@@ -62,6 +62,14 @@ async function arrive(browser: Browser, options: BrowserContextOptions): Promise
   return { page: await tab(), complaints, tab, leave };
 }
 
+/** A journey that failed by chance cannot be looked at again. */
+async function tellWhatIsShown(here: Iterable<Visitor>): Promise<void> {
+  for (const { page } of here) {
+    const shown = await page.locator('body').ariaSnapshot().catch(String);
+    process.stderr.write(`When it failed, ${page.url()} showed:\n${shown}\n`);
+  }
+}
+
 /**
  * One browser for the test file. Visitors leave when their journey ends, and are asked then whether
  * anything was amiss; `stay` keeps them for the whole file, and leaves the asking to the caller.
@@ -75,7 +83,8 @@ export function openBrowser(): { welcome: Welcome; stay: Welcome } {
       args: ['--no-sandbox'],
     });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellWhatIsShown(here);
     const complaints = [...here].flatMap((visitor) => visitor.complaints.take());
     await Promise.all([...here].map((visitor) => visitor.leave()));
     here.clear();
