@@ -65,6 +65,15 @@ test.for(['banana', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1/8/8', '::1/129', '10.
   },
 );
 
+test('a bank has an address to itself, not a path below another', () => {
+  const read = (FAIRLEAD_ORIGIN: string) => readConfig({ FAIRLEAD_ORIGIN }).origin;
+  expect(read('https://Bank.example:443')).toBe('https://bank.example');
+  const wrong = ['bank.example', 'ftp://bank.example', 'https://example.org/bank'];
+  for (const address of [...wrong, 'https://a:b@bank.example', 'https://bank.example/?lang=en']) {
+    expect(() => read(address)).toThrow('FAIRLEAD_ORIGIN must be the address people open');
+  }
+});
+
 test('texts go to their provider in the clear on this machine only', () => {
   const SMS_SECRET = 'sixteen letters!';
   const read = (SMS_URL: string) => readConfig({ SMS_URL, SMS_SECRET }).sms?.url;

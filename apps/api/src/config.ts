@@ -12,9 +12,17 @@ const list = z.string().transform((text) =>
     .filter((one) => one !== ''),
 );
 const address = z.string().refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text));
+
+/** A bank has an address to itself: below a path of another's, its own links would lead astray. */
+function isOrigin(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { origin, href } = new URL(text);
+  return href === `${origin}/`;
+}
+
 const origin = z
   .string()
-  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text))
+  .refine(isOrigin)
   .transform((text) => new URL(text).origin);
 
 /** Messages hold codes: in the clear they stay on this machine. */
@@ -41,7 +49,7 @@ const expected = {
   DATABASE_DIRECT_URL: 'an address like postgresql://user:password@host:5432/database',
   DATABASE_POOL_SIZE: 'a number of connections from 2 to 200',
   FAIRLEAD_ROLES: 'web, worker or both, separated by a comma',
-  FAIRLEAD_ORIGIN: 'the address people open, like https://bank.example',
+  FAIRLEAD_ORIGIN: 'the address people open, like https://bank.example, without a path',
   TRUSTED_PROXIES: 'IP addresses or networks like 10.0.0.0/8, separated by commas',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   METRICS_PORT: 'a port number from 0 to 65535',

@@ -89,6 +89,10 @@ export interface Foundation extends BankParts {
   readonly setOrigin: (origin: string) => void;
 }
 
+function ringOf(file: string, thereIsABank: boolean): Promise<KeyRing> {
+  return thereIsABank ? KeyRing.loadExisting(file) : KeyRing.load(file);
+}
+
 /** The whole chain takes long; its last block is looked at on every start but the very first. */
 async function requireIntactHead({ ownerPool }: BankParts['database']): Promise<void> {
   const { intact } = await verifyLastBlock(ownerPool);
@@ -103,10 +107,10 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
   const { db } = database;
   const wallTime = options.wallTime ?? systemTime;
   const log = options.log ?? createLog({ level: config.logLevel });
-  const ring = options.ring ?? (await KeyRing.load(config.keyRingFile));
+  const found = await findBankRecord(db);
+  const ring = options.ring ?? (await ringOf(config.keyRingFile, found !== null));
   bindKeys(db, ring);
   await requireFittingKeys(db);
-  const found = await findBankRecord(db);
   if (found !== null) await requireIntactHead(database);
   let origin = config.origin ?? `http://localhost:${config.port}`;
   const { mode, firstOwnerLink } = await prepareBank({ db, now: () => wallTime.now(), origin });
