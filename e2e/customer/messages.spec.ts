@@ -128,6 +128,35 @@ it('a file that the bank does not take keeps the message back until it is remove
   expect(await written.getByRole('button', { name: /^Open/ }).count()).toBe(1);
 });
 
+it('a file that does not get through is sent again, by itself where the bank was busy', async () => {
+  const question = `Did the file come in the end, ${Date.now()}?`;
+  const { page, complaints } = await welcome();
+  complaints.forgive(/ERR_FAILED|status of 503/);
+  await tryAsCustomer(page, 'Lucía Romero', '/user/messages?lang=en');
+  const details = [{ code: 'busy', field: null, message: 'Busy.' }];
+  const busy = { errors: ['Busy.'], data: null, message: null, details };
+  let asked = 0;
+  await page.route(/\/messages\/attachments/, async (route) => {
+    asked += 1;
+    if (asked === 1) return await route.fulfill({ status: 503, json: busy });
+    if (asked === 2) return await route.abort();
+    await route.continue();
+  });
+  await page.getByLabel('Message').fill(question);
+  const send = page.getByRole('button', { name: 'Send' });
+  await addFiles(page, [specimens.bill]);
+  const again = page.getByRole('button', { name: 'Try again: utility-bill.png' });
+  await again.waitFor();
+  expect(asked).toBe(2);
+  // Whoever writes on does not wait for it; the message does.
+  await again.press('Enter');
+  await send.click();
+  await page.getByText('We have your message').waitFor();
+  expect(asked).toBe(3);
+  const written = page.getByRole('listitem').filter({ hasText: question });
+  await looksAt(page, written.getByRole('button', { name: 'Open: Picture' }));
+});
+
 it('a message is written once, also when the answer is lost and it is sent again', async () => {
   const question = `Is this heard once, ${Date.now()}?`;
   const { page, complaints } = await welcome();

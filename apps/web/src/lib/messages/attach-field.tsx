@@ -3,6 +3,7 @@ import { MOST_ATTACHMENTS } from '@fairlead/contract';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
+import { ApiError } from '#lib/client.ts';
 import { type FileRules, WithFileRules } from '#lib/documents/file-rules.tsx';
 import { SandboxPapers } from '#lib/documents/sandbox-papers.tsx';
 import { sentenceFor } from '#lib/refusal.ts';
@@ -64,6 +65,7 @@ export function AttachField({ files, isDisabled, note }: AttachFieldProps) {
             chosen={files.chosen.map((one) => inWords(one, rules, intl))}
             onAdd={(added) => files.add(added, rules)}
             onRemove={files.remove}
+            onAgain={files.again}
             isDisabled={isDisabled}
             takesFocus
           />
@@ -91,5 +93,10 @@ function inWords(
       typeof problem === 'string'
         ? intl.formatMessage({ id: `field.file.${problem}` }, { ...rules })
         : problem && sentenceFor(problem.error, intl),
+    mayGoAgain: typeof problem === 'object' && !isTheFilesFault(problem.error),
   };
+}
+
+function isTheFilesFault(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'file_not_accepted';
 }

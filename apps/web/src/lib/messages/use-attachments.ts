@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { ApiError, bankWithProgress } from '#lib/client.ts';
 import { type FileProblem, fileProblem } from '#lib/documents/file-checks.ts';
 import type { FileRules } from '#lib/documents/file-rules.tsx';
+import { whenNotBusy } from '#lib/sending/when-not-busy.ts';
 import { AttachmentProblem } from './attachment-problem.ts';
 
 export interface Chosen {
@@ -33,6 +34,8 @@ export interface Attachments {
   readonly tooMany: boolean;
   add(files: readonly File[], rules: FileRules): void;
   remove(key: number): void;
+  /** Sends one that did not get through once more, in the place that it has. */
+  again(key: number): void;
   /**
    * Waits until all have come, writes, and begins anew. Refuses with `AttachmentProblem` while one
    * was not taken: nobody is to believe that it went along.
@@ -43,9 +46,9 @@ export interface Attachments {
 export function useAttachments(calls: AttachmentCalls): Attachments {
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [tooMany, setTooMany] = useState(false);
-  const line = useLine(calls, (key, news) =>
-    setChosen((before) => before.map((one) => (one.key === key ? { ...one, ...news } : one))),
-  );
+  const tell = (key: number, news: Partial<Chosen>) =>
+    setChosen((before) => before.map((one) => (one.key === key ? { ...one, ...news } : one)));
+  const line = useLine(calls, tell);
   return {
     chosen,
     tooMany,
@@ -54,7 +57,7 @@ export function useAttachments(calls: AttachmentCalls): Attachments {
       setTooMany(files.length > room);
       const added = files.slice(0, room).map((file): Chosen => {
         const problem = fileProblem(file, rules);
-        const key = line.join(file, problem === undefined);
+        const key = line.join(problem === undefined ? file : undefined);
         return { key, file, problem, share: problem === undefined ? 0 : undefined };
       });
       setChosen((before) => [...before, ...added]);
@@ -63,6 +66,12 @@ export function useAttachments(calls: AttachmentCalls): Attachments {
       line.leave(key);
       setChosen((before) => before.filter((one) => one.key !== key));
       setTooMany(false);
+    },
+    again: (key) => {
+      const file = chosen.find((one) => one.key === key)?.file;
+      if (file === undefined) return;
+      line.rejoin(key, file);
+      tell(key, { share: 0, problem: undefined });
     },
     sendWith: async (write) => {
       const ids: AttachmentId[] = [];
@@ -96,31 +105,37 @@ function useLine(
   const discarding = useMutation({ mutationFn: discard });
 
   async function send(key: number, file: File): Coming {
-    // Removed before it was its turn.
-    if (!coming.current.has(key)) return undefined;
+    const isWanted = () => coming.current.has(key);
     try {
-      const { id } = await upload(
-        bankWithProgress((share) => tell(key, { share })),
-        file,
+      const arrived = await whenNotBusy(isWanted, () =>
+        upload(
+          bankWithProgress((share) => tell(key, { share })),
+          file,
+        ),
       );
       tell(key, { share: undefined });
-      return id;
+      return arrived?.id;
     } catch (error) {
       tell(key, { share: undefined, problem: { error } });
       return undefined;
     }
   }
 
+  function queue(key: number, file: File | undefined): void {
+    const turn = last.current.then(() => file && send(key, file));
+    last.current = turn;
+    coming.current.set(key, turn);
+  }
+
   return {
     length: () => coming.current.size,
-    join: (file: File, isFit: boolean): number => {
+    /** One that is not fit to be sent takes its place all the same. */
+    join: (file: File | undefined): number => {
       lastKey.current += 1;
-      const key = lastKey.current;
-      const turn = last.current.then(() => (isFit ? send(key, file) : undefined));
-      last.current = turn;
-      coming.current.set(key, turn);
-      return key;
+      queue(lastKey.current, file);
+      return lastKey.current;
     },
+    rejoin: queue,
     leave: (key: number) => {
       const arrival = coming.current.get(key);
       coming.current.delete(key);

@@ -11,7 +11,7 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
   const intl = useIntl();
   const percent = intl.formatNumber(share, { style: 'percent' });
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1">
       <p className="flex justify-between gap-4 text-sm">
         <span>{label}</span>
         <span className="tabular-nums">{percent}</span>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { classes } from '#ui/class-names.ts';
+import { ProgressBar, type ProgressBarProps } from '#ui/feedback/progress-bar.tsx';
 import { FileSize } from '#ui/files/file-size.tsx';
 
 export interface FilePreviewProps {
@@ -11,6 +12,8 @@ export interface FilePreviewProps {
   readonly onRemove?: (() => void) | undefined;
   /** `compact`: one of several. */
   readonly size?: 'whole' | 'compact';
+  /** While it is under way, where its size stands otherwise: what is below stays where it is. */
+  readonly progress?: ProgressBarProps | undefined;
   /** That it is there already, in words. */
   readonly done?: string | undefined;
 }
@@ -18,7 +21,8 @@ export interface FilePreviewProps {
 const PICTURE = { whole: 'h-24 w-36', compact: 'size-14' } as const;
 const SIGN = { whole: 'size-20', compact: 'size-14' } as const;
 
-export function FilePreview({ file, onRemove, done, size = 'whole' }: FilePreviewProps) {
+export function FilePreview(props: FilePreviewProps) {
+  const { file, onRemove, progress, done, size = 'whole' } = props;
   const intl = useIntl();
   const picture = usePicture(file);
   return (
@@ -43,17 +47,20 @@ export function FilePreview({ file, onRemove, done, size = 'whole' }: FilePrevie
         <p className="truncate font-medium">
           <bdi>{file.name}</bdi>
         </p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <span>
-            <FileSize bytes={file.size} />
-          </span>
-          {done !== undefined && (
-            <span className="inline-flex items-center gap-1 text-credit">
-              <Check aria-hidden="true" className="size-4" />
-              {done}
+        {progress !== undefined && <ProgressBar {...progress} />}
+        {progress === undefined && (
+          <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+            <span>
+              <FileSize bytes={file.size} />
             </span>
-          )}
-        </p>
+            {done !== undefined && (
+              <span className="inline-flex items-center gap-1 text-credit">
+                <Check aria-hidden="true" className="size-4" />
+                {done}
+              </span>
+            )}
+          </p>
+        )}
       </div>
       {onRemove !== undefined && (
         <IconButton

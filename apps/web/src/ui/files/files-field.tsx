@@ -1,6 +1,7 @@
 /** Several files, each on its way as soon as it was chosen. */
 import { useEffect, useRef } from 'react';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { useIntl } from 'react-intl';
+import { Button } from '#ui/actions/button.tsx';
 import { ErrorNote } from '#ui/field-frame/error-note.tsx';
 import { errorClass, type FieldTexts } from '#ui/field-frame/field-class.ts';
 import { DropFrame } from './drop-frame.tsx';
@@ -13,6 +14,8 @@ export interface ChosenFile {
   /** While it is under way. */
   readonly progress: { readonly label: string; readonly share: number } | undefined;
   readonly error: string | undefined;
+  /** What went wrong was not about the file itself. */
+  readonly mayGoAgain?: boolean;
   /** Once it is there, in words. */
   readonly done: string | undefined;
 }
@@ -25,14 +28,16 @@ export interface FilesFieldProps extends FieldTexts {
   readonly most: number;
   readonly onAdd: (files: readonly File[]) => void;
   readonly onRemove: (key: number) => void;
+  readonly onAgain?: (key: number) => void;
   readonly isDisabled?: boolean;
   /** It came up by a press, and what was pressed is gone. */
   readonly takesFocus?: boolean;
 }
 
 export function FilesField(props: FilesFieldProps) {
-  const { name, accept, chosen, most, onAdd, onRemove, takesFocus, ...rest } = props;
+  const { name, accept, chosen, most, onAdd, onRemove, onAgain, takesFocus, ...rest } = props;
   const { isDisabled = false, ...texts } = rest;
+  const intl = useIntl();
   const frame = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (takesFocus === true) frame.current?.focus();
@@ -42,19 +47,31 @@ export function FilesField(props: FilesFieldProps) {
     <DropFrame {...texts} ref={frame} onDrop={onAdd} isDisabled={isDisabled}>
       {chosen.length > 0 && (
         <ul className="flex flex-col gap-4">
-          {chosen.map(({ key, file, progress, error, done }) => (
+          {chosen.map(({ key, file, progress, error, done, mayGoAgain = false }) => (
             <li key={key} className="flex flex-col gap-1.5">
               <FilePreview
                 file={file}
                 size="compact"
+                progress={progress}
                 done={done}
                 onRemove={isDisabled ? undefined : () => onRemove(key)}
               />
-              {progress !== undefined && <ProgressBar {...progress} />}
               {error !== undefined && (
                 <p role="alert" className={errorClass}>
                   <ErrorNote>{error}</ErrorNote>
                 </p>
+              )}
+              {mayGoAgain && (
+                <div>
+                  <Button
+                    size="compact"
+                    isDisabled={isDisabled}
+                    aria-label={intl.formatMessage({ id: 'ui.file.again' }, { name: file.name })}
+                    onPress={() => onAgain?.(key)}
+                  >
+                    {intl.formatMessage({ id: 'ui.error.retry' })}
+                  </Button>
+                </div>
               )}
             </li>
           ))}

@@ -97,6 +97,10 @@ const MOST = 5;
 /** There already, under way, and not taken. */
 function SeveralFiles({ error }: { readonly error: string }) {
   const intl = useIntl();
+  const fine = { error: undefined, mayGoAgain: false };
+  const underWay = {
+    progress: { label: intl.formatMessage({ id: 'field.file.sending' }), share: HALF },
+  };
   const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => {
     const one = (key: number) => ({
       key,
@@ -105,11 +109,10 @@ function SeveralFiles({ error }: { readonly error: string }) {
       done: undefined,
       error: undefined,
     });
-    const label = intl.formatMessage({ id: 'field.file.sending' });
     return [
       { ...one(1), done: intl.formatMessage({ id: 'field.attachment.there' }) },
-      { ...one(2), progress: { label, share: HALF } },
-      { ...one(3), error },
+      { ...one(2), ...underWay },
+      { ...one(3), error, mayGoAgain: true },
     ];
   });
   return (
@@ -122,6 +125,11 @@ function SeveralFiles({ error }: { readonly error: string }) {
         most={MOST}
         onAdd={() => undefined}
         onRemove={(key) => setChosen((before) => before.filter((one) => one.key !== key))}
+        onAgain={(key) =>
+          setChosen((before) =>
+            before.map((one) => (one.key === key ? { ...one, ...underWay, ...fine } : one)),
+          )
+        }
       />
     </Specimen>
   );
