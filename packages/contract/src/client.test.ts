@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { ApiError, createClientFor } from './client.ts';
+import { ApiError, type ClientOptions, createClientFor } from './client.ts';
 import { nextCursor } from './list.ts';
 import { route } from './route.ts';
 
@@ -69,7 +69,7 @@ interface Sent {
 }
 
 /** A client whose network is this function. */
-function clientOf(respond: () => Promise<Response> | Response) {
+function clientOf(respond: () => Promise<Response> | Response, more: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
   const client = createClientFor<{ things: typeof things }>(addresses, {
     baseUrl: 'https://bank.example',
@@ -78,6 +78,7 @@ function clientOf(respond: () => Promise<Response> | Response) {
       sent.push({ url: String(input), init });
       return respond();
     },
+    ...more,
   });
   return { client, sent };
 }
@@ -181,6 +182,21 @@ test.each([
     status,
     unknown: true,
   });
+});
+
+test.each([
+  ['what may be done twice is asked again while the bank is busy', 'busy', 3, 3],
+  ['what may be done twice is asked as often as it may be', 'busy', 2, 2],
+  ['money that is stopped stays stopped, however often somebody may ask', 'money_stopped', 3, 1],
+  ['what is to be done once is asked once', 'busy', undefined, 1],
+] as const)('%s', async (_title, code, triesWhileBusy, expected) => {
+  const { client, sent } = clientOf(
+    () => (sent.length < 3 ? refused(code, 503, { 'retry-after': '0' }) : answered('at last')),
+    triesWhileBusy === undefined ? {} : { triesWhileBusy },
+  );
+  const [outcome] = await Promise.allSettled([client.things.write({ body: { name: 'x' } })]);
+  expect(outcome.status).toBe(expected === 3 ? 'fulfilled' : 'rejected');
+  expect(sent).toHaveLength(expected);
 });
 
 test('passes on that the caller gave up', async () => {

@@ -93,6 +93,8 @@ export interface ClientOptions {
   ) => Promise<Response>;
   /** Names the wishes that come without a key of their own. */
   readonly wishes?: Wishes;
+  /** How often a call is made while the bank is busy: more than once for what may be done twice. */
+  readonly triesWhileBusy?: number;
 }
 
 /** A wish that is sent again, since its answer was lost, has the name that it had. */
@@ -159,7 +161,24 @@ interface AnyInput extends CallOptions {
   readonly body?: unknown;
 }
 
+/** A bank that is busy is asked again when it says. */
 async function send(options: ClientOptions, address: string, input: AnyInput): Promise<unknown> {
+  for (let left = options.triesWhileBusy ?? 1; ; left -= 1) {
+    try {
+      return await sendOnce(options, address, input);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'busy') || left <= 1) throw error;
+      const pauseMs = 1_000 * (error.retryAfterSeconds ?? 1);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+async function sendOnce(
+  options: ClientOptions,
+  address: string,
+  input: AnyInput,
+): Promise<unknown> {
   const [method = 'GET', path = '/', kind] = address.split(' ');
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() };
   const wish = wishOf(method, path, input);

@@ -41,8 +41,15 @@ export const bank = createClientLater(loadAddresses, {
   fetch: heard(fetchInTime),
 });
 
+/** Files take turns at being looked into; these make half a minute of it. */
+const TRIES_OF_AN_UPLOAD = 5;
+
 /** The same, telling how much of what is sent has left: for uploads. 0 to 1. */
 export function bankWithProgress(onProgress: (share: number) => void): Client {
-  const sending = { ...options, fetch: heard(fetchWithProgress(onProgress)) };
-  return createClientLater(loadAddresses, sending);
+  const fetch = heard(fetchWithProgress(onProgress));
+  return createClientLater(loadAddresses, {
+    ...options,
+    fetch,
+    triesWhileBusy: TRIES_OF_AN_UPLOAD,
+  });
 }

@@ -9,7 +9,6 @@ import { useRef, useState } from 'react';
 import { ApiError, bankWithProgress } from '#lib/client.ts';
 import { type FileProblem, fileProblem } from '#lib/documents/file-checks.ts';
 import type { FileRules } from '#lib/documents/file-rules.tsx';
-import { whenNotBusy } from '#lib/sending/when-not-busy.ts';
 import { AttachmentProblem } from './attachment-problem.ts';
 
 export interface Chosen {
@@ -105,16 +104,15 @@ function useLine(
   const discarding = useMutation({ mutationFn: discard });
 
   async function send(key: number, file: File): Coming {
-    const isWanted = () => coming.current.has(key);
+    // Removed before it was its turn.
+    if (!coming.current.has(key)) return undefined;
     try {
-      const arrived = await whenNotBusy(isWanted, () =>
-        upload(
-          bankWithProgress((share) => tell(key, { share })),
-          file,
-        ),
+      const { id } = await upload(
+        bankWithProgress((share) => tell(key, { share })),
+        file,
       );
       tell(key, { share: undefined });
-      return arrived?.id;
+      return id;
     } catch (error) {
       tell(key, { share: undefined, problem: { error } });
       return undefined;
