@@ -98,5 +98,6 @@ function inWords(
 }
 
 function isTheFilesFault(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'file_not_accepted';
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'file_not_accepted' || error.code === 'body_too_large';
 }
