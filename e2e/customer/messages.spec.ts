@@ -150,6 +150,8 @@ it('a file that does not get through is sent again, by itself where the bank was
   expect(asked).toBe(2);
   // Whoever writes on does not wait for it; the message does.
   await again.press('Enter');
+  const there = page.getByRole('group', { name: 'Files' }).locator(':focus');
+  await expect.poll(() => there.count()).toBe(1);
   await send.click();
   await page.getByText('We have your message').waitFor();
   expect(asked).toBe(3);

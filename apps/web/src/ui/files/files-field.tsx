@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
+import type { ProgressBarProps } from '#ui/feedback/progress-bar.tsx';
 import { ErrorNote } from '#ui/field-frame/error-note.tsx';
 import { errorClass, type FieldTexts } from '#ui/field-frame/field-class.ts';
 import { DropFrame } from './drop-frame.tsx';
@@ -12,10 +13,10 @@ export interface ChosenFile {
   readonly key: number;
   readonly file: File;
   /** While it is under way. */
-  readonly progress: { readonly label: string; readonly share: number } | undefined;
+  readonly progress: ProgressBarProps | undefined;
   readonly error: string | undefined;
   /** What went wrong was not about the file itself. */
-  readonly mayGoAgain?: boolean;
+  readonly mayGoAgain: boolean;
   /** Once it is there, in words. */
   readonly done: string | undefined;
 }
@@ -28,7 +29,7 @@ export interface FilesFieldProps extends FieldTexts {
   readonly most: number;
   readonly onAdd: (files: readonly File[]) => void;
   readonly onRemove: (key: number) => void;
-  readonly onAgain?: (key: number) => void;
+  readonly onAgain: (key: number) => void;
   readonly isDisabled?: boolean;
   /** It came up by a press, and what was pressed is gone. */
   readonly takesFocus?: boolean;
@@ -47,7 +48,7 @@ export function FilesField(props: FilesFieldProps) {
     <DropFrame {...texts} ref={frame} onDrop={onAdd} isDisabled={isDisabled}>
       {chosen.length > 0 && (
         <ul className="flex flex-col gap-4">
-          {chosen.map(({ key, file, progress, error, done, mayGoAgain = false }) => (
+          {chosen.map(({ key, file, progress, error, done, mayGoAgain }) => (
             <li key={key} className="flex flex-col gap-1.5">
               <FilePreview
                 file={file}
@@ -67,7 +68,7 @@ export function FilesField(props: FilesFieldProps) {
                     size="compact"
                     isDisabled={isDisabled}
                     aria-label={intl.formatMessage({ id: 'ui.file.again' }, { name: file.name })}
-                    onPress={() => onAgain?.(key)}
+                    onPress={() => onAgain(key)}
                   >
                     {intl.formatMessage({ id: 'ui.error.retry' })}
                   </Button>

@@ -107,7 +107,7 @@ function SeveralFiles({ error }: { readonly error: string }) {
       file: new File([new Uint8Array(key * 90_000)], `${key}.pdf`, { type: 'application/pdf' }),
       progress: undefined,
       done: undefined,
-      error: undefined,
+      ...fine,
     });
     return [
       { ...one(1), done: intl.formatMessage({ id: 'field.attachment.there' }) },
