@@ -22,13 +22,20 @@ const parts = [
 /** Tests are no part of the program. */
 const isTest = (name) => /\.test\.tsx?$/.test(name);
 
-function* filesUnder(path) {
-  if (!existsSync(path)) return;
-  if (!statSync(path).isDirectory()) {
-    if (!isTest(path)) yield path;
-    return;
+/** In one order on every machine. */
+function* filesIn(folder) {
+  const inside = readdirSync(folder, { withFileTypes: true });
+  for (const entry of inside.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesIn(path);
+    else if (!isTest(path)) yield path;
   }
-  for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
+}
+
+function* filesOf(part) {
+  if (!existsSync(part)) return;
+  if (statSync(part).isDirectory()) yield* filesIn(part);
+  else yield part;
 }
 
 /** Whether `dist` holds a build of the sources as they are now. */
@@ -44,7 +51,7 @@ export function isBuilt(root) {
 export function sourceStamp(root) {
   const hash = createHash('sha256');
   for (const part of parts) {
-    for (const file of filesUnder(join(root, part))) {
+    for (const file of filesOf(join(root, part))) {
       const content = readFileSync(file);
       hash.update(`${file.slice(root.length)}\0${content.length}\0`).update(content);
     }

@@ -114,6 +114,23 @@ it('checks an account that everybody pays in steps as many as its entries, not t
   client.release();
 });
 
+it('finds a balance that was changed on an account at rest, before it is spent', async () => {
+  const resting = await bed.customer({ minor: 100n });
+  const untouched = await bed.customer();
+  expect((await sweepBalances(bed.pool)).wrong).toEqual([]);
+  for (const [account, change] of [
+    [resting, 'balance = 1000'],
+    [resting, 'reserved = 1'],
+    [untouched, 'seq = 1, balance = 1000'],
+  ] as const) {
+    const text = `update ledger.balance set ${change} where account_id = '${account}'`;
+    await behindTheBack('ledger.balance', text, async () => {
+      expect(await sweepBalances(bed.pool)).toEqual({ checked: 1, wrong: [account] });
+    });
+  }
+  await bed.root.query(`select ledger.resume_money('looked at')`);
+});
+
 it('sweeps what has moved since the last time, and stops money at a wrong balance', async () => {
   const account = await bed.customer({ minor: 100n });
   expect((await sweepBalances(bed.pool)).wrong).toEqual([]);

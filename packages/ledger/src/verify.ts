@@ -69,13 +69,14 @@ export async function verifyLedger(
 
 export interface Sweep {
   readonly checked: number;
-  /** Accounts whose balance is not what their entries say. */
+  /** Accounts whose balance is not what their entries say, or reserved not what their holds say. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Checks the accounts that have moved since they were last checked, from where it stopped then.
- * Finds something wrong: stops money, and goes no further. For a job that runs all the time.
+ * Sums up again what accounts have moved since they were last checked, and sees that the others
+ * stand where they stood. Finds something wrong: stops money, and goes no further. For a job that
+ * runs all the time.
  */
 export async function sweepBalances(
   pool: Pool,
@@ -88,7 +89,7 @@ export async function sweepBalances(
     checked += slice.checked;
     const { wrong } = slice;
     if (wrong.length > 0) {
-      await stopMoney(pool, `The balance of ${wrong[0]} is not the sum of its entries.`);
+      await stopMoney(pool, `The balance of ${wrong[0]} is not what its entries and holds say.`);
       return { checked, wrong };
     }
     after = slice.goOnAfter;

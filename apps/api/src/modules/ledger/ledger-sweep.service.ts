@@ -1,16 +1,16 @@
-/** Every minute: balances against the sum of their entries, where something has moved since. */
+/** Every minute: every balance against its entries and holds. */
 import { sweepBalances } from '@fairlead/ledger';
 import type { Pool } from 'pg';
 import type { Job } from '#platform/jobs/job.ts';
 
-/** A balance that is not the sum of its entries has stopped money; the job fails, to be seen. */
+/** A balance that is not what they say has stopped money; the job fails, to be seen. */
 export function sweepLedgerJob(pool: Pool): Job {
   return {
     name: 'sweep-ledger',
     cron: '* * * * *',
     run: async () => {
       const { wrong } = await sweepBalances(pool);
-      if (wrong.length > 0) throw new Error('A balance is not the sum of its entries.');
+      if (wrong.length > 0) throw new Error('A balance is not what its entries and holds say.');
     },
   };
 }
