@@ -2,7 +2,7 @@
  * Builds what `fairlead start` runs: the API, the pages for browsers, and the renderer of public
  * pages. The stamp is written last: no stamp, no build.
  */
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as buildWeb } from 'vite';
 import { bundle } from '../apps/api/bin/bundle.mjs';
@@ -17,7 +17,6 @@ const stampFile = join(api, 'dist/stamp');
 
 async function buildPages(): Promise<void> {
   const configFile = join(web, 'vite.config.ts');
-  if (!existsSync(configFile)) return;
   const shared = { root: web, configFile, logLevel: 'error' as const, mode: 'production' };
   const input = {
     app: 'src/entry-app.tsx',

@@ -1,7 +1,4 @@
 /** What `npm run check` looks at; the longest begin first. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '../apps/api/src/platform/paths.ts';
 import { ours, type Step, tool } from './run-step.ts';
 
 const biome = tool('@biomejs/biome', 'biome');
@@ -36,8 +33,6 @@ export const checkSteps: readonly Step[] = [
   { name: 'format', command: [biome, 'format'] },
   { name: 'lint', command: [biome, 'check', '--formatter-enabled=false', '--error-on-warnings'] },
   { name: 'catalogues', command: ours('catalogues.ts') },
-  ...generators
-    .filter(([, script]) => existsSync(join(projectRoot, 'scripts', script)))
-    .map(([name, script]) => ({ name, command: [...ours(script), '--verify'] })),
+  ...generators.map(([name, script]) => ({ name, command: [...ours(script), '--verify'] })),
   { name: 'unused code', command: [tool('knip'), '--no-progress'] },
 ];

@@ -13,7 +13,6 @@ const MAX_FILES_IN_FOLDER = 12;
 /** Folders of many siblings of one shape, which splitting would only hide. */
 const WIDE_FOLDERS: Readonly<Record<string, string>> = {
   'apps/api/migrations': 'one numbered list',
-  'apps/web/src/ui': 'one component a file',
   'packages/contract/src': 'one noun a file',
   'packages/ledger/src': 'a package is read as a whole',
   'packages/seal/src': 'a package is read as a whole',

@@ -1,6 +1,6 @@
 /** One query for each rule of `verifyLedger`; each answers the rows that break it: key, problem. */
 
-/** As numbered in the list of what must always hold. */
+/** As numbered in the README, under what always holds. */
 export type Invariant = 'I01' | 'I02' | 'I03' | 'I04' | 'I08' | 'I09' | 'I10' | 'I15' | 'I17';
 
 interface Rule {
@@ -69,7 +69,7 @@ const balancesRepeatEntries: Rule = {
       select e.account_id, sum(e.amount) as balance, max(e.seq) as seq, max(e.posted_at) as latest
       from ledger.entry e group by e.account_id) e on e.account_id = b.account_id
     where b.account_id is null or b.balance <> coalesce(e.balance, 0)
-      or b.seq <> coalesce(e.seq, 0)`,
+      or b.seq <> coalesce(e.seq, 0) or b.latest_at < e.latest`,
 };
 
 const balancesFollowTheirRule: Rule = {

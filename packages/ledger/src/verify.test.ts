@@ -39,6 +39,7 @@ const edits: [table: string, text: string][] = [
   ['ledger.balance', 'update ledger.balance set minimum = -5 where balance > 0'],
   ['ledger.balance', `update ledger.balance set currency = 'JPY'`],
   ['ledger.balance', 'update ledger.balance set seq = seq + 1'],
+  ['ledger.balance', `update ledger.balance set latest_at = latest_at - interval '1 day'`],
   ['ledger.balance', 'delete from ledger.balance where seq > 1'],
   ['ledger.hold', 'update ledger.hold set amount = amount + 1 where ended is null'],
   ['ledger.hold', 'update ledger.hold set taken = taken + 1 where ended is null'],

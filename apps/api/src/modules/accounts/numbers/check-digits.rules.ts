@@ -16,13 +16,6 @@ export function ibanOf(country: string, rest: string): string {
   return `${country}${String(check).padStart(2, '0')}${rest}`;
 }
 
-export function isIban(text: string): boolean {
-  return (
-    /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text) &&
-    remainderOf(text.slice(4) + text.slice(0, 4)) === 1
-  );
-}
-
 const ABA_WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1];
 
 function abaSum(digits: string): number {
@@ -32,8 +25,4 @@ function abaSum(digits: string): number {
 /** Eight digits and the ninth that fits them. */
 export function routingNumberOf(eight: string): string {
   return `${eight}${(10 - (abaSum(eight) % 10)) % 10}`;
-}
-
-export function isRoutingNumber(text: string): boolean {
-  return /^\d{9}$/.test(text) && abaSum(text) % 10 === 0;
 }
