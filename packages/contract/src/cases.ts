@@ -48,23 +48,27 @@ const legalOrder = z.object({
   reference: z.string().trim().min(2).max(80),
 });
 
+const caseEventNames = [
+  'opened',
+  'assigned',
+  'asked',
+  'provided',
+  'noted',
+  'proposed',
+  'released',
+  'rejected',
+  'lapsed',
+  'frozen',
+  'unfrozen',
+  'closed',
+  'extended',
+] as const;
+
+export type CaseEventName = (typeof caseEventNames)[number];
+
 const caseEvent = z.object({
   at: z.iso.datetime(),
-  what: z.enum([
-    'opened',
-    'assigned',
-    'asked',
-    'provided',
-    'noted',
-    'proposed',
-    'released',
-    'rejected',
-    'lapsed',
-    'frozen',
-    'unfrozen',
-    'closed',
-    'extended',
-  ]),
+  what: z.enum(caseEventNames),
   by: z.string().nullable(),
   /** A file note, readable by the compliance role alone. */
   text: z.string().nullable(),

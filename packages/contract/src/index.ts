@@ -87,6 +87,7 @@ export {
 } from './bank-parts.ts';
 export { blockBounds } from './blocks.ts';
 export {
+  type CaseEventName,
   type CaseKind,
   type CaseStatus,
   caseKinds,

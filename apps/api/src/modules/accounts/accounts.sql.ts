@@ -1,4 +1,4 @@
-/** The account table, and the ledger's function that opens the account behind one. */
+/** The account table, and the ledger's account behind each. */
 import type {
   AccountId,
   BankAccountStatus,
@@ -6,10 +6,12 @@ import type {
   BankDetails as PayeeDetails,
   ProductId,
 } from '@fairlead/contract';
+import { closeAccount, openAccounts } from '@fairlead/ledger';
 import type { Currency } from '@fairlead/money';
 import { type Selectable, sql } from 'kysely';
 import type { Account as AccountRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
+import { ledgerIn } from '#platform/database/ledger-in.ts';
 import type { AccountCountry, BankDetails } from './numbers/bank-details.rules.ts';
 
 export interface Account extends BankDetails {
@@ -105,17 +107,16 @@ export async function openLedgerAccounts(
   tx: Tx,
   accounts: readonly Pick<NewAccount, 'ledgerAccount' | 'currency'>[],
 ): Promise<boolean> {
-  const ids = accounts.map(({ ledgerAccount }) => ledgerAccount);
-  const currencies = accounts.map(({ currency }) => currency);
-  const { rows } = await sql<{ outcome: string }>`
-    select outcome from ledger.open_accounts(
-      ${ids}::uuid[], ${currencies}::text[],
-      array_fill('customer'::text, array[${ids.length}::int]),
-      array_fill(null::text, array[${ids.length}::int]),
-      array_fill(0::bigint, array[${ids.length}::int])
-    ) as opened (outcome)
-  `.execute(tx);
-  return rows.length === ids.length && rows.every(({ outcome }) => outcome === 'accepted');
+  const outcomes = await openAccounts(
+    ledgerIn(tx),
+    accounts.map(({ ledgerAccount, currency }) => ({
+      id: ledgerAccount,
+      currency,
+      kind: 'customer',
+      minimumMinor: 0n,
+    })),
+  );
+  return outcomes.every(({ accepted }) => accepted);
 }
 
 export async function insertAccounts(
@@ -241,11 +242,9 @@ export async function hasUnfinished(
 export async function closeAccounts(tx: Tx, accounts: readonly Account[]): Promise<boolean> {
   if (accounts.length === 0) return true;
   const ledgerAccounts = accounts.map(({ ledgerAccount }) => ledgerAccount);
-  const { rows } = await sql<{ outcome: string }>`
-    select ledger.close_account(a.id) as outcome
-    from (select id from unnest(${ledgerAccounts}::uuid[]) u (id) order by id) a
-  `.execute(tx);
-  if (!rows.every(({ outcome }) => outcome === 'accepted')) return false;
+  for (const id of ledgerAccounts.toSorted()) {
+    if (!(await closeAccount(ledgerIn(tx), id)).accepted) return false;
+  }
   await tx
     .updateTable('account')
     .set({ status: 'Closed' })

@@ -1,5 +1,6 @@
 /** The tables of cases. Words stay encrypted here. */
 import type {
+  CaseEventName,
   CaseId,
   CaseKind,
   CaseStatus,
@@ -144,7 +145,7 @@ export async function assignCase(tx: Tx, id: CaseId, to: StaffId | null): Promis
 
 export interface CaseEvent {
   readonly at: Date;
-  readonly what: string;
+  readonly what: CaseEventName;
   readonly by: StaffId | null;
   readonly textSealed: Buffer | null;
 }
@@ -171,7 +172,7 @@ export async function findEvents(db: Db | Tx, caseId: CaseId): Promise<readonly 
     .execute();
   return rows.map((row) => ({
     at: row.at,
-    what: row.what,
+    what: row.what as CaseEventName,
     by: row.by_staff as StaffId | null,
     textSealed: row.text_sealed,
   }));

@@ -32,7 +32,7 @@ export interface DocumentStanding {
     readonly text: string | null;
     readonly decidedAt: Date;
   } | null;
-  /** Why it is asked for again, where it is. */
+  /** Counts where the customer's own value says that something is to be proved. */
   readonly askedAgain: {
     readonly why: 'taken_back' | 'details_changed';
     readonly text: string | null;

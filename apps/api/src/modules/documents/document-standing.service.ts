@@ -1,5 +1,6 @@
 /** What a customer's papers say about them: what was rejected, what waits to be looked at. */
-import type { CustomerId, RejectionReason, SubmissionKind } from '@fairlead/contract';
+import type { CustomerId, SubmissionKind } from '@fairlead/contract';
+import type { DocumentStanding } from '#modules/customers/standing.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { decryptFor } from '#platform/keys/bank-keys.ts';
 import { canReplace, isRejected } from './documents.rules.ts';
@@ -11,29 +12,10 @@ export const REASON_CONTEXT = 'document rejection';
 /** What the words are bound to with which an answer was taken back. */
 export const TAKEN_BACK_CONTEXT = 'document taken back';
 
-export interface Standing {
-  readonly rejection: {
-    readonly reason: RejectionReason;
-    readonly text: string | null;
-    readonly decidedAt: Date;
-  } | null;
-  /** Counts where the customer's own value says that something is to be proved. */
-  readonly askedAgain: {
-    readonly why: 'taken_back' | 'details_changed';
-    readonly text: string | null;
-  } | null;
-  readonly waiting: {
-    readonly receivedAt: Date;
-    readonly canReplace: boolean;
-    /** `2026-11-20`. */
-    readonly expectedBy: string;
-  } | null;
-}
-
 export async function documentStanding(
   db: Db | Tx,
   customerId: CustomerId,
-): Promise<Readonly<Record<SubmissionKind, Standing>>> {
+): Promise<Readonly<Record<SubmissionKind, DocumentStanding>>> {
   const newest = await newestSubmissions(db, customerId);
   const of = (kind: SubmissionKind) => newest.find((submission) => submission.kind === kind);
   return {
@@ -42,7 +24,10 @@ export async function documentStanding(
   };
 }
 
-export async function standingOf(db: Db | Tx, newest: Submission | undefined): Promise<Standing> {
+export async function standingOf(
+  db: Db | Tx,
+  newest: Submission | undefined,
+): Promise<DocumentStanding> {
   return {
     rejection: await rejectionOf(db, newest),
     askedAgain: await askedAgainOf(db, newest),
@@ -54,7 +39,7 @@ export async function standingOf(db: Db | Tx, newest: Submission | undefined): P
 async function askedAgainOf(
   db: Db | Tx,
   newest: Submission | undefined,
-): Promise<Standing['askedAgain']> {
+): Promise<DocumentStanding['askedAgain']> {
   switch (newest?.status) {
     case 'Completed':
     case 'Replaced':
@@ -76,7 +61,7 @@ async function takenBackText(db: Db | Tx, papers: Submission): Promise<string | 
 async function rejectionOf(
   db: Db | Tx,
   newest: Submission | undefined,
-): Promise<Standing['rejection']> {
+): Promise<DocumentStanding['rejection']> {
   if (newest === undefined || !isRejected(newest)) return null;
   const { reason, decidedAt } = newest;
   if (reason === null || decidedAt === null) throw new Error('A rejection has no reason.');
@@ -93,7 +78,7 @@ export async function reasonText(
   return opened.state === 'open' ? opened.text : null;
 }
 
-function waitingOf(newest: Submission | undefined): Standing['waiting'] {
+function waitingOf(newest: Submission | undefined): DocumentStanding['waiting'] {
   if (newest?.status !== 'In Progress') return null;
   return {
     receivedAt: newest.uploadedAt,
