@@ -140,6 +140,7 @@ describe('a payment that is asked about again', () => {
     expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0);
     await advance(DAY_S + HOUR_S);
     await page.getByText('Do you still want to send it?').waitFor();
+    await page.getByText(/You can approve it until .+ After that it ends by itself/).waitFor();
     await page.getByLabel('What is the money for?').selectOption('family');
     for (const [question, said] of [
       [/hurry/, 'No'],

@@ -60,6 +60,7 @@ describe('money to somebody outside', () => {
 
     await page.waitForURL('**/user/transfers/trf_*');
     await main.getByText(/Approve this payment of \$[\d.]+ to Anna Keller Close/).waitFor();
+    await main.getByText(/You can approve it until .+ After that it ends by itself/).waitFor();
     await page.reload();
     await approveOnPage(page, email);
     // It is offered for seconds only.

@@ -9,6 +9,7 @@ import {
   ScamQuestions,
 } from '#customer/transfers/external/review/scam-questions.tsx';
 import { type External, show } from '#customer/transfers/status/external.queries.ts';
+import { OpenUntil } from '#customer/transfers/status/open-until.tsx';
 import { bank } from '#lib/client.ts';
 import { problemOf, said } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
@@ -70,6 +71,7 @@ export function AskedAgain({ transfer }: { readonly transfer: External }) {
         }}
       >
         <p className="text-muted">{intl.formatMessage({ id: 'customer.wait.again-text' })}</p>
+        <OpenUntil transfer={transfer} check="protection" />
         {transfer.warning !== null && (
           <Panel tone="warning" title={intl.formatMessage({ id: 'customer.external.warning' })}>
             {intl.formatMessage({ id: `protected.${transfer.warning}` })}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { External } from '#customer/transfers/status/external.queries.ts';
+import { OpenUntil } from '#customer/transfers/status/open-until.tsx';
 import { textOf } from '#lib/money/money-text.ts';
 import { SecondFactorForm } from '#lib/second-factor/second-factor-form.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -76,6 +77,7 @@ function SignCard({ transfer, signing, hasChanged }: SignCardProps) {
             {payee.account_shown}
           </bdi>
         </p>
+        <OpenUntil transfer={transfer} check="otp" />
         <AnswersGiven transfer={transfer} />
         {/* What was typed in was for what was shown then. */}
         <SecondFactorForm
