@@ -7,7 +7,7 @@ import { openBank } from '../own-bank.ts';
 import { givePasskeys } from '../people/device-passkeys.ts';
 import { ask, confirmByMail, passTime, QUIET_PLACE } from '../people/own-account.ts';
 import { tryAsStaff } from '../people/personas.ts';
-import { abroad, domestic, order } from '../people/sending.ts';
+import { abroad, answerQuestions, domestic, order } from '../people/sending.ts';
 import { openVerified, type Sender } from '../people/verified.ts';
 import { openBrowser } from '../visitors.ts';
 
@@ -141,15 +141,17 @@ describe('a payment that is asked about again', () => {
     await advance(DAY_S + HOUR_S);
     await page.getByText('Do you still want to send it?').waitFor();
     await page.getByText(/You can approve it until .+ After that it ends by itself/).waitFor();
-    await page.getByLabel('What is the money for?').selectOption('family');
-    for (const [question, said] of [
-      [/hurry/, 'No'],
-      [/what to say to us/, 'No'],
-      [/know the payee/, 'Yes'],
-    ] as const) {
-      const group = page.getByRole('radiogroup', { name: question });
-      await group.getByText(said, { exact: true }).click();
-    }
+    // Yesterday's warning is not today's.
+    expect(await page.getByText('Before you decide').count()).toBe(0);
+    await answerQuestions(page, 'loan');
+    await page.getByText(/Nobody honest asks for money before they pay out a loan/).waitFor();
+    await page.getByRole('button', { name: 'Change something' }).click();
+    await answerQuestions(page, 'family');
+    await page.getByText(/Did the request come by message/).waitFor();
+    await page.getByRole('button', { name: 'Wait 24 hours' }).click();
+    await page.getByText('You chose to wait').waitFor();
+    await advance(DAY_S + HOUR_S);
+    await answerQuestions(page, 'family');
     await page.getByRole('button', { name: 'Go on' }).click();
     await approveByPasskey(page);
     await page.getByText('It has arrived').waitFor();

@@ -1,5 +1,6 @@
 /** Sending money out, as customers do it and as the rest of the bank meets it. */
 import type { AccountId, CustomerId, RequestableThing, TransferId } from '@fairlead/contract';
+import { warningFor } from '@fairlead/contract/protection-warning';
 import { balancesOf, type GuardUse } from '@fairlead/ledger';
 import { money } from '@fairlead/money';
 import { isOurs, ownAccount } from '#modules/accounts/accounts.service.ts';
@@ -60,7 +61,6 @@ import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import type { UploadedFile } from '#platform/http/call.ts';
 import type { StepUpBinding } from '#platform/sessions/step-up.service.ts';
 import { addPaper, keepEvidence } from './evidence.service.ts';
-import { warningFor } from './order.rules.ts';
 import { findNotLeft, findOrder } from './order.sql.ts';
 import {
   limitsAnswer,
@@ -173,7 +173,7 @@ export class ExternalTransfers {
       arrives_on: leaveBy === null ? this.#arrivesOn(judged) : null,
       leave_by: leaveBy?.toISOString() ?? null,
       needs: needsOf(judged, body),
-      warning: warningFor(body.protection_answers ?? null),
+      warning: body.protection_answers === undefined ? null : warningFor(body.protection_answers),
       review: judged.review,
       limits: limitsAnswer(judged, used, language),
     };

@@ -343,6 +343,29 @@ describe('a payment that is not signed', () => {
     await bank.later(2 * DAY + 1);
     expect((await payer.read(second.data.id)).data).toMatchObject({ outcome_reason: 'lapsed' });
   });
+
+  it('waits a second day where its customer wants to, and all of it lasts as long', async () => {
+    const payer = await bank.payer();
+    const wait = { ...careful, decision: 'wait' };
+    const { data } = await payer.send({ protection_answers: wait });
+    const until = async () =>
+      ((await payer.read(data.id)).data.checks as Shown[])
+        .filter(({ status }) => status === 'Pending')
+        .map(({ decide_by: by }) => by);
+    const [first] = await until();
+    await bank.later(DAY + 1);
+    const again = await payer.answer(data.id, { protection_answers: wait });
+    expect(again.data.asks_again_at).toEqual(expect.any(String));
+    const [second, ...others] = await until();
+    expect(Date.parse(second ?? '') - Date.parse(first ?? '')).toBeGreaterThan(DAY * 3_600_000);
+    expect(others).toEqual([second, second]);
+    // Past the end that it had at first.
+    await bank.later(DAY + 1);
+    const later = await payer.answer(data.id, { protection_answers: careful });
+    expect(later.data.signing).not.toBeNull();
+    await bank.later(DAY);
+    expect((await payer.read(data.id)).data).toMatchObject({ outcome_reason: 'lapsed' });
+  });
 });
 
 describe('what a payment wants of its customer', () => {

@@ -1,5 +1,6 @@
 /** An external transfer as its customer sees it. */
 import type { AnswerOf, routes } from '@fairlead/contract';
+import { warningFor } from '@fairlead/contract/protection-warning';
 import { type Currency, type Money, money } from '@fairlead/money';
 import { caseOf } from '#modules/cases/cases.service.ts';
 import type { Sender } from '#modules/external-transfers/judging/judge.service.ts';
@@ -23,7 +24,7 @@ import { transferAnswer } from '#modules/transfers/transfer-answers.service.ts';
 import type { Transfer } from '#modules/transfers/transfers.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
-import { type Check, phaseOf, takesPaper, type WholeOrder, warningFor } from './order.rules.ts';
+import { type Check, phaseOf, takesPaper, type WholeOrder } from './order.rules.ts';
 import { guardsUsed } from './order.sql.ts';
 import { arrivesOf, backFor } from './order-money.service.ts';
 import type { SendingParts } from './sending-parts.ts';
@@ -111,7 +112,7 @@ export async function orderAnswer(
     leave_by: order.leaveBy?.toISOString() ?? null,
     recall: order.recall,
     order: held?.frozen === true ? held.order : null,
-    warning: warningFor(order.answers),
+    warning: order.answers === null ? null : warningFor(order.answers),
     answers: {
       name_check: order.nameCheck,
       purpose: order.purpose,

@@ -10,7 +10,6 @@ import type {
   PayeeId,
   PaymentTurn,
   ProtectionAnswers,
-  ProtectionWarning,
   Purpose,
   TransferId,
   TransferStatus,
@@ -165,28 +164,6 @@ export function phaseOf(
   if (transfer.status !== 'Pending') return null;
   if (inside || order.leaveBy !== null) return 'checks';
   return order.undoUntil !== null && order.undoUntil <= now ? 'with_rail' : 'checks';
-}
-
-const WARNING_OF: Readonly<Partial<Record<Purpose, ProtectionWarning>>> = {
-  savings_or_investment: 'protection.investment',
-  rent_or_property: 'protection.property',
-  goods_or_services: 'protection.goods',
-  invoice: 'protection.invoice',
-  loan: 'protection.loan',
-  family: 'protection.family',
-  own_account_elsewhere: 'protection.own-account',
-};
-
-/** The most pressing that fits what was answered. */
-export function warningFor(
-  answers: Omit<ProtectionAnswers, 'decision'> | null,
-): ProtectionWarning | null {
-  if (answers === null) return null;
-  if (answers.coached) return 'protection.coached';
-  if (answers.hurried) return 'protection.hurried';
-  const fitting = WARNING_OF[answers.purpose];
-  if (fitting !== undefined) return fitting;
-  return answers.knows_payee ? 'protection.general' : 'protection.stranger';
 }
 
 /** Before it is signed, and where the source of funds was asked for. */

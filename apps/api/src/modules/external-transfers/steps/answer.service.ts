@@ -151,7 +151,10 @@ async function protectionIn(
     const lapsesAt = new Date(now.getTime() + 2 * WAIT_MS);
     await setDeadline(tx, ASK, id, asksAgainAt);
     await setDeadline(tx, LAPSE, id, lapsesAt);
-    await moveCheck(tx, id, 'protection', 'Pending', lapsesAt);
+    // What comes after it has as long.
+    for (const { name, status } of checks) {
+      if (status === 'Pending') await moveCheck(tx, id, name, 'Pending', lapsesAt);
+    }
     return { answers, asksAgainAt, lapsesAt };
   }
   if (waiting) await moveCheck(tx, id, 'protection', 'Completed');

@@ -5,7 +5,7 @@ import { type Decision, orderOf, type Review } from '#customer/transfers/externa
 import type { ExternalTransfer } from '#customer/transfers/external/use-external-transfer.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { Panel } from '#ui/feedback/panel.tsx';
+import { FittingWarning } from './fitting-warning.tsx';
 
 export interface DecideProps {
   readonly review: Review;
@@ -28,15 +28,7 @@ export function Decide({ review, transfer, mayDecide }: DecideProps) {
   };
   return (
     <div className="flex flex-col gap-4">
-      {warning !== null && (
-        <Panel
-          tone="warning"
-          takesFocus
-          title={intl.formatMessage({ id: 'customer.external.warning' })}
-        >
-          {intl.formatMessage({ id: `protected.${warning}` })}
-        </Panel>
-      )}
+      {warning !== null && <FittingWarning warning={warning} />}
       <p className="text-muted">{intl.formatMessage({ id: 'customer.external.next-approve' })}</p>
       {!mayDecide && (
         <p className="text-sm">{intl.formatMessage({ id: 'customer.name-check.first' })}</p>

@@ -8,7 +8,12 @@ import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { PURPOSES, PurposeField } from './purpose-field.tsx';
-import { SCAM_QUESTIONS, type ScamQuestion, ScamQuestions } from './scam-questions.tsx';
+import {
+  SCAM_QUESTIONS,
+  type ScamQuestion,
+  ScamQuestions,
+  scamAnswersOf,
+} from './scam-questions.tsx';
 import { SOURCES, SourceField } from './source-field.tsx';
 
 type Field = 'purpose' | 'source_of_funds' | ScamQuestion;
@@ -105,14 +110,6 @@ function answersOf(values: Values, asksSource: boolean, asksScam: boolean): Answ
   return {
     purpose,
     ...(asksSource && source !== undefined ? { source_of_funds: source } : {}),
-    ...(asksScam
-      ? {
-          scam: {
-            hurried: values.hurried === 'yes',
-            coached: values.coached === 'yes',
-            knows_payee: values.knows_payee === 'yes',
-          },
-        }
-      : {}),
+    ...(asksScam ? { scam: scamAnswersOf(values) } : {}),
   };
 }

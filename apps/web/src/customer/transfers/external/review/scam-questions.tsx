@@ -1,13 +1,24 @@
 /** Three questions that criminals' stories have in common. */
 import { useIntl } from 'react-intl';
+import type { ScamAnswers } from '#customer/transfers/external/order.ts';
 import { RadioGroup } from '#ui/choices/radio-group.tsx';
 
 export const SCAM_QUESTIONS = ['hurried', 'coached', 'knows_payee'] as const;
 export type ScamQuestion = (typeof SCAM_QUESTIONS)[number];
 
+/** `yes`, `no`, or empty. */
+type Said = Readonly<Record<ScamQuestion, string>>;
+
+export function scamAnswersOf(said: Said): ScamAnswers {
+  return {
+    hurried: said.hurried === 'yes',
+    coached: said.coached === 'yes',
+    knows_payee: said.knows_payee === 'yes',
+  };
+}
+
 export interface ScamQuestionsProps {
-  /** `yes`, `no`, or empty. */
-  readonly values: Readonly<Record<ScamQuestion, string>>;
+  readonly values: Said;
   readonly set: (field: ScamQuestion) => (value: string) => void;
   readonly problem: (field: ScamQuestion) => string | undefined;
 }
