@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messageTo } from '../mailbox.ts';
 import { check, saveBy } from '../people/checking.ts';
+import { specimens } from '../people/newcomers.ts';
 import { ask, openOwnAccount, QUIET_PLACE } from '../people/own-account.ts';
 import { accountsOf } from '../people/own-money.ts';
 import { tryAsStaff } from '../people/personas.ts';
@@ -150,10 +151,25 @@ describe('money to somebody outside', () => {
     };
     const shown = await main.locator('dd .font-mono').first().innerText();
     const file = data.find(({ reference }) => reference === shown);
-    await ask(staff, 'POST', `/api/admins/cases/${file?.id}/ask`, {
-      things: ['relationship_to_payee'],
-    });
-    await page.getByLabel('In your words').fill('He is my uncle.');
+    const askFor = (thing: string) =>
+      ask(staff, 'POST', `/api/admins/cases/${file?.id}/ask`, { things: [thing] });
+    await askFor('relationship_to_payee');
+    const words = page.getByLabel('In your words');
+    await words.fill('He is my uncle.');
+    await page.locator('input[name="paper"]').setInputFiles(specimens.bill);
+    const thing = page.getByLabel('What you hand in');
+    await askFor('identity_document');
+    await expect.poll(() => thing.locator('option').count()).toBe(2);
+    // What was begun is still there.
+    expect(await thing.inputValue()).toBe('relationship_to_payee');
+    expect(await words.inputValue()).toBe('He is my uncle.');
+    const chosen = page.getByRole('button', { name: 'Remove utility-bill.png' });
+    await chosen.waitFor();
+    await page.getByRole('button', { name: 'Hand in' }).click();
+    await chosen.waitFor({ state: 'detached' });
+    await expect.poll(() => thing.inputValue()).toBe('identity_document');
+    await expect.poll(() => words.inputValue()).toBe('');
+    await words.fill('It is on its way.');
     await page.getByRole('button', { name: 'Hand in' }).click();
     await main.getByText('Nothing at the moment').waitFor();
 

@@ -36,12 +36,7 @@ export function HeldCard({ transfer, check }: HeldCardProps) {
       )}
       {check.needs.length > 0 && (
         <Card title={intl.formatMessage({ id: 'customer.held.needs' })}>
-          <EvidenceForm
-            // Whatever is handed in leaves the list, and the form begins anew.
-            key={check.needs.join()}
-            transfer={transfer}
-            needs={check.needs}
-          />
+          <EvidenceForm transfer={transfer} needs={check.needs} />
         </Card>
       )}
       <Card title={intl.formatMessage({ id: 'customer.gate.object-title' })}>

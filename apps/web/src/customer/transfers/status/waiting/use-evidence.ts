@@ -52,11 +52,15 @@ export function useEvidence(
   const [words, setWords] = useState('');
   const [paper, setPaper] = useState<File>();
   const [share, setShare] = useState<number>();
+  const [next] = needs;
+  // What is not asked for any more is not handed in; what is typed stays for the next.
+  if (next !== undefined && !needs.some((need) => need === thing)) setThing(next);
 
   async function handIn() {
     const chosen = needs.find((need) => need === thing);
     if (chosen === undefined) return;
     const answer = await send(chosen, words.trim());
+    setWords('');
     setPaper(undefined);
     showToast(intl.formatMessage({ id: 'customer.held.received' }));
     onAdded?.(answer);
