@@ -1,5 +1,5 @@
 import { magicListedName } from '@fairlead/contract/magic-values';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messageTo } from '../mailbox.ts';
 import { check, saveBy } from '../people/checking.ts';
@@ -21,6 +21,21 @@ import { openVerified } from '../people/verified.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome, stay } = openBrowser();
+/** A definite no, which no page asks about again by itself. */
+const NOT_LOADED = /status of 404/;
+const notFound = (route: Route) => route.fulfill({ status: 404, json: NOTHING });
+const NOTHING = {
+  errors: ['Not found.'],
+  data: null,
+  message: null,
+  details: [{ code: 'not_found', field: null, message: 'Not found.' }],
+};
+const NOT_THERE = [
+  'We could not find out whether you can send money',
+  'What is under way could not be loaded',
+  'The scheduled payments could not be loaded',
+  'The payees could not be loaded',
+];
 let staff: Page;
 beforeAll(async () => {
   staff = (await stay()).page;
@@ -37,9 +52,15 @@ async function available(page: Page): Promise<string> {
 
 describe('money to somebody outside', () => {
   it('goes abroad past a close match, arrives, and its receipt is genuine', async () => {
-    const { page } = await welcome();
+    const { page, complaints } = await welcome();
+    complaints.forgive(NOT_LOADED);
     const { email } = await prepare(page);
+    await page.route('**/api/transfers/terms?*', notFound);
     await page.goto('/user/transfers/external');
+    await page.getByText('Your limits could not be loaded').waitFor();
+    await page.getByText('Leave it empty for today.', { exact: true }).waitFor();
+    await page.unroute('**/api/transfers/terms?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Your limits', { exact: true }).waitFor();
     await page.getByText('They rise when you verify your address.').waitFor();
     await page.locator('summary', { hasText: 'Sandbox: outcomes on demand' }).click();
@@ -133,7 +154,7 @@ describe('money to somebody outside', () => {
   });
 
   it('is held for a name on a list, which the customer sees, answers, and cancels', async () => {
-    const { page } = await welcome();
+    const { page, complaints } = await welcome();
     const sender = await prepare(page);
     const before = await available(page);
     const wished = { name: magicListedName, details: domestic, amount: '7000' };
@@ -173,7 +194,16 @@ describe('money to somebody outside', () => {
     await page.getByRole('button', { name: 'Hand in' }).click();
     await main.getByText('Nothing at the moment').waitFor();
 
+    // What could not be loaded is not taken for nothing.
+    complaints.forgive(NOT_LOADED);
+    const lists = /\/api\/(transfers\?.*status=|transfers\/standing|payees)/;
+    await page.route(lists, notFound);
     await page.goto('/user/transfers');
+    for (const title of NOT_THERE) await main.getByText(title).waitFor();
+    await page.unroute(lists);
+    const again = main.getByRole('button', { name: 'Try again' });
+    for (const _ of NOT_THERE) await again.first().click();
+    await again.first().waitFor({ state: 'detached' });
     await main
       .getByRole('link', { name: /Torzhkov/ })
       .first()

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { QueryView } from '#lib/list/query-view.tsx';
 import { PayeeAbout } from '#lib/payees/payee-about.tsx';
 import { type Payee, payeeName, payeesQuery } from '#lib/payees/payees.queries.ts';
 import { paths } from '#paths.ts';
@@ -14,8 +15,20 @@ const SHOWN = 5;
 
 export function PayeesCard() {
   const intl = useIntl();
-  const { data: payees = [] } = useQuery(payeesQuery);
-  if (payees.length === 0) return null;
+  const payees = useQuery(payeesQuery);
+  return (
+    <QueryView
+      query={payees}
+      errorTitle={intl.formatMessage({ id: 'customer.payees.not-loaded' })}
+      skeleton={null}
+    >
+      {(kept) => kept.length > 0 && <PayAgain payees={kept} />}
+    </QueryView>
+  );
+}
+
+function PayAgain({ payees }: { readonly payees: readonly Payee[] }) {
+  const intl = useIntl();
   return (
     <Card
       flush

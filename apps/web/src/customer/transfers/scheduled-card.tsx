@@ -1,6 +1,7 @@
 /** What goes out on a day to come, each with its cancellation. */
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
+import { QueryView } from '#lib/list/query-view.tsx';
 import { MarkedAmount } from '#lib/money/marked-amount.tsx';
 import type { ListedTransfer } from '#lib/transfers/transfers.queries.ts';
 import { paths } from '#paths.ts';
@@ -11,19 +12,31 @@ import { CancelTransfer } from './status/cancel-transfer.tsx';
 
 export function ScheduledCard() {
   const intl = useIntl();
-  const { data: scheduled = [] } = useQuery(openQuery('Scheduled'));
-  if (scheduled.length === 0) return null;
-  // The list has the latest day first; what comes next is what matters here.
-  const inOrder = scheduled.toSorted((a, b) => a.value_date.localeCompare(b.value_date));
+  const scheduled = useQuery(openQuery('Scheduled'));
   return (
-    <Card flush title={intl.formatMessage({ id: 'customer.transfers.scheduled' })}>
-      <ul>
-        {inOrder.map((transfer) => (
-          <ScheduledRow key={transfer.id} transfer={transfer} />
-        ))}
-      </ul>
-    </Card>
+    <QueryView
+      query={scheduled}
+      errorTitle={intl.formatMessage({ id: 'customer.transfers.scheduled-not-loaded' })}
+      skeleton={null}
+    >
+      {(transfers) =>
+        transfers.length > 0 && (
+          <Card flush title={intl.formatMessage({ id: 'customer.transfers.scheduled' })}>
+            <ul>
+              {nextFirst(transfers).map((transfer) => (
+                <ScheduledRow key={transfer.id} transfer={transfer} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </QueryView>
   );
+}
+
+/** The list has the latest day first; what comes next is what matters here. */
+function nextFirst(transfers: readonly ListedTransfer[]): readonly ListedTransfer[] {
+  return transfers.toSorted((a, b) => a.value_date.localeCompare(b.value_date));
 }
 
 function ScheduledRow({ transfer }: { readonly transfer: ListedTransfer }) {

@@ -9,7 +9,7 @@ import { Loading } from '#ui/feedback/loading.tsx';
 export interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data>;
   readonly errorTitle: string;
-  /** The shape of what is coming. */
+  /** The shape of what is coming; null where often nothing comes, so that no room is kept. */
   readonly skeleton: ReactNode;
   readonly children: (data: Data) => ReactNode;
   /** Inside a card without padding. */
@@ -21,7 +21,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const intl = useIntl();
   // What was there stays in sight when a refresh fails.
   if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return <Loading>{skeleton}</Loading>;
+  if (query.isPending) return skeleton === null ? null : <Loading>{skeleton}</Loading>;
   return (
     <div className={padded ? 'p-4' : ''}>
       <ErrorState

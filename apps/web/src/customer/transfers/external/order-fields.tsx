@@ -8,16 +8,15 @@ import type { Account } from '#lib/accounts/accounts.queries.ts';
 import { currencyOf } from '#lib/money/money-text.ts';
 import { PayeeFields } from '#lib/payees/payee-fields.tsx';
 import type { Payee } from '#lib/payees/payees.queries.ts';
-import { DateField } from '#ui/fields/date-field.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { ModeContext } from '#ui/mode.ts';
 import { termsQuery } from './external.queries.ts';
-import { LimitsNote } from './limits-note.tsx';
 import { MagicValues } from './magic-values.tsx';
 import type { Field, OwnField, Values } from './order-checks.ts';
 import { PayeeChoice } from './payee-choice.tsx';
-import { StoppedNote } from './stopped-note.tsx';
+import { DayField } from './terms/day-field.tsx';
+import { TermsNotes } from './terms/terms-notes.tsx';
 
 export interface OrderFieldsProps {
   readonly accounts: readonly Account[];
@@ -33,7 +32,7 @@ export function OrderFields(props: OrderFieldsProps) {
   const intl = useIntl();
   const mode = use(ModeContext);
   const account = accounts.find(({ id }) => id === values.account_id);
-  const { data: terms } = useQuery({
+  const terms = useQuery({
     ...termsQuery(values.account_id as AccountId),
     enabled: account !== undefined,
   });
@@ -47,8 +46,7 @@ export function OrderFields(props: OrderFieldsProps) {
   return (
     <>
       <AccountField {...field('account_id')} accounts={accounts} />
-      {terms !== undefined && <LimitsNote limits={terms.limits} abroad={terms.abroad} />}
-      <StoppedNote currencies={terms?.stopped_currencies ?? []} />
+      {account !== undefined && <TermsNotes terms={terms} />}
       {payees.length > 0 && <PayeeChoice {...field('payee_id')} payees={payees} />}
       {values.payee_id === '' && (
         <PayeeFields
@@ -68,18 +66,7 @@ export function OrderFields(props: OrderFieldsProps) {
         autoComplete="off"
         description={intl.formatMessage({ id: 'customer.external.comment-help' })}
       />
-      {terms !== undefined && (
-        <DateField
-          {...field('scheduled_for')}
-          optional
-          earliest={terms.first_day}
-          latest={terms.last_day}
-          description={intl.formatMessage(
-            { id: 'customer.external.scheduled_for-help' },
-            { day: intl.formatDate(terms.last_day, { dateStyle: 'long', timeZone: 'UTC' }) },
-          )}
-        />
-      )}
+      <DayField {...field('scheduled_for')} terms={terms.data} />
       {mode === 'sandbox' && <MagicValues />}
     </>
   );

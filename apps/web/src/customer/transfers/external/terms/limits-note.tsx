@@ -1,12 +1,12 @@
 /** What the limits leave, and what would raise them: said before one is met. */
 import { useIntl } from 'react-intl';
+import type { Terms } from '#customer/transfers/external/external.queries.ts';
 import { textOf } from '#lib/money/money-text.ts';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
-import type { Terms } from './external.queries.ts';
 
 export interface LimitsNoteProps {
   readonly limits: Terms['limits'];
