@@ -70,43 +70,46 @@ async function saveSettings(page: Page): Promise<void> {
 }
 
 describe('settings that a colleague has changed meanwhile', () => {
+  const BOOKS = /^Days a rail’s books may differ/;
+  const COUNT = /^Payments to others in a day/;
+
   it('are shown as they stand now, beside what was typed, and can be saved then', async () => {
-    const { mine, theirs } = await meetAt('/cp/settings/contact');
-    await mine.getByLabel(/^Email/).fill('one@bank.example');
-    await theirs.getByLabel(/^Phone/).fill('+44 20 7946 0321');
+    const { mine, theirs } = await meetAt('/cp/settings/limits');
+    await mine.getByLabel(BOOKS).fill('2');
+    await theirs.getByLabel(COUNT).fill('39');
     await saveSettings(theirs);
     await mine.getByRole('button', { name: 'Save' }).click();
     await mine.getByRole('alert').getByText(CHANGED).waitFor();
-    await expect.poll(() => mine.getByLabel(/^Phone/).inputValue()).toBe('+44 20 7946 0321');
-    expect(await mine.getByLabel(/^Email/).inputValue()).toBe('one@bank.example');
-    await mine.getByRole('row').nth(1).getByText('Phone', { exact: true }).waitFor();
+    await expect.poll(() => mine.getByLabel(COUNT).inputValue()).toBe('39');
+    expect(await mine.getByLabel(BOOKS).inputValue()).toBe('2');
+    await mine.getByRole('row').nth(1).getByText(COUNT).waitFor();
     await saveSettings(mine);
     await theirs.reload();
-    await expect.poll(() => theirs.getByLabel(/^Email/).inputValue()).toBe('one@bank.example');
-    expect(await theirs.getByLabel(/^Phone/).inputValue()).toBe('+44 20 7946 0321');
+    await expect.poll(() => theirs.getByLabel(BOOKS).inputValue()).toBe('2');
+    expect(await theirs.getByLabel(COUNT).inputValue()).toBe('39');
   });
 
   it('are not set back by whoever had the form open for longer', async () => {
-    const { mine, theirs } = await meetAt('/cp/settings/contact');
-    await mine.getByLabel(/^Email/).fill('two@bank.example');
-    await theirs.getByLabel(/^Phone/).fill('+44 20 7946 0322');
+    const { mine, theirs } = await meetAt('/cp/settings/limits');
+    await mine.getByLabel(BOOKS).fill('1');
+    await theirs.getByLabel(COUNT).fill('38');
     await saveSettings(theirs);
     await comeBackLater(mine);
     await mine.getByRole('button', { name: 'Save' }).click();
     await mine.getByRole('alert').getByText(CHANGED).waitFor();
     await saveSettings(mine);
     await theirs.reload();
-    await expect.poll(() => theirs.getByLabel(/^Email/).inputValue()).toBe('two@bank.example');
-    expect(await theirs.getByLabel(/^Phone/).inputValue()).toBe('+44 20 7946 0322');
+    await expect.poll(() => theirs.getByLabel(BOOKS).inputValue()).toBe('1');
+    expect(await theirs.getByLabel(COUNT).inputValue()).toBe('38');
   });
 
   it('come into a form in which nothing was typed', async () => {
-    const { mine, theirs } = await meetAt('/cp/settings/contact');
-    await mine.getByLabel(/^Phone/).waitFor();
-    await theirs.getByLabel(/^Phone/).fill('+44 20 7946 0323');
+    const { mine, theirs } = await meetAt('/cp/settings/limits');
+    await mine.getByLabel(COUNT).waitFor();
+    await theirs.getByLabel(COUNT).fill('37');
     await saveSettings(theirs);
     await comeBackLater(mine);
-    await expect.poll(() => mine.getByLabel(/^Phone/).inputValue()).toBe('+44 20 7946 0323');
+    await expect.poll(() => mine.getByLabel(COUNT).inputValue()).toBe('37');
   });
 });
 

@@ -17,7 +17,7 @@ import { money } from '@fairlead/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyAnswer } from '#modules/rails/answers.service.ts';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
-import { limits, products } from '#modules/settings/settings.service.ts';
+import { contact, limits, products } from '#modules/settings/settings.service.ts';
 import { isProtectedMessage } from '#modules/translations/translations.rules.ts';
 import { png } from '#platform/pictures/made-files.fixture.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
@@ -44,6 +44,7 @@ interface State {
   readonly trialBalance: string;
   readonly suspense: string;
   readonly limits: object;
+  readonly contact: typeof contact.defaults;
   readonly sessions: number;
   readonly secrets: readonly string[];
   readonly waysIn: string;
@@ -122,6 +123,7 @@ async function stateNow(): Promise<State> {
     trialBalance: books?.all ?? '',
     suspense: suspense?.all ?? '',
     limits: walk.bank.bank.foundation.settings.get(limits),
+    contact: walk.bank.bank.foundation.settings.get(contact),
     sessions: sessions?.all ?? 0,
     secrets: await everySecret(db),
     waysIn: waysIn?.all ?? '',
@@ -233,6 +235,18 @@ describe('a member of staff alone cannot', () => {
     const asked = await settings.changeProducts({ body, ifMatch: String(version) }).catch(codeOf);
     expect(asked === 'already_decided' || Object(asked).approval_id !== null).toBe(true);
     expect((await settings.read()).products.value).toEqual(value);
+  });
+
+  it('lead customers to somebody else: where they reach the bank is as it was', async () => {
+    const { settings } = (await walk.staff('admin')).client;
+    const { version, value } = (await settings.read()).contact;
+    const { show_whatsapp_icon, ...ways } = before.contact;
+    expect(ways.contact_email).not.toBe(null);
+    expect(value).toMatchObject(ways);
+    const body = { contact_phone: '+12025550177', reason: 'They should call me instead.' };
+    const asked = await settings.changeContact({ body, ifMatch: String(version) }).catch(codeOf);
+    expect(asked === 'already_decided' || Object(asked).approval_id !== null).toBe(true);
+    expect((await settings.read()).contact.value).toMatchObject(ways);
   });
 
   it('make another person staff: there is no link and no mail on one word', async () => {

@@ -20,6 +20,7 @@ export const approvalKinds = [
   'restriction.renew',
   'restriction.lift',
   'suspense.resolve',
+  'contact.change',
   'customer.reopen',
   'licence.change',
   'limits.raise',

@@ -287,7 +287,17 @@ export const settings = {
     refusals: [],
   }),
   changeInstitution: change('institution', institutionSettings, institutionWish),
-  changeContact: change('contact', contactSettings, contactWish),
+  /** Another way to reach the bank needs two, once there is one. */
+  changeContact: route({
+    ...proposed('contact', contactSettings, contactWish),
+    refusals: [
+      'changed_meanwhile',
+      'persona_may_not',
+      'invalid',
+      'already_decided',
+      'text_not_allowed',
+    ],
+  }),
   changeContent: change('content', contentSettings, contentSettings.partial()),
   changeFacts: change('facts', factSettings, factSettings.partial()),
   changeHtml: change('html', htmlSettings, htmlSettings.partial()),

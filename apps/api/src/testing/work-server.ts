@@ -113,7 +113,12 @@ export async function startWorkServer(
       frame,
       hasImage,
       identity,
-      propose: { limits: nobodyElse, products: nobodyElse, mail: nobodyElse },
+      propose: {
+        contact: nobodyElse,
+        limits: nobodyElse,
+        products: nobodyElse,
+        mail: nobodyElse,
+      },
       proposeLicence: nobodyElse,
     }),
   ]);

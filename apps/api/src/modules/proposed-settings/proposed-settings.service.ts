@@ -1,16 +1,18 @@
 /**
  * Changes of settings that need a second person: a raised limit, a higher rate of interest, mail
- * that is to go another way. Whatever else is set of these groups needs nobody else.
+ * that is to go another way, another way to reach the bank. Whatever else is set of these groups
+ * needs nobody else.
  */
 import {
   type ApprovalId,
   type ApprovalKind,
+  contactSettings,
   limitSettings,
   mailSettings,
 } from '@fairlead/contract';
 import type { ApprovalFacts, Approvals, Deed } from '#modules/approvals/approvals.service.ts';
 import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
-import { limits, mail, products } from '#modules/settings/settings.service.ts';
+import { contact, limits, mail, products } from '#modules/settings/settings.service.ts';
 import { staffById } from '#modules/staff/staff.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
@@ -25,6 +27,7 @@ import {
 import { lockSetting } from '#platform/settings/setting.sql.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { SettingsGroup } from '#platform/settings/settings-group.ts';
+import { changesContact } from './changed-contact.rules.ts';
 import { only } from './changed-facts.rules.ts';
 import { movesMail } from './moved-mail.rules.ts';
 import { raisesLimit } from './raised-limits.rules.ts';
@@ -70,6 +73,15 @@ const movedMail: Proposed<typeof mail.defaults> = {
   endingSecrets: ['smtp_password'],
 };
 
+const changedContact: Proposed<typeof contact.defaults> = {
+  kind: 'contact.change',
+  group: contact,
+  needsTwo: changesContact,
+  factsOf: (value) => ({ ...value }),
+  patchOf: (_, after) => contactSettings.partial().parse(after),
+  endingSecrets: [],
+};
+
 export interface SettingsWish<Value> {
   readonly patch: SettingsPatch<Value>;
   readonly secrets?: Readonly<Record<string, string | null>>;
@@ -93,7 +105,12 @@ export function settingsProposals(parts: ProposingParts) {
     <Value extends object>(proposed: Proposed<Value>) =>
     (call: HandCall, wish: SettingsWish<Value>) =>
       propose(parts, proposed, call, wish);
-  return { limits: of(raisedLimits), products: of(raisedRates), mail: of(movedMail) };
+  return {
+    limits: of(raisedLimits),
+    products: of(raisedRates),
+    mail: of(movedMail),
+    contact: of(changedContact),
+  };
 }
 
 async function propose<Value extends object>(
@@ -131,7 +148,7 @@ async function propose<Value extends object>(
 
 /** How each is carried out once a second person has approved it. */
 export function settingsDeeds(): readonly Deed[] {
-  return [deedOf(raisedLimits), deedOf(raisedRates), deedOf(movedMail)];
+  return [deedOf(raisedLimits), deedOf(raisedRates), deedOf(movedMail), deedOf(changedContact)];
 }
 
 function deedOf<Value extends object>(proposed: Proposed<Value>): Deed {

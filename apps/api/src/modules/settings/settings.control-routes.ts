@@ -72,6 +72,7 @@ export interface SettingsParts {
     readonly limits: Propose<typeof limits.defaults>;
     readonly products: Propose<typeof products.defaults>;
     readonly mail: Propose<typeof mail.defaults>;
+    readonly contact: Propose<typeof contact.defaults>;
   };
   /** Who the bank says it is, just now. */
   readonly identity: Pick<BankIdentity, 'facts'>;
@@ -145,7 +146,12 @@ function siteRoutes({ settings, hasImage }: SettingsParts, own: () => OwnPlaces)
   };
 }
 
-type ProposedChange = 'changeLicence' | 'changeLimits' | 'changeProducts' | 'changeMail';
+type ProposedChange =
+  | 'changeContact'
+  | 'changeLicence'
+  | 'changeLimits'
+  | 'changeProducts'
+  | 'changeMail';
 
 /** Groups of which some changes need a second person. */
 function proposedRoutes({
@@ -169,6 +175,12 @@ function proposedRoutes({
     return { ...answer(current), approval_id: approvalId };
   };
   return {
+    changeContact: (call) => {
+      const { reason, ...patch } = call.body;
+      const expectedVersion = versionOf(call.ifMatch);
+      const wish = { patch, reason, expectedVersion, check: refuseContact };
+      return proposeOr(call, contact, propose.contact, wish);
+    },
     changeLicence: async (call) => {
       const { reason, ...patch } = call.body;
       const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch) };
@@ -223,14 +235,6 @@ export function settingsControlRoutes(parts: SettingsParts) {
     changeInstitution: async (call) => {
       const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
       return answer(await changeGroup(call.db, settings, institution, change, deedOf(call)));
-    },
-    changeContact: async (call) => {
-      const change = {
-        patch: call.body,
-        expectedVersion: versionOf(call.ifMatch),
-        check: refuseContact,
-      };
-      return answer(await changeGroup(call.db, settings, contact, change, deedOf(call)));
     },
     ...siteRoutes(parts, own),
     changeCurrencies: async (call) => {

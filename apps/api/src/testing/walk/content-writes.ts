@@ -89,7 +89,7 @@ const savings = { rate: 110, term: null, minimum: 0, currencies: ['USD'], offere
 /** Every group of settings, with something that is not as it was. */
 const settingsChanges = {
   changeInstitution: ['institution', { accent_colour: '#123456' }],
-  changeContact: ['contact', { contact_phone: '+1 202 555 0100' }],
+  changeContact: ['contact', { contact_phone: '+1 202 555 0100', reason: 'It is walked through.' }],
   changeContent: ['content', { reviews: false }],
   changeCurrencies: ['currencies', { CAD: false }],
   changeFx: ['fx', { stale_after_days: 6 }],

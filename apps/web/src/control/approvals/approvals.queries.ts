@@ -32,6 +32,7 @@ export const approvalNames = {
   'restriction.set': 'control.approvals.kind.restriction-set',
   'restriction.renew': 'control.approvals.kind.restriction-renew',
   'restriction.lift': 'control.approvals.kind.restriction-lift',
+  'contact.change': 'control.approvals.kind.contact-change',
   'customer.reopen': 'control.approvals.kind.customer-reopen',
   'suspense.resolve': 'control.approvals.kind.suspense-resolve',
   'licence.change': 'control.approvals.kind.licence-change',

@@ -49,7 +49,9 @@ function FactName({ name }: { readonly name: string }) {
       { product: intl.formatMessage({ id: productId }), term: intl.formatMessage({ id: termId }) },
     );
   }
-  const groups = (['licence', 'limits', 'mail'] as const).map((group) => fieldName(group, name));
+  const groups = (['contact', 'licence', 'limits', 'mail'] as const).map((group) =>
+    fieldName(group, name),
+  );
   const ids = [`control.fact.${name}`, ...groups];
   for (const id of ids) {
     if (id !== undefined && isMessage(intl, id)) return intl.formatMessage({ id });

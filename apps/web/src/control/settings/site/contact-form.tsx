@@ -1,8 +1,13 @@
 /** How customers reach the bank. What is empty is shown nowhere. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import { givenReason, ReasonField, reasonCheck } from '#control/settings/reason-field.tsx';
 import type { GroupOf } from '#control/settings/settings.queries.ts';
-import { type SettingsFormProps, useSettingsForm } from '#control/settings/use-settings-form.ts';
+import {
+  type SettingsFormProps,
+  useSettingsForm,
+  wasProposed,
+} from '#control/settings/use-settings-form.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { optionalEmail, optionalText } from '#lib/form/checks.ts';
@@ -28,6 +33,7 @@ const checks = z.object({
     .string()
     .check(z.trim(), z.regex(/^(\+[1-9]\d{6,14})?$/, 'field.error.whatsapp')),
   show_whatsapp_icon: z.boolean(),
+  reason: reasonCheck,
 });
 type Typed = z.infer<typeof checks>;
 
@@ -55,6 +61,7 @@ function startOf(value: Contact): Typed {
     contact_twitter: value.contact_twitter ?? '',
     contact_whatsapp: value.contact_whatsapp ?? '',
     show_whatsapp_icon: value.show_whatsapp_icon,
+    reason: '',
   };
 }
 
@@ -79,8 +86,11 @@ export function ContactForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'
   const state = useSettingsForm({
     schema: checks,
     start: startOf(current.value),
-    save: (typed) =>
-      bank.settings.changeContact({ ifMatch: String(current.version), body: bodyOf(typed) }),
+    isProposal: wasProposed,
+    save: (typed) => {
+      const body = { ...bodyOf(typed), ...givenReason(typed.reason) };
+      return bank.settings.changeContact({ ifMatch: String(current.version), body });
+    },
   });
   const { control } = state.form;
   return (
@@ -107,6 +117,10 @@ export function ContactForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'
         isDisabled={isReadOnly}
         label={intl.formatMessage({ id: 'control.contact.whatsapp-icon' })}
       />
+      {/* The first ways need nobody else. */}
+      {FIELDS.some(({ name }) => current.value[name]) && !isReadOnly && (
+        <ReasonField control={control} name="reason" help="control.contact.reason-help" />
+      )}
     </BankForm>
   );
 }
