@@ -225,7 +225,7 @@ describe('the focus of who works by keyboard', () => {
       await staff.getByRole('img', { name: side }).waitFor();
     }
     await press(staff.getByRole('button', { name: 'Accept', exact: true }));
-    await hasFocus(staff.getByRole('button', { name: 'Reset to pending' }));
+    await hasFocus(staff.getByRole('button', { name: 'Propose to reset to pending' }));
   });
 
   it('stays near on a public page whose notice was read', async () => {

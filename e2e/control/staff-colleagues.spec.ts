@@ -369,12 +369,16 @@ describe('a customer’s details that a colleague has corrected meanwhile', () =
       data: { id, occupation: 'Carpenter', reason: 'They told us by phone.' },
     });
     expect(changed.status()).toBe(200);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Propose to a second person' }).click();
     await page.getByRole('alert').getByText(CHANGED).waitFor();
     await expect.poll(() => page.getByLabel(/^Occupation/).inputValue()).toBe('Carpenter');
     expect(await page.getByLabel(/^City/).inputValue()).toBe('Leeds');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Propose to a second person' }).click();
     await page.waitForURL(`**/cp/users/${id}`);
+    // Their address was proven: who has to prove it anew is shut out, which takes two.
+    await page.getByText('Nothing has changed yet').waitFor();
+    const { city } = (await ask(page, 'GET', `/api/users/${id}`)) as { readonly city: string };
+    expect(city).not.toBe('Leeds');
     expect(owner.complaints.take()).toEqual([]);
   });
 });

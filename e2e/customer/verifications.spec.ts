@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { messageTo } from '../mailbox.ts';
 import { specimens } from '../people/newcomers.ts';
 import { openOwnAccount } from '../people/own-account.ts';
-import { tryAsStaff } from '../people/personas.ts';
+import { approveAs, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
 const PICTURE = 'apps/web/public/icon-512.png';
+const SECOND = 'Priya Raman';
 const refusals = /status of 422/;
 
 describe('a customer’s verifications', () => {
@@ -106,12 +107,18 @@ describe('a customer’s verifications', () => {
       await staff.getByRole('img', { name: side }).waitFor();
     }
     await accept.click();
-    await staff.getByRole('button', { name: 'Reset to pending' }).click();
-    const dialog = staff.getByRole('dialog', { name: 'Reset to pending: Identity' });
+    await staff.getByRole('button', { name: 'Propose to reset to pending' }).click();
+    const dialog = staff.getByRole('dialog', { name: 'Propose to reset to pending: Identity' });
     const words = 'The number on the card was covered. Please send a picture that shows it.';
     await dialog.getByLabel('Why, in words that the customer reads').fill(words);
-    await dialog.getByRole('button', { name: 'Reset to pending' }).click();
+    await dialog.getByRole('button', { name: 'Propose to reset to pending' }).click();
     await dialog.waitFor({ state: 'detached' });
+    // Until somebody else agrees the customer is not shut out.
+    const waits = staff.getByRole('link', { name: 'Open the proposal' });
+    const second = await welcome();
+    await tryAsStaff(second.page, SECOND, (await waits.getAttribute('href')) ?? '');
+    await second.page.getByText(words).waitFor();
+    await approveAs(second, SECOND);
 
     const mail = await messageTo(page, email, /Please verify your identity again/);
     expect(mail.text).toContain(words);

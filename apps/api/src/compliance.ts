@@ -9,6 +9,8 @@ import {
   screeningRunWork,
 } from '#modules/cases/screen-everybody.service.ts';
 import { reopeningDeed } from '#modules/closures/reopening.service.ts';
+import { correctionDeed } from '#modules/customer-records/corrections.service.ts';
+import { takingBackDeed } from '#modules/documents/taking-back.service.ts';
 import { licenceDeed } from '#modules/proposed-settings/licence-change.service.ts';
 import { settingsDeeds } from '#modules/proposed-settings/proposed-settings.service.ts';
 import { Restrictions } from '#modules/restrictions/restrictions.service.ts';
@@ -26,6 +28,7 @@ import {
 } from '#modules/staff-proposals/staff-proposals.service.ts';
 import type { Db } from '#platform/database/db.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
 import type { Mode } from '#platform/mode.ts';
 import type { Settings } from '#platform/settings/settings.ts';
@@ -37,6 +40,7 @@ export interface ComplianceParts {
   readonly mode: Mode;
   readonly wallTime: WallTime;
   readonly log: WorkLog;
+  readonly files: FileStore;
   /** Where people open this process. */
   readonly origin: () => string;
 }
@@ -71,6 +75,8 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
   approvals.register(staffInvitationDeed(parts.wallTime));
   approvals.register(staffRoleDeed(parts.wallTime));
   approvals.register(reopeningDeed(parts.wallTime));
+  approvals.register(correctionDeed(parts));
+  approvals.register(takingBackDeed(parts.wallTime));
   const screening = await Screening.open(db, parts.log, parts.wallTime);
   const everybody = { screening, cases, timeZone };
   return {

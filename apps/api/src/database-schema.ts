@@ -113,6 +113,7 @@ export interface Approval {
   id: string;
   kind: string;
   order_sealed: Buffer | null;
+  personal_sealed: Buffer | null;
   proposed_at: Timestamp;
   proposed_by: string;
   reason_sealed: Buffer;

@@ -120,6 +120,7 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
   const settings = await Settings.open(db, settingsGroups, workLog(log));
   const identity = currentIdentity(record, settings);
   if (found !== null) requireOwnAddress(identity, config.origin);
+  const files = new FileStore(blobs);
   const announcements =
     firstOwnerLink === null ? [] : [`The first owner joins here, once: ${firstOwnerLink}`];
   return {
@@ -141,13 +142,14 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
       mode,
       wallTime,
       log: workLog(log),
+      files,
       origin: () => origin,
     }),
     site: await SiteContent.open(db, workLog(log)),
     serviceFacts: new ServiceFacts({ db, wallTime }),
     blocks: await AddressBlocks.open(db, workLog(log)),
     blobs,
-    files: new FileStore(blobs),
+    files,
     push: new BrowserPush({
       keys: vapidKeys(ring),
       subject: () => pushContact(settings, origin),

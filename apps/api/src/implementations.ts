@@ -193,7 +193,7 @@ function identityRoutes(foundation: Foundation): Implementation[] {
 
 /** What customers say about themselves and show, and what the bank makes of it. */
 function paperRoutes(foundation: Foundation, transfers: Transfers): Implementation[] {
-  const { languages, settings, mode, files, database, origin, identity } = foundation;
+  const { languages, settings, mode, files, database, origin, identity, compliance } = foundation;
   const modes = () => verificationModesOf(foundation);
   const calendar = () => businessCalendar(settings);
   const own = () => ownPlaces(settings, origin());
@@ -207,7 +207,7 @@ function paperRoutes(foundation: Foundation, transfers: Transfers): Implementati
     complaintsControlRoutes({ ...complaining, ownPlaces: own }),
     complaintsRoutes(complaining),
     dataExportsRoutes({ files }),
-    documentsControlRoutes({ files, modes, ownPlaces: own }),
+    documentsControlRoutes({ approvals: compliance.approvals, files, modes, ownPlaces: own }),
     documentsRoutes({
       files,
       mode,
@@ -313,6 +313,7 @@ function peopleRoutes(foundation: Foundation): Implementation[] {
     }),
     customerRecordsControlRoutes({
       ...own,
+      approvals: foundation.compliance.approvals,
       files,
       modes,
       beside: besideCustomers(foundation),

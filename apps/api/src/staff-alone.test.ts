@@ -25,6 +25,7 @@ import { dayAfter } from '#testing/days.ts';
 import { customerPassword, staffPassword } from '#testing/people-server.ts';
 import { mailsTo } from '#testing/read-outbox.ts';
 import { heldPayment, idOf, type PayerOf } from '#testing/walk/money-writes.ts';
+import { documentWrites } from '#testing/walk/people-writes.ts';
 import { Storm } from '#testing/walk/storm.ts';
 import { Walk, writes } from '#testing/walk/walk.ts';
 
@@ -45,6 +46,7 @@ interface State {
   readonly suspense: string;
   readonly limits: object;
   readonly contact: typeof contact.defaults;
+  readonly proofs: ReadonlySet<string>;
   readonly sessions: number;
   readonly secrets: readonly string[];
   readonly waysIn: string;
@@ -67,6 +69,7 @@ beforeAll(async () => {
   await walk.bank.bank.foundation.settings.refresh();
   held = await heldPayment(walk, payer);
   spared = await heldPayment(walk, await walk.payer());
+  await documentWrites(walk);
   const answer = { reason: null, amount: money(700n, 'USD'), at: walk.bank.clock.now() };
   for (const kind of ['settled', 'returned'] as const) {
     const said = { kind, transferId: 'garbled', reference: `ALONE-${kind}`, ...answer };
@@ -124,11 +127,23 @@ async function stateNow(): Promise<State> {
     suspense: suspense?.all ?? '',
     limits: walk.bank.bank.foundation.settings.get(limits),
     contact: walk.bank.bank.foundation.settings.get(contact),
+    proofs: await proofsNow(),
     sessions: sessions?.all ?? 0,
     secrets: await everySecret(db),
     waysIn: waysIn?.all ?? '',
     rows: await keptRows(),
   };
+}
+
+/** Who has proven what. */
+async function proofsNow(): Promise<ReadonlySet<string>> {
+  const rows = await asks<{ proof: string }>(
+    `select id || ' ' || kind as proof from customer, lateral (values
+       ('email', email_verification), ('identity', id_verification),
+       ('address', address_verification)) as proven (kind, value)
+     where value = 'Completed' order by proof`,
+  );
+  return new Set(rows.map(({ proof }) => proof));
 }
 
 const everyAttempt = () => [...storms.values()].flatMap(({ attempts }) => attempts);
@@ -211,6 +226,34 @@ describe('a member of staff alone cannot', () => {
         expect(await statusOf(subject)).toBe('ALLOWED');
       }
     }
+  });
+
+  it('shut a customer out by what they have proven: no proof that stood is gone', async () => {
+    expect(before.proofs.size).toBeGreaterThan(2);
+    expect([...before.proofs].filter((proof) => !after.proofs.has(proof))).toEqual([]);
+    const { id } = payer.person;
+    for (const role of ['owner', 'admin', 'support'] as const) {
+      const { customerRecords } = (await walk.staff(role)).client;
+      await customerRecords.look({ params: { id }, body: { reason: 'check' } });
+      const { version } = await customerRecords.read({ params: { id } });
+      const wish = { id, date_of_birth: '1971-01-01', reason: 'They may prove it again.' };
+      const ask = () => customerRecords.change({ body: wish, ifMatch: String(version) });
+      const asked = await ask().catch(codeOf);
+      expect(asked === 'already_decided' || Object(asked).approval_id !== null).toBe(true);
+    }
+    const { documents, approvals } = (await walk.staff('compliance')).client;
+    const { data } = await documents.queue({ query: { status: 'Completed' } });
+    const { id: papers } = data[0] ?? {};
+    if (papers === undefined) throw new Error('No papers were accepted.');
+    const at = { params: { id: papers } };
+    const wish = { ...at, body: { text: 'Please prove it again.' } };
+    const again = await documents.reset(wish).catch(codeOf);
+    expect(again === 'already_decided' || Object(again).approval_id !== null).toBe(true);
+    const { approval_id, status } = await documents.read(at);
+    expect(status).toBe('Completed');
+    const approve = () => approvals.approve({ params: { id: idOf(approval_id) } });
+    expect(await walk.withFactor(approve).catch(codeOf)).toBe('second_person_required');
+    expect(await proofsNow()).toEqual(after.proofs);
   });
 
   it('raise a limit above the tier: it waits for a second person', async () => {

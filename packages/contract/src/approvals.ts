@@ -21,10 +21,12 @@ export const approvalKinds = [
   'restriction.lift',
   'suspense.resolve',
   'contact.change',
+  'customer.correct',
   'customer.reopen',
   'licence.change',
   'limits.raise',
   'mail.move',
+  'proof.reset',
   'rates.raise',
   'staff.invite',
   'staff.change',
@@ -41,6 +43,7 @@ const approvalSubjects = [
   'restriction',
   'setting',
   'staff',
+  'submission',
 ] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];
 

@@ -73,8 +73,7 @@ const sends = {
 } as const;
 
 /** Only what is given changes. Email, phone for codes and status have ways of their own. */
-const recordChange = z.object({
-  id: idSchema('customer'),
+export const recordFields = z.object({
   first_name: personName.optional(),
   last_name: personName.optional(),
   occupation: line.nullable().optional(),
@@ -86,6 +85,10 @@ const recordChange = z.object({
   city: line.optional(),
   state: line.optional(),
   country: countryCode.optional(),
+});
+
+const recordChange = recordFields.extend({
+  id: idSchema('customer'),
   /** What the customer reads in their own activity is that it was changed; this is for staff. */
   reason,
 });
@@ -207,12 +210,14 @@ export const customerRecords = {
     method: 'PATCH',
     path: '/api/users/update/admin',
     looks: { of: 'customer', by: 'body.id' },
-    summary: 'Corrects personal and contact data. What was proven by papers is asked for again.',
+    summary: 'Corrects personal and contact data; what papers have proven only by two people.',
     version: 'if-match',
     body: recordChange,
-    answer: customerRecord,
+    /** Where papers have proven it, nothing is changed yet: it waits for a second person. */
+    answer: customerRecord.extend({ approval_id: idSchema('approval').nullable() }),
     refusals: [
       'not_found',
+      'already_decided',
       'changed_meanwhile',
       'persona_may_not',
       'second_person_required',

@@ -78,6 +78,8 @@ const reviewSchema = queueItem.extend({
     })
     .nullable(),
   verification: z.enum(verificationValues),
+  /** The proposal to take back what was decided, while it waits for a second person. */
+  approval_id: idSchema('approval').nullable(),
   /** Who looked at what, and why; newest first. */
   looks: z.array(
     z.object({
@@ -237,7 +239,7 @@ export const documents = {
   reset: route({
     ...decision,
     path: '/api/admins/documents/:id/reset',
-    summary: 'Takes back what was decided, with words that the customer reads: pending again.',
+    summary: 'Takes back what was decided, with words for the customer; an accepted proof by two.',
     body: z.object({ text: words }),
     refusals: [...decided, 'text_not_allowed'],
   }),

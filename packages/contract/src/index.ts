@@ -120,6 +120,7 @@ export {
   type CustomerShelf,
   customerShelves,
   type LookReason,
+  recordFields,
 } from './customer-records.ts';
 export {
   type AccountStatus,

@@ -345,6 +345,7 @@ export async function startPapersServer(
     mode,
     wallTime: time,
     log,
+    files,
     origin: () => ownOrigin,
   });
   const outside = new Rails({ db, mode, wallTime: time });
@@ -411,7 +412,13 @@ export async function startPapersServer(
       closuresControlRoutes({ approvals: new Approvals(() => 0) }),
       complaintsControlRoutes({ calendar, ownPlaces: own, complaintsBody: () => null }),
       complaintsRoutes({ calendar, complaintsBody: () => null }),
-      customerRecordsControlRoutes({ files, modes, beside, ...staffWords }),
+      customerRecordsControlRoutes({
+        approvals: compliance.approvals,
+        files,
+        modes,
+        beside,
+        ...staffWords,
+      }),
       customerLifeControlRoutes({
         ledger: database.pool,
         mode,
@@ -431,7 +438,12 @@ export async function startPapersServer(
         calendar,
         limits: (paper) => uploadLimits(settings, paper),
       }),
-      documentsControlRoutes({ files, modes, ownPlaces: own }),
+      documentsControlRoutes({
+        approvals: compliance.approvals,
+        files,
+        modes,
+        ownPlaces: own,
+      }),
       homeMessagesControlRoutes({ today, ownPlaces: own }),
       homeMessagesRoutes({ today }),
       phoneCallsControlRoutes,

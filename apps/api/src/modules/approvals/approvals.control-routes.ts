@@ -1,27 +1,27 @@
 /** Proposals that wait for a second person: the list, one with before and after, the decision. */
 import { routes } from '@fairlead/contract';
 import { customersById } from '#modules/customers/customers.service.ts';
+import { isWithheld, type Reader } from '#modules/customers/withheld.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
-import { decryptFor } from '#platform/keys/bank-keys.ts';
-import { INSTITUTION } from '#platform/keys/data-keys.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
 import {
   type Approval,
   type Approvals,
+  openWords,
   orderNamed,
-  REASON_CONTEXT,
   requireStranger,
+  wholeSides,
 } from './approvals.service.ts';
 import { approvalSorts, findApproval, listApprovals } from './approvals.sql.ts';
 import { type HandCall, handOf, readerAsCustomer } from './staff-hand.service.ts';
 
 export function approvalsControlRoutes({ approvals }: { readonly approvals: Approvals }) {
   const answer = async (db: Db | Tx, approval: Approval, call: HandCall & { language: string }) => {
-    const [shown] = await answersOf(db, [approval], call.language);
+    const [shown] = await answersOf(db, [approval], call.language, call.principal);
     if (shown === undefined) throw new Error('A proposal has no answer.');
     const { staff } = await handOf(call, db);
     return { ...shown, may_decide: await approvals.mayDecide(db, approval, staff) };
@@ -32,7 +32,7 @@ export function approvalsControlRoutes({ approvals }: { readonly approvals: Appr
       const { staff } = await handOf(call);
       const filter = { ...call.query, notAbout: await readerAsCustomer(call) };
       const rows = await listApprovals(call.db, filter, sorted.page);
-      const shown = await answersOf(call.db, rows, call.language);
+      const shown = await answersOf(call.db, rows, call.language, call.principal);
       const items = [];
       for (const [at, row] of rows.entries()) {
         const said = shown[at];
@@ -80,7 +80,12 @@ export function approvalsControlRoutes({ approvals }: { readonly approvals: Appr
   });
 }
 
-async function answersOf(db: Db | Tx, approvals: readonly Approval[], language: string) {
+async function answersOf(
+  db: Db | Tx,
+  approvals: readonly Approval[],
+  language: string,
+  reader: Reader,
+) {
   const ids = approvals.flatMap(({ proposedBy, decidedBy }) =>
     [proposedBy, decidedBy ?? []].flat(),
   );
@@ -88,22 +93,25 @@ async function answersOf(db: Db | Tx, approvals: readonly Approval[], language: 
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const about = approvals.flatMap(({ customerId }) => customerId ?? []);
   const customers = await customersById(db, [...new Set(about)]);
-  const named = new Map(customers.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
+  const known = new Map(customers.map((one) => [one.id, one]));
   const answers = [];
   for (const approval of approvals) {
-    const { proposedBy, decidedBy, amount } = approval;
+    const { proposedBy, decidedBy, amount, customerId } = approval;
+    const customer = customerId === null ? undefined : known.get(customerId);
+    const isHidden = customer !== undefined && isWithheld(customer, reader);
+    const { before, after } = (isHidden ? null : await wholeSides(db, approval)) ?? approval;
     answers.push({
       id: approval.id,
       kind: approval.kind,
       status: approval.status,
       subject: approval.subject,
-      customer_id: approval.customerId,
-      customer_name: approval.customerId && (named.get(approval.customerId) ?? null),
+      customer_id: customerId,
+      customer_name: customer === undefined ? null : `${customer.firstName} ${customer.lastName}`,
       amount: amount === null ? null : moneyAnswer(amount, language),
-      before: approval.before,
-      after: { ...approval.after, ...(await orderNamed(db, approval)) },
-      reason: (await wordsOf(db, approval, approval.reasonSealed)) ?? '',
-      refusal: await wordsOf(db, approval, approval.refusalSealed),
+      before,
+      after: { ...after, ...(await orderNamed(db, approval)) },
+      reason: (await openWords(db, approval, approval.reasonSealed)) ?? '',
+      refusal: await openWords(db, approval, approval.refusalSealed),
       proposed_by: { id: proposedBy, name: names.get(proposedBy) ?? '' },
       proposed_at: approval.proposedAt.toISOString(),
       expires_at: approval.expiresAt.toISOString(),
@@ -112,15 +120,4 @@ async function answersOf(db: Db | Tx, approvals: readonly Approval[], language: 
     });
   }
   return answers;
-}
-
-/** Null where there are none, and once the customer was erased. */
-async function wordsOf(
-  db: Db | Tx,
-  { customerId }: Approval,
-  sealed: Buffer | null,
-): Promise<string | null> {
-  if (sealed === null) return null;
-  const opened = await decryptFor(db, customerId ?? INSTITUTION, sealed, REASON_CONTEXT);
-  return opened.state === 'open' ? opened.text : null;
 }

@@ -11,6 +11,12 @@ export interface LegalOrder {
   readonly reference: string;
 }
 
+/** How a thing stands, and how it would. */
+export interface Sides {
+  readonly before: ApprovalFacts;
+  readonly after: ApprovalFacts;
+}
+
 export interface Proposal {
   readonly kind: ApprovalKind;
   readonly subject: { readonly kind: ApprovalSubject; readonly id: string };
@@ -19,6 +25,8 @@ export interface Proposal {
   readonly before: ApprovalFacts;
   readonly after: ApprovalFacts;
   readonly order?: LegalOrder | null;
+  /** What of before and after is a person's own data. */
+  readonly personal?: Sides | null;
   readonly reason: string;
 }
 

@@ -19,15 +19,12 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { cancelWork, scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import { Refusal } from '#platform/errors.ts';
-import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
-import { INSTITUTION } from '#platform/keys/data-keys.ts';
 import { newId } from '#platform/random.ts';
 import { requireStepUp, type StepUpBinding } from '#platform/sessions/step-up.service.ts';
 import {
   type ApprovalFacts,
   expiryOf,
   isSecondPerson,
-  type LegalOrder,
   type Proposal,
   sameFacts,
 } from './approvals.rules.ts';
@@ -41,12 +38,12 @@ import {
   lockApprover,
   writeDecision,
 } from './approvals.sql.ts';
+import { sealWords, wholeSides } from './sealed-words.service.ts';
 
-export type { ApprovalFacts, LegalOrder, Proposal } from './approvals.rules.ts';
+export type { ApprovalFacts, LegalOrder, Proposal, Sides } from './approvals.rules.ts';
 export { type Approval, waitingAbout, waitingNaming } from './approvals.sql.ts';
+export { openWords, orderNamed, wholeSides } from './sealed-words.service.ts';
 
-/** What the words are bound to. */
-export const REASON_CONTEXT = 'approval';
 const DAY_MS = 24 * 3_600_000;
 const EXPIRY = 'approval.expire';
 
@@ -92,15 +89,17 @@ export class Approvals {
 
   /** Refuses with `already_decided` when the same waits already; nobody proposes for themselves. */
   async propose(tx: Tx, proposal: Proposal, by: StaffHand, now: Date): Promise<Approval> {
-    const { reason, order = null, ...facts } = proposal;
-    await requireStranger(tx, proposal.customerId, by.staff);
-    const owner = proposal.customerId ?? INSTITUTION;
+    const { reason, order = null, personal = null, ...facts } = proposal;
+    const { customerId } = proposal;
+    await requireStranger(tx, customerId, by.staff);
+    const seal = (words: string) => sealWords(tx, customerId, words);
     const expiresAt = expiryOf(now);
     const made = await insertApproval(tx, {
       ...facts,
       id: newId('approval'),
-      reasonSealed: await encryptFor(tx, owner, reason, REASON_CONTEXT),
-      orderSealed: order && (await encryptFor(tx, owner, JSON.stringify(order), REASON_CONTEXT)),
+      reasonSealed: await seal(reason),
+      orderSealed: order && (await seal(JSON.stringify(order))),
+      personalSealed: personal && (await seal(JSON.stringify(personal))),
       proposedBy: by.staff.id,
       proposedAt: now,
       expiresAt,
@@ -113,8 +112,8 @@ export class Approvals {
       subject: { kind: 'approval', id: made.id },
       ...(made.customerId === null ? {} : { customerId: made.customerId }),
       confidential: true,
-      before: proposal.before,
-      after: { ...proposal.after, ...order },
+      before: { ...proposal.before, ...personal?.before },
+      after: { ...proposal.after, ...personal?.after, ...order },
       note: reason,
       requestId: by.requestId,
     });
@@ -138,8 +137,9 @@ export class Approvals {
       }
       await requireStepUp(tx, stepUp);
       const deed = this.#deedOf(approval.kind);
-      const current = await deed.current(tx, approval);
-      if (current === undefined || !sameFacts(current, approval.before)) {
+      const sides = await wholeSides(tx, approval);
+      const current = sides === null ? undefined : await deed.current(tx, approval);
+      if (sides === null || current === undefined || !sameFacts(current, sides.before)) {
         return this.#drop(tx, approval, 'Void', decider);
       }
       await this.#requireWithinCap(tx, approval, decider);
@@ -171,8 +171,7 @@ export class Approvals {
       const approval = await this.#open(tx, id, decider.now);
       if (approval.status !== 'Waiting') return undefined;
       await requireStranger(tx, approval.customerId, hand.staff);
-      const owner = approval.customerId ?? INSTITUTION;
-      const refusalSealed = await encryptFor(tx, owner, reason, REASON_CONTEXT);
+      const refusalSealed = await sealWords(tx, approval.customerId, reason);
       const words = { reason, sealed: refusalSealed };
       const refused = await this.#drop(tx, approval, 'Refused', decider, words);
       await keep(tx, refused);
@@ -269,22 +268,6 @@ export class Approvals {
     if (deed === undefined) throw new Error(`Nobody carries out ${kind}.`);
     return deed;
   }
-}
-
-/** Null where none is named, and once the customer was erased. Older ones have it in the facts. */
-export async function orderNamed(
-  db: Db | Tx,
-  { customerId, orderSealed, after }: Approval,
-): Promise<LegalOrder | null> {
-  if (orderSealed === null) {
-    const { authority, reference } = after;
-    const isNamed = typeof authority === 'string' && typeof reference === 'string';
-    return isNamed ? { authority, reference } : null;
-  }
-  const opened = await decryptFor(db, customerId ?? INSTITUTION, orderSealed, REASON_CONTEXT);
-  if (opened.state !== 'open') return null;
-  const order: LegalOrder = JSON.parse(opened.text);
-  return order;
 }
 
 async function concerning(db: Db | Tx, { proposedBy, customerId }: Approval) {

@@ -34,6 +34,8 @@ export interface Approval {
   readonly reasonSealed: Buffer;
   /** Of what a court or an authority ordered. */
   readonly orderSealed: Buffer | null;
+  /** Of what would change of a person's own data. */
+  readonly personalSealed: Buffer | null;
   /** Why it was refused. */
   readonly refusalSealed: Buffer | null;
   readonly proposedBy: StaffId;
@@ -57,6 +59,7 @@ function fromRow(row: Selectable<ApprovalRow>): Approval {
     after: row.after as ApprovalFacts,
     reasonSealed: row.reason_sealed,
     orderSealed: row.order_sealed,
+    personalSealed: row.personal_sealed,
     refusalSealed: row.refusal_sealed,
     proposedBy: row.proposed_by as StaffId,
     proposedAt: row.proposed_at,
@@ -84,6 +87,7 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<App
       after: JSON.stringify(approval.after),
       reason_sealed: approval.reasonSealed,
       order_sealed: approval.orderSealed,
+      personal_sealed: approval.personalSealed,
       proposed_by: approval.proposedBy,
       proposed_at: approval.proposedAt,
       expires_at: approval.expiresAt,

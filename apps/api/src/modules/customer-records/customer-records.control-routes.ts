@@ -1,5 +1,7 @@
 /** Customers as staff find, read and correct them, invite them, and write to them. */
 import { type ParsedRequestOf, routes } from '@fairlead/contract';
+import type { Approvals } from '#modules/approvals/approvals.service.ts';
+import { handOf } from '#modules/approvals/staff-hand.service.ts';
 import { type Customer, customerById, readSearch } from '#modules/customers/customers.service.ts';
 import { isWithheld } from '#modules/customers/withheld.service.ts';
 import { pictureAnswer } from '#modules/documents/document-pictures.service.ts';
@@ -15,9 +17,11 @@ import type { Languages } from '#platform/language.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
 import { refuseStaffNames } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
+import { correctRecord } from './corrections.service.ts';
 import { listedAnswer, type RecordParts, recordAnswer } from './customer-answers.service.ts';
 import { mailCustomer, pushCustomer, textCustomer } from './customer-notices.service.ts';
-import { correctRecord, setHidden, takePhotoAway } from './customer-records.service.ts';
+import { changeOf } from './customer-records.rules.ts';
+import { setHidden, takePhotoAway } from './customer-records.service.ts';
 import { type CustomerFilter, customerSorts, findListed } from './customer-records.sql.ts';
 import { inviteCustomer, type MadeInvitation, openInvitation } from './invitations.service.ts';
 import { hasLooked, recordLook } from './looks.service.ts';
@@ -25,6 +29,7 @@ import { hasLooked, recordLook } from './looks.service.ts';
 type Routes = typeof routes.customerRecords;
 
 export interface CustomerRecordsParts extends RecordParts {
+  readonly approvals: Approvals;
   readonly files: FileStore;
   readonly languages: Languages;
   /** What the words of staff may name. */
@@ -91,15 +96,19 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
         { id: call.params.id, reason: call.body.reason },
         changeDeed(call, parts),
       ),
-    change: (call) => {
+    change: async (call) => {
       const { first_name, last_name } = call.body;
       refuseStaffNames({ first_name, last_name });
-      return correctRecord(
-        call.db,
-        files,
-        wishOf(call.body, call.ifMatch),
-        changeDeed(call, parts),
-      );
+      return correctRecord(call.db, parts, wishOf(call.body, call.ifMatch), {
+        ...staffDeed(call),
+        hand: await handOf(call),
+        keep: async (tx, customer, approvalId) => {
+          const shown = await recordAnswer(tx, customer, parts, call.principal);
+          const answer = { ...shown, approval_id: approvalId };
+          await call.keepAnswer(tx, answer);
+          return answer;
+        },
+      });
     },
     archive: (call) => hiding(call, call.body.id, true),
     restore: (call) => hiding(call, call.params.id, false),
@@ -145,23 +154,8 @@ type ChangeBody = ParsedRequestOf<Routes['change']>['body'];
 
 function wishOf(body: ChangeBody, ifMatch: string) {
   if (!/^\d{1,15}$/.test(ifMatch)) throw invalidField('If-Match', 'invalid.format');
-  const change = {
-    firstName: body.first_name,
-    lastName: body.last_name,
-    occupation: body.occupation,
-    dateOfBirth: body.date_of_birth,
-    sex: body.sex,
-    mobileNumber: body.mobile_number,
-    streetAddress: body.street_address,
-    zipCode: body.zip_code,
-    city: body.city,
-    state: body.state,
-    country: body.country,
-  };
-  const given = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
-  );
-  return { id: body.id, version: Number(ifMatch), change: given, reason: body.reason };
+  const { id, reason, ...fields } = body;
+  return { id, version: Number(ifMatch), change: changeOf(fields), reason };
 }
 
 interface StaffCall {

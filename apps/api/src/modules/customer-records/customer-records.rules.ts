@@ -1,5 +1,7 @@
 /** What a staff member's correction of a record means for the rest of it. Pure. */
-import type { SubmissionKind } from '@fairlead/contract';
+import type { recordFields, SubmissionKind } from '@fairlead/contract';
+import type * as z from 'zod';
+import type { ApprovalFacts, Sides } from '#modules/approvals/approvals.service.ts';
 import type { Customer, CustomerChange } from '#modules/customers/customers.service.ts';
 
 export type RecordChange = Partial<
@@ -18,6 +20,33 @@ export type RecordChange = Partial<
     | 'country'
   >
 >;
+
+type RecordFields = z.infer<typeof recordFields>;
+
+/** What the API calls them. */
+const FIELDS = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  occupation: 'occupation',
+  date_of_birth: 'dateOfBirth',
+  sex: 'sex',
+  mobile_number: 'mobileNumber',
+  street_address: 'streetAddress',
+  zip_code: 'zipCode',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+} as const satisfies Readonly<Record<keyof RecordFields, keyof RecordChange>>;
+
+/** Only what is given. */
+export function changeOf(fields: RecordFields): RecordChange {
+  return Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([name, field]) => {
+      const value: unknown = Reflect.get(fields, name);
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+}
 
 /** Only what is really different. */
 export function differing(before: Customer, change: RecordChange): RecordChange {
@@ -40,4 +69,51 @@ export function provenAnew(before: Customer, change: RecordChange): SubmissionKi
     ...(shown(before.idVerification) && touches(OF_IDENTITY) ? (['identity'] as const) : []),
     ...(shown(before.addressVerification) && touches(OF_ADDRESS) ? (['address'] as const) : []),
   ];
+}
+
+const PROOFS = { identity: 'id_verification', address: 'address_verification' } as const;
+
+export function proofsAnew(again: readonly SubmissionKind[]) {
+  return {
+    ...(again.includes('identity') ? { idVerification: 'Pending' as const } : {}),
+    ...(again.includes('address') ? { addressVerification: 'Pending' as const } : {}),
+  };
+}
+
+/** Whoever takes a proof away locks the customer out until they have proven it again. */
+export function takesProof(before: Customer, again: readonly SubmissionKind[]): boolean {
+  return again.some((kind) => proofsOf(before)[PROOFS[kind]] === 'Completed');
+}
+
+const proofsOf = ({ idVerification, addressVerification }: Customer) => ({
+  id_verification: idVerification,
+  address_verification: addressVerification,
+});
+
+/** What a second person compares: the proofs in clear, and apart from them what is personal. */
+export function sidesOf(before: Customer, change: RecordChange): Sides & { personal: Sides } {
+  const again = provenAnew(before, change).map((kind) => PROOFS[kind]);
+  const names = Object.entries(FIELDS).flatMap(([name, field]) =>
+    change[field] === undefined ? [] : name,
+  );
+  return {
+    before: only(proofsOf(before), again),
+    after: Object.fromEntries(again.map((name) => [name, 'Pending'])),
+    personal: { before: only(fieldsOf(before), names), after: only(fieldsOf(change), names) },
+  };
+}
+
+/** Of the record as it stands, the facts of these names. */
+export function factsNow(customer: Customer, names: readonly string[]): ApprovalFacts {
+  return only({ ...proofsOf(customer), ...fieldsOf(customer) }, names);
+}
+
+function fieldsOf(record: RecordChange): ApprovalFacts {
+  return Object.fromEntries(
+    Object.entries(FIELDS).map(([name, field]) => [name, record[field] ?? null]),
+  );
+}
+
+function only(facts: ApprovalFacts, names: readonly string[]): ApprovalFacts {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)));
 }

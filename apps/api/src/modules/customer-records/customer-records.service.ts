@@ -1,18 +1,16 @@
 /**
- * What staff change about a customer: personal and contact data, whether lists show them, and that
- * they are signed out. Not email, phone for codes, password or factors: with those somebody could
- * become the customer. Nobody changes themselves here: what a customer may do alone is in their
- * own pages.
+ * What staff change about a customer beside their data: their picture, whether lists show them, and
+ * that they are signed out. Not email, phone for codes, password or factors: with those somebody
+ * could become the customer. Nobody changes themselves here: what a customer may do alone is in
+ * their own pages.
  */
 import type { AuditAction, CustomerId, StaffId } from '@fairlead/contract';
 import { requireStrangerById } from '#modules/approvals/staff-hand.service.ts';
 import {
   type Customer,
-  type CustomerChange,
   changeCustomer,
   customerForChange,
 } from '#modules/customers/customers.service.ts';
-import { withdrawWaiting } from '#modules/documents/documents.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -22,8 +20,6 @@ import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
 import { endOtherSessions, listSessions } from '#platform/sessions/session.service.ts';
-import { versionOf } from './customer-answers.service.ts';
-import { differing, provenAnew, type RecordChange } from './customer-records.rules.ts';
 
 export interface StaffDeed<Answer = unknown> {
   readonly actor: Actor;
@@ -34,42 +30,6 @@ export interface StaffDeed<Answer = unknown> {
   readonly now: Date;
   /** Keeps the answer for a repeat of the same request. */
   readonly keep: (tx: Tx, customer: Customer) => Promise<Answer>;
-}
-
-/** Refuses with `changed_meanwhile`, `persona_may_not`, `second_person_required`, `not_found`. */
-export async function correctRecord<Answer>(
-  db: Db,
-  files: FileStore,
-  wish: {
-    readonly id: CustomerId;
-    readonly version: number;
-    readonly change: RecordChange;
-    readonly reason: string;
-  },
-  deed: StaffDeed<Answer>,
-): Promise<Answer> {
-  const { id, version, reason } = wish;
-  return db.transaction().execute(async (tx) => {
-    const before = await customerFor(tx, id, deed);
-    if (versionOf(before) !== version) throw new Refusal('changed_meanwhile');
-    const change = differing(before, wish.change);
-    if (Object.keys(change).length === 0) return deed.keep(tx, before);
-    const again = provenAnew(before, change);
-    if (again.length > 0) await withdrawWaiting(tx, files, id, again);
-    const proofs: Partial<CustomerChange> = {
-      ...(again.includes('identity') ? { idVerification: 'Pending' } : {}),
-      ...(again.includes('address') ? { addressVerification: 'Pending' } : {}),
-    };
-    const after = await changeCustomer(tx, id, { ...change, ...proofs }, deed.now);
-    const fields = Object.keys({ ...change, ...proofs });
-    await record(tx, 'customer.corrected', after.id, deed, {
-      before: only(before, fields),
-      after: only(after, fields),
-      note: reason,
-    });
-    await tell(tx, after, deed);
-    return deed.keep(tx, after);
-  });
 }
 
 /** Erases the picture that a customer gave. Refuses with `not_found` where there is none. */
@@ -133,7 +93,7 @@ export async function setHidden<Answer>(
   });
 }
 
-async function customerFor(
+export async function customerFor(
   tx: Tx,
   id: CustomerId,
   { staffId, persona }: Pick<StaffDeed, 'staffId' | 'persona'>,
@@ -144,11 +104,7 @@ async function customerFor(
   return customer;
 }
 
-function only(customer: Customer, fields: readonly string[]): object {
-  return Object.fromEntries(fields.map((field) => [field, Reflect.get(customer, field)]));
-}
-
-async function record(
+export async function record(
   tx: Tx,
   action: AuditAction,
   id: CustomerId,
@@ -160,7 +116,7 @@ async function record(
 }
 
 /** Whoever's record is changed hears of it, at the address that nobody changed. */
-async function tell(tx: Tx, customer: Customer, { requestId }: { requestId: string }) {
+export async function tell(tx: Tx, customer: Customer, { requestId }: { requestId: string }) {
   const { id, email, language, firstName } = customer;
   await sendMail(tx, {
     template: 'details_changed',

@@ -1,5 +1,6 @@
 /** Papers as the API shows them, to their owner and to reviewers. */
 import type { AnswerOf, routes } from '@fairlead/contract';
+import { waitingAbout } from '#modules/approvals/approvals.service.ts';
 import {
   type Customer,
   customerById,
@@ -137,6 +138,7 @@ export async function reviewAnswer(
     customer: personOf(customer, reader),
     given: isWithheld(customer, reader) ? null : givenBy(customer),
     verification: proofOf(submission.kind, customer),
+    approval_id: (await waitingAbout(db, [submission.id])).get(submission.id) ?? null,
     looks: await lookAnswers(db, submission),
     earlier,
   };

@@ -6,7 +6,6 @@ import type {
   FileId,
   RejectionReason,
   StaffId,
-  StaffRole,
   SubmissionId,
 } from '@fairlead/contract';
 import { requireStrangerById } from '#modules/approvals/staff-hand.service.ts';
@@ -18,6 +17,7 @@ import {
 import { hasAllRequired, type VerificationModes } from '#modules/customers/standing.service.ts';
 import type { Reader } from '#modules/customers/withheld.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
+import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -26,7 +26,7 @@ import { publish } from '#platform/events/publish.ts';
 import { encryptFor } from '#platform/keys/bank-keys.ts';
 import { LOOK_CONTEXT, type ReviewAnswer, reviewAnswer } from './document-answers.service.ts';
 import { countUnseen, findSubmission, insertLook } from './document-review.sql.ts';
-import { REASON_CONTEXT, TAKEN_BACK_CONTEXT } from './document-standing.service.ts';
+import { REASON_CONTEXT } from './document-standing.service.ts';
 import { fieldOf } from './documents.rules.ts';
 import {
   claimNotice,
@@ -34,14 +34,12 @@ import {
   lockSubmission,
   markOpened,
   markSubmission,
-  newestSubmissions,
   type Submission,
 } from './documents.sql.ts';
 
 export interface ReviewDeed {
-  readonly staff: { readonly id: StaffId; readonly role: StaffRole; readonly persona: boolean };
-  readonly sessionId: string;
-  readonly ip: string;
+  readonly staff: { readonly id: StaffId; readonly persona: boolean };
+  readonly actor: Actor;
   readonly requestId: string;
   readonly now: Date;
   /** Writes the answer down in the decision's own transaction. */
@@ -83,7 +81,7 @@ export async function lookAt(
 }
 
 /** The customer first and the papers then, as uploads do: nobody waits in a circle. */
-async function hold(
+export async function hold(
   tx: Tx,
   id: SubmissionId,
 ): Promise<{ customer: Customer; submission: Submission }> {
@@ -96,7 +94,7 @@ async function hold(
 }
 
 /** For a decision: nobody says of themselves as a customer who they are. */
-async function holdToDecide(tx: Tx, id: SubmissionId, staff: StaffId) {
+export async function holdToDecide(tx: Tx, id: SubmissionId, staff: StaffId) {
   const held = await hold(tx, id);
   await requireStrangerById(tx, held.customer.id, staff);
   return held;
@@ -173,38 +171,6 @@ export async function reject(
   });
 }
 
-/**
- * Takes back what was decided, or what was handed in: only of the newest papers. Who is shut out by
- * it reads why.
- */
-export async function reset(
-  db: Db,
-  id: SubmissionId,
-  text: string,
-  deed: ReviewDeed,
-): Promise<ReviewAnswer> {
-  return db.transaction().execute(async (tx) => {
-    const { customer, submission } = await holdToDecide(tx, id, deed.staff.id);
-    const { customerId, kind, status } = submission;
-    const newest = (await newestSubmissions(tx, customerId)).find((one) => one.kind === kind);
-    if (status === 'Replaced' || status === 'Reset' || newest?.id !== id) {
-      throw new Refusal('already_decided');
-    }
-    const takenBackSealed = await encryptFor(tx, customerId, text, TAKEN_BACK_CONTEXT);
-    await markSubmission(tx, id, { status: 'Reset', takenBackSealed });
-    await changeCustomer(tx, customerId, { [fieldOf[kind]]: 'Pending' }, deed.now);
-    await record(tx, 'document.reset', submission, deed, { note: text });
-    await sendMail(tx, {
-      template: 'verification_reset',
-      ...addressOf(customer),
-      values: { first: customer.firstName, kind },
-      secret: { text },
-    });
-    await tellDecision(tx, submission, 'verification_reset');
-    return keepAnswer(tx, id, deed);
-  });
-}
-
 /** Once in a customer's life: all that is required is done, and nothing is looked at any more. */
 export async function sendCompletedNotice(
   tx: Tx,
@@ -234,7 +200,7 @@ function isLookedAt({ idVerification, addressVerification }: Customer): boolean 
 }
 
 /** Also to the pages that are open. */
-async function tellDecision(
+export async function tellDecision(
   tx: Tx,
   { id, customerId, kind }: Submission,
   message: 'papers_accepted' | 'papers_rejected' | 'verification_reset',
@@ -250,11 +216,15 @@ async function tellDecision(
   await publish(tx, { personId: customerId, event: { kind: 'standing.changed' } });
 }
 
-function addressOf({ id, email, language }: Customer) {
+export function addressOf({ id, email, language }: Customer) {
   return { to: email, personId: id satisfies CustomerId, language };
 }
 
-async function keepAnswer(tx: Tx, id: SubmissionId, deed: ReviewDeed): Promise<ReviewAnswer> {
+export async function keepAnswer(
+  tx: Tx,
+  id: SubmissionId,
+  deed: ReviewDeed,
+): Promise<ReviewAnswer> {
   const submission = await findSubmission(tx, id);
   if (submission === undefined) throw new Error('Papers that were decided on are gone.');
   const answer = await reviewAnswer(tx, submission, deed.staff);
@@ -262,16 +232,15 @@ async function keepAnswer(tx: Tx, id: SubmissionId, deed: ReviewDeed): Promise<R
   return answer;
 }
 
-async function record(
+export async function record(
   tx: Tx,
   action: AuditAction,
   { id, customerId }: Submission,
-  deed: Omit<ReviewDeed, 'keep'>,
+  deed: Pick<ReviewDeed, 'actor' | 'requestId'>,
   more: { readonly note?: string; readonly reason?: string },
 ): Promise<void> {
-  const { staff, sessionId, ip } = deed;
   await recordAudit(tx, {
-    actor: { kind: 'staff', id: staff.id, role: staff.role, sessionId, ip },
+    actor: deed.actor,
     action,
     subject: { kind: 'submission', id },
     customerId,

@@ -1,5 +1,7 @@
 /** Papers as reviewers work on them: the queue, one submission, a look, a decision. */
 import { routes } from '@fairlead/contract';
+import type { Approvals } from '#modules/approvals/approvals.service.ts';
+import { handOf } from '#modules/approvals/staff-hand.service.ts';
 import type { VerificationModes } from '#modules/customers/standing.service.ts';
 import type { Tx } from '#platform/database/db.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -11,24 +13,20 @@ import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { queueAnswers } from './document-answers.service.ts';
 import { pictureAnswer } from './document-pictures.service.ts';
-import {
-  approve,
-  lookAt,
-  type ReviewDeed,
-  readReview,
-  reject,
-  reset,
-} from './document-review.service.ts';
+import { approve, lookAt, type ReviewDeed, readReview, reject } from './document-review.service.ts';
 import { queueOf, queueSorts } from './document-review.sql.ts';
+import { reset } from './taking-back.service.ts';
 
 export interface DocumentsControlParts {
+  readonly approvals: Approvals;
   readonly files: FileStore;
   readonly modes: () => VerificationModes;
   /** What a reviewer's words may name. */
   readonly ownPlaces: () => OwnPlaces;
 }
 
-export function documentsControlRoutes({ files, modes, ownPlaces }: DocumentsControlParts) {
+export function documentsControlRoutes(parts: DocumentsControlParts) {
+  const { approvals, files, modes, ownPlaces } = parts;
   return implement(routes.documents, {
     queue: async (call) => {
       const { kind, status, customer: customerId } = call.query;
@@ -59,7 +57,8 @@ export function documentsControlRoutes({ files, modes, ownPlaces }: DocumentsCon
     reset: async (call) => {
       const { text } = call.body;
       refuseStaffText('text', text, ownPlaces());
-      return reset(call.db, call.params.id, text, deedOf(call));
+      const wish = { id: call.params.id, text };
+      return reset(call.db, approvals, wish, { ...deedOf(call), hand: await handOf(call) });
     },
   });
 }
@@ -73,9 +72,8 @@ function deedOf(call: {
 }): ReviewDeed {
   const { principal, requestId } = call;
   return {
-    staff: { id: principal.id, role: principal.role, persona: principal.persona },
-    sessionId: principal.session.id,
-    ip: call.actor.ip,
+    staff: { id: principal.id, persona: principal.persona },
+    actor: call.actor,
     requestId,
     now: call.now(),
     keep: call.keepAnswer,

@@ -363,14 +363,34 @@ describe('a decision', () => {
     }
   });
 
-  it('is taken back by a reset, and the verification is pending again', async () => {
+  it('is taken back by two reviewers, and the verification is pending again', async () => {
     const person = await bank.customer();
     const card = await sendCard(person);
     await lookAtAll(card);
     await decide('approve', card, {});
     const body = { text: 'The card was accepted under another customer’s name.' };
-    const taken = await decide('reset', card, body);
-    expect(taken.json().data).toMatchObject({ status: 'Reset', verification: 'Pending' });
+    const asked = (await decide('reset', card, body)).json().data;
+    expect(asked).toMatchObject({ status: 'Completed', verification: 'Completed' });
+    expect(codeOf(await decide('reset', card, body))).toBe('already_decided');
+    const at = `/api/admins/approvals/${asked.approval_id}`;
+    const alone = await bank.sendAsIs(reviewer, 'POST', `${at}/approve`);
+    expect(codeOf(alone)).toBe('second_person_required');
+    expect(await valueNow(person, 'id')).toBe('Completed');
+    const colleague = await bank.staff('admin');
+    expect((await bank.get(colleague, at)).json().data).toMatchObject({
+      kind: 'proof.reset',
+      before: { id_verification: 'Completed' },
+      after: { id_verification: 'Pending' },
+      reason: body.text,
+    });
+    const agreed = await bank.withFactor(() => bank.send(colleague, 'POST', `${at}/approve`));
+    expect(agreed.statusCode, agreed.body).toBe(200);
+    const taken = await bank.get(reviewer, `/api/admins/documents/${card.id}`);
+    expect(taken.json().data).toMatchObject({
+      status: 'Reset',
+      verification: 'Pending',
+      approval_id: null,
+    });
     expect(codeOf(await decide('reset', card, body))).toBe('already_decided');
     const again = { why: 'taken_back', text: body.text };
     expect(await gateOf(person)).toMatchObject({ gate: 'verify_identity', asked_again: again });
@@ -383,6 +403,15 @@ describe('a decision', () => {
     const told = mails.find(({ subject }) => subject?.includes('verify your identity again'));
     expect(told?.text).toContain(body.text);
     expect(told?.text).toContain('within two banking days');
+  });
+
+  it('that proves nothing any more is taken back by one reviewer', async () => {
+    const person = await bank.customer();
+    const card = await sendCard(person);
+    await lookAtAll(card);
+    await decide('reject', card, { reason: 'unreadable' });
+    const taken = await decide('reset', card, { text: 'The picture was good after all.' });
+    expect(taken.json().data).toMatchObject({ status: 'Reset', approval_id: null });
   });
 
   it('is not taken back with words that the customer may not be told', async () => {

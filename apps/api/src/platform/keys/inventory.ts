@@ -39,6 +39,7 @@ export const sealedColumns = {
   'transfer_payee.sealed': 'person',
   'approval.reason_sealed': 'person',
   'approval.order_sealed': 'person',
+  'approval.personal_sealed': 'person',
   'approval.refusal_sealed': 'person',
   'case_file.order_sealed': 'person',
   'case_file.findings_sealed': 'person',

@@ -16,7 +16,7 @@ export async function recordWrites(walk: Walk): Promise<void> {
   await customerRecords.look({ params: { id }, body: { reason: 'customer_asked' } });
   const record = await customerRecords.read({ params: { id } });
   const change = {
-    body: { id, city: 'Lisbon', reason: 'Moved house.' },
+    body: { id, occupation: 'Baker', reason: 'They told us by phone.' },
     ifMatch: String(record.version),
   };
   await customerRecords.change(change);
@@ -79,9 +79,9 @@ export async function documentWrites(walk: Walk): Promise<void> {
       await documents.look({ ...at, body: { document_id, reason: 'Opening of the account' } });
     }
     if (kind === 'identity') await documents.approve({ ...at, body: {} });
-    else await documents.reject({ ...at, body: { reason: 'unreadable' } });
-    if (kind === 'identity') {
-      await documents.reset({ ...at, body: { text: 'Another card was meant.' } });
+    else {
+      await documents.reject({ ...at, body: { reason: 'unreadable' } });
+      await documents.reset({ ...at, body: { text: 'Another bill was meant.' } });
     }
   }
 }

@@ -83,6 +83,7 @@ interface Place {
   readonly name:
     | 'case'
     | 'customer'
+    | 'papers'
     | 'restriction'
     | 'settings'
     | 'staff'
@@ -104,6 +105,13 @@ function placeOf({ subject, customer_id: customer }: Approval): Place | undefine
       return { needs: 'staff.read', href: control.staff(), name: 'staff' };
     case 'rail_movement':
       return { needs: 'rails.read', href: control.reconciliation(), name: 'suspense' };
+    case 'submission':
+      if (customer === null) return undefined;
+      return {
+        needs: 'documents.read',
+        href: control.customerVerification(customer),
+        name: 'papers',
+      };
     case 'setting':
       return {
         needs: 'settings.read',

@@ -52,7 +52,7 @@ function FactName({ name }: { readonly name: string }) {
   const groups = (['contact', 'licence', 'limits', 'mail'] as const).map((group) =>
     fieldName(group, name),
   );
-  const ids = [`control.fact.${name}`, ...groups];
+  const ids = [`control.fact.${name}`, `control.record.field-${name}`, ...groups];
   for (const id of ids) {
     if (id !== undefined && isMessage(intl, id)) return intl.formatMessage({ id });
   }

@@ -10,7 +10,7 @@ import type { Approval } from './approvals.queries.ts';
 
 /** In minor units; the fact `currency` belongs to them. */
 export const AMOUNTS = new Set(['amount', 'corrected']);
-const DAYS = new Set(['review_on', 'closed_at']);
+const DAYS = new Set(['review_on', 'closed_at', 'date_of_birth']);
 
 interface FactValueProps {
   readonly approval: Approval;
@@ -63,12 +63,16 @@ function wordsFor(
       { count: text.split(' ').length },
     );
   }
+  if (name === 'country') return intl.formatDisplayName(text, { type: 'region' });
   const [about] = kind.split('.');
   const ids = [
     `control.${about === 'restriction' ? 'restriction' : 'case'}.${name}.${text}`,
     `protected.${about}.${name}.${text}`,
     `control.fact.${name}.${text}`,
     `signin.${name}.${text}`,
+    ...(name.endsWith('_verification')
+      ? [`control.record.value-${text.replace(' ', '')}`]
+      : [`control.record.${name}-${text}`]),
   ];
   const id = ids.find((one) => isMessage(intl, one));
   return id !== undefined && isMessage(intl, id) ? intl.formatMessage({ id }) : undefined;

@@ -1,6 +1,7 @@
 /** Corrects personal and contact data with a reason, and changes how account and payments stand. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -119,11 +120,17 @@ function UpdateForm({ latest }: { readonly latest: CustomerRecord }) {
       const body = { id, ...changeOf(start, values) };
       const saving = bank.customerRecords.change({ body, ifMatch: String(record.version) });
       const changed = await orCatchUp(saving, readAnew, takeIn);
-      cache.setQueryData(recordKey(id), changed);
-      showToast(intl.formatMessage({ id: 'control.record.changed' }));
+      const { approval_id: proposed, ...shown } = changed;
+      cache.setQueryData(recordKey(id), shown);
+      showToast(
+        intl.formatMessage({
+          id: proposed === null ? 'control.record.changed' : 'control.record.change-waits',
+        }),
+      );
       await navigate(paths.control.customer(id));
     },
   });
+  const needsTwo = takesProof(record, start, useWatch({ control: state.form.control }));
   const isBehind = latest.version !== record.version;
   useHeld(state.form, start, { version: record.version, isBehind, takeIn });
   return (
@@ -133,7 +140,9 @@ function UpdateForm({ latest }: { readonly latest: CustomerRecord }) {
       </p>
       <BankForm
         state={state}
-        submitLabel={intl.formatMessage({ id: 'control.record.save' })}
+        submitLabel={intl.formatMessage({
+          id: needsTwo ? 'control.record.propose' : 'control.record.save',
+        })}
         beside={
           <LinkButton href={paths.control.customer(id)}>
             {intl.formatMessage({ id: 'control.record.cancel' })}
@@ -143,6 +152,20 @@ function UpdateForm({ latest }: { readonly latest: CustomerRecord }) {
         <Fields control={state.form.control} />
       </BankForm>
     </Card>
+  );
+}
+
+const PROVEN_BY = {
+  id_verification: ['first_name', 'last_name', 'date_of_birth'],
+  address_verification: ['street_address', 'zip_code', 'city', 'state', 'country'],
+} as const;
+
+/** Who has to prove something anew is shut out meanwhile, which one person alone cannot do. */
+function takesProof(record: CustomerRecord, start: Values, typed: Partial<Values>): boolean {
+  return (['id_verification', 'address_verification'] as const).some(
+    (proof) =>
+      record[proof] === 'Completed' &&
+      PROVEN_BY[proof].some((name) => typed[name] !== '' && typed[name] !== start[name]),
   );
 }
 

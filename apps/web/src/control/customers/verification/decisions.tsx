@@ -69,9 +69,11 @@ export function Decisions({ review, onDecided }: DecisionsProps) {
             </Button>
           </>
         ) : (
-          <Button onPress={() => setAsked('reset')}>
-            {intl.formatMessage({ id: 'control.papers.reset' })}
-          </Button>
+          review.approval_id === null && (
+            <Button onPress={() => setAsked('reset')}>
+              {intl.formatMessage({ id: resetWords(review).label })}
+            </Button>
+          )
         )}
       </div>
       {asked === 'reject' && <RejectDialog review={review} onClose={close} onDone={decided} />}
@@ -135,6 +137,21 @@ function RejectDialog({ review, onClose, onDone }: DecisionDialogProps) {
   );
 }
 
+/** Whoever takes a proof away shuts the customer out, which one person alone cannot do. */
+function resetWords({ verification }: Review) {
+  return verification === 'Completed'
+    ? ({
+        label: 'control.papers.propose-reset',
+        title: 'control.papers.propose-reset-kind',
+        about: 'control.papers.propose-reset-text',
+      } as const)
+    : ({
+        label: 'control.papers.reset',
+        title: 'control.papers.reset-kind',
+        about: 'control.papers.reset-text',
+      } as const);
+}
+
 const taking = z.object({ text: textUpTo(1000) });
 
 function ResetDialog({ review, onClose, onDone }: DecisionDialogProps) {
@@ -148,11 +165,12 @@ function ResetDialog({ review, onClose, onDone }: DecisionDialogProps) {
     },
   });
   const kind = intl.formatMessage({ id: `control.papers.kind-${review.kind}` });
-  const title = intl.formatMessage({ id: 'control.papers.reset-kind' }, { kind });
+  const words = resetWords(review);
+  const title = intl.formatMessage({ id: words.title }, { kind });
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      <p className="text-muted">{intl.formatMessage({ id: 'control.papers.reset-text' })}</p>
-      <BankForm state={state} submitLabel={intl.formatMessage({ id: 'control.papers.reset' })}>
+      <p className="text-muted">{intl.formatMessage({ id: words.about })}</p>
+      <BankForm state={state} submitLabel={intl.formatMessage({ id: words.label })}>
         <FormText
           control={state.form.control}
           name="text"

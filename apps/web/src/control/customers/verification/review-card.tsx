@@ -6,6 +6,8 @@ import { recordKey } from '#control/customers/record/record.queries.ts';
 import { bank } from '#lib/client.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
@@ -97,6 +99,7 @@ function KnownReview({ review, customerId }: KnownReviewProps) {
               {words !== null && <bdi>{words}</bdi>}
             </Panel>
           )}
+          <Waiting review={review} />
           {mayReview && (
             // What was wrong before a look may be right after it.
             <Decisions key={review.looks.length} review={review} onDecided={refresh} />
@@ -105,6 +108,22 @@ function KnownReview({ review, customerId }: KnownReviewProps) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Whoever may not read the proposal still knows that there is one. */
+function Waiting({ review: { approval_id: id } }: { readonly review: Review }) {
+  const intl = useIntl();
+  const mayRead = mayDo(useStaff(), 'approvals.read');
+  if (id === null) return null;
+  return (
+    <Panel tone="note" title={intl.formatMessage({ id: 'control.papers.reset-waits' })}>
+      {mayRead && (
+        <TextLink href={paths.control.approval(id)}>
+          {intl.formatMessage({ id: 'control.approvals.open' })}
+        </TextLink>
+      )}
+    </Panel>
   );
 }
 
