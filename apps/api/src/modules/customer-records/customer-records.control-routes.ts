@@ -15,7 +15,7 @@ import { invalidField } from '#platform/http/request/shape.ts';
 import { staffDeed } from '#platform/http/staff-deed.ts';
 import type { Languages } from '#platform/language.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
-import { refuseStaffNames } from '#platform/staff-text/check-staff-text.ts';
+import { refuseStaffLine, refuseStaffNames } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { correctRecord } from './corrections.service.ts';
 import { listedAnswer, type RecordParts, recordAnswer } from './customer-answers.service.ts';
@@ -99,6 +99,7 @@ export function customerRecordsControlRoutes(parts: CustomerRecordsParts) {
     change: async (call) => {
       const { first_name, last_name } = call.body;
       refuseStaffNames({ first_name, last_name });
+      refuseStaffLines(call.body, ownPlaces());
       return correctRecord(call.db, parts, wishOf(call.body, call.ifMatch), {
         ...staffDeed(call),
         hand: await handOf(call),
@@ -151,6 +152,19 @@ function filterOf(
 }
 
 type ChangeBody = ParsedRequestOf<Routes['change']>['body'];
+
+const LINES = ['occupation', 'street_address', 'city', 'state', 'zip_code'] as const;
+/** Those of Brazil and the long ones of the United States: the filter takes them for accounts. */
+const LONG_POSTAL_CODE = /^\d{5}-?\d{3,4}$/;
+
+/** The customer reads these, on paper too. */
+function refuseStaffLines(body: ChangeBody, own: OwnPlaces): void {
+  for (const field of LINES) {
+    const text = body[field] ?? '';
+    if (field === 'zip_code' && LONG_POSTAL_CODE.test(text)) continue;
+    refuseStaffLine(field, text, own);
+  }
+}
 
 function wishOf(body: ChangeBody, ifMatch: string) {
   if (!/^\d{1,15}$/.test(ifMatch)) throw invalidField('If-Match', 'invalid.format');

@@ -250,6 +250,39 @@ describe('a record', () => {
     expect(await read()).toEqual(before);
   });
 
+  it('has no text to the customer in any other line either', async () => {
+    const person = await bank.customer();
+    await look(support, person.id);
+    const read = async () => (await bank.get(support, `/api/users/${person.id}`)).json().data;
+    const correct = async (line: object) => {
+      const match = { 'if-match': `"${(await read()).version}"` };
+      const body = { id: person.id, reason: 'By phone', ...line };
+      return bank.send(support, 'PATCH', '/api/users/update/admin', body, match);
+    };
+    const before = await read();
+    const lines = ['occupation', 'street_address', 'city', 'state'];
+    for (const field of lines) {
+      for (const text of [...sentences, 'www.evil.example', 'Account 4485 1234 5678']) {
+        const refused = (await correct({ [field]: text })).json().details?.[0];
+        expect([field, text, refused?.code]).toEqual([field, text, 'text_not_allowed']);
+        expect(refused.field).toBe(field);
+      }
+    }
+    for (const zip_code of ['evil.example', '4485 1234 5678', '123456789012']) {
+      expect(codeOf(await correct({ zip_code }))).toBe('text_not_allowed');
+    }
+    expect(await read()).toEqual(before);
+    for (const line of [
+      { street_address: 'Apt. 4, 1200 St. James Blvd.', city: 'Winston-Salem', state: 'N.C.' },
+      { street_address: 'Rua Augusta, 2690 - 14º andar', city: 'São Paulo', zip_code: '01412-100' },
+      { occupation: 'Tax adviser', zip_code: '27101-4521' },
+      { occupation: 'Insurance clerk', street_address: 'شارع الملك فهد ١٢', zip_code: 'SW1A 1AA' },
+    ]) {
+      bank.time.advance(1);
+      expect((await correct(line)).json().data).toMatchObject(line);
+    }
+  });
+
   it('loses its picture by staff with a reason, and the customer is told', async () => {
     const person = await bank.customer({ proven: ['email', 'identity', 'address'] });
     const url = `/api/users/${person.id}/photo`;

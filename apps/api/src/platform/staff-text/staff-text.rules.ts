@@ -171,6 +171,12 @@ export function problemIn(text: string, own: OwnPlaces): TextProblem | null {
 const WORDS_OF_A_TEXT = 3;
 const wordsIn = (text: string) => text.match(/[\p{L}\p{M}]+/gu)?.length ?? 0;
 
+/** A word or two may be the name of a place too: there is a Hacienda Heights. */
+export function problemInLine(line: string, own: OwnPlaces): TextProblem | null {
+  const problem = problemIn(line, own);
+  return problem === 'other' && wordsIn(line) < WORDS_OF_A_TEXT ? null : problem;
+}
+
 /**
  * What is wrong with names in whose place a text stands, each by itself or one read after the
  * other; null for names. Nothing is the bank's own in them.
