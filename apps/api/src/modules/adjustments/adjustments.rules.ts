@@ -6,6 +6,7 @@ import type {
   CaseId,
   CustomerId,
   TransferId,
+  TransferKind,
   TransferType,
 } from '@fairlead/contract';
 import type { GuardUse, PostingRequest } from '@fairlead/ledger';
@@ -59,15 +60,18 @@ export function keyOf({ transferId, caseId }: Pick<Corrected, 'transferId' | 'ca
   return key;
 }
 
+/** Taken back instead of corrected; moved back by its customer, who has the money already. */
+const NEVER_CORRECTED: readonly TransferKind[] = ['adjustment', 'internal'];
+
 /**
- * A correction is opposite to its payment, on the account that this is booked on: of one between
- * own accounts the account that it left. An adjustment is taken back instead of corrected.
+ * A correction is opposite to its payment, on the account that this is booked on. Only one half of
+ * what moved between own accounts could be: that would give or take money twice.
  */
 export function correctsRightly(
   { accountId, type }: Pick<Adjustment, 'accountId' | 'type'>,
   { from, to, status, kind }: Pick<Transfer, 'from' | 'to' | 'status' | 'kind'>,
 ): boolean {
-  if (status !== 'Completed' || kind === 'adjustment') return false;
+  if (status !== 'Completed' || NEVER_CORRECTED.includes(kind)) return false;
   return accountId === (from ?? to) && type === (from === null ? 'Debit' : 'Credit');
 }
 

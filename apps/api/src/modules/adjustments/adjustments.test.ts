@@ -6,6 +6,7 @@ import { Document } from 'mupdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
 import type { Mode } from '#platform/mode.ts';
+import { newId } from '#platform/random.ts';
 import { AdjustingBank, type Clerk, type Holder } from '#testing/adjusting-bank.ts';
 import { newAccount, send, sendSayingWhy } from '#testing/money-bank.ts';
 import { Adjustments } from './adjustments.service.ts';
@@ -188,6 +189,49 @@ describe('what is corrected', () => {
       expect([more, (await bank.propose(admin, holder, more)).code]).toEqual([more, code]);
     }
     expect((await bank.read(admin, stranger.filled)).code).toBe('not_found');
+  });
+
+  it('is never what moved between own accounts, nor a case about that', async () => {
+    const holder = await bank.holder();
+    const { person, account } = holder;
+    const other = await newAccount(bank.test, person);
+    const moved = newId('transfer');
+    await person.transfer(account, other, 60_00n, moved);
+    const back = { type: 'Credit', amount: '6000', transfer_id: moved };
+    const refused = await bank.propose(admin, holder, back);
+    expect([refused.status, refused.code, refused.field]).toEqual([
+      409,
+      'not_correctable',
+      'transfer_id',
+    ]);
+    expect(refused.said).toContain('is moved back by the customer');
+    const taken = { ...back, type: 'Debit', account_id: other };
+    expect((await bank.propose(admin, holder, taken)).code).toBe('not_correctable');
+    const { cases } = bank.test.bank.foundation.compliance;
+    const about = await bank.db.transaction().execute((tx) =>
+      cases.open(tx, {
+        kind: 'held_transfer',
+        reason: 'unusual_payment',
+        customerId: person.id,
+        transferId: moved,
+        amount: money(60_00n, 'USD'),
+      }),
+    );
+    const ofCase = { ...back, transfer_id: undefined, case_id: about.id, reason: 'case_outcome' };
+    expect((await bank.propose(compliance, holder, ofCase)).code).toBe('not_correctable');
+    const query = new URLSearchParams({
+      customer_id: person.id,
+      account_id: account,
+      type: 'Credit',
+      transfer_id: moved,
+    });
+    const terms = await sendSayingWhy(
+      compliance.browser,
+      'GET',
+      `/api/admins/adjustments/terms?${query}`,
+    );
+    expect(terms.data.correctable).toEqual([]);
+    expect([await balance(holder), await person.balance(other)]).toEqual([40_00n, 60_00n]);
   });
 
   it('is said with what is left of it and what the customer will read', async () => {

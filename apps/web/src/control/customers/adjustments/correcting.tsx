@@ -27,6 +27,13 @@ export function Correcting({ transfer }: { readonly transfer: Transfer }) {
   const mayPropose = mayDo(useStaff(), 'adjustments.propose');
   if (transfer.adjustment !== null) return <OfAdjustment transfer={transfer} />;
   if (!mayPropose || transfer.status !== 'Completed') return null;
+  if (transfer.kind === 'internal') {
+    return (
+      <p className="max-w-prose text-muted">
+        {intl.formatMessage({ id: 'control.adjustments.corrects-not-internal' })}
+      </p>
+    );
+  }
   return (
     <div>
       <LinkButton href={paths.control.customerAdjust(transfer.user_id, transfer.id)}>
