@@ -328,7 +328,10 @@ export async function guardsUsed(
 export interface SenderPast {
   /** Bank time. */
   readonly now: Date;
-  /** When they last chose a new password by a mailed link, if since then. */
+  /**
+   * When they last chose a new password by a mailed link or took a change of email back, if since
+   * then.
+   */
   readonly reset: Date | null;
   /** When a payment of theirs first arrived at this account, by bank time. */
   readonly paidAt: Date | null;
@@ -341,8 +344,11 @@ export async function findSenderPast(
 ): Promise<SenderPast> {
   const { rows } = await sql<SenderPast>`
     select bank_now() as now, ${firstPaid(customerId, accountHash)} as "paidAt", (
-      select max(used_at) from mailed_token
-      where customer_id = ${customerId} and purpose = 'reset_password' and used_at > ${since}
+      select greatest(
+        (select max(used_at) from mailed_token
+          where customer_id = ${customerId} and purpose = 'reset_password' and used_at > ${since}),
+        (select max(undone_at) from email_change
+          where customer_id = ${customerId} and undone_at > ${since}))
     ) as reset
   `.execute(db);
   const [row] = rows;

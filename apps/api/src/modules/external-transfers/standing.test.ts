@@ -223,6 +223,25 @@ it('limits are halved for a day after the password was reset by mail', async () 
   });
 });
 
+it('limits are halved for a day after a change of email was taken back', async () => {
+  const payer = await bank.payer();
+  const now = bank.test.clock.now();
+  const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+  await sql`insert into email_change (id, customer_id, old_email, new_email, changed_at, undo_hash,
+      undo_until, undone_at)
+    values (gen_random_uuid(), ${payer.id}, ${payer.email}, 'thief@example.com', ${hours(-30)},
+      ${newBytes(32)}, ${hours(42)}, ${hours(-1)})`.execute(bank.db);
+  const terms = () => payer.call('GET', `/api/transfers/terms?account_id=${payer.account}`);
+  expect((await terms()).data).toMatchObject({
+    limits: { per_transfer: { amount: '2500000' }, lowered_until: hours(23).toISOString() },
+  });
+  await sql`update email_change set undone_at = ${hours(-25)}
+    where customer_id = ${payer.id}`.execute(bank.db);
+  expect((await terms()).data).toMatchObject({
+    limits: { per_transfer: { amount: '5000000' }, lowered_until: null },
+  });
+});
+
 it('limits stay as they are when a stranger asked for a link that nobody used', async () => {
   const payer = await bank.payer();
   const stranger = bank.test.browser();

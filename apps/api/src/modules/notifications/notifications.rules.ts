@@ -69,6 +69,8 @@ export const messageRules: Readonly<Record<NoticeMessage, MessageRule>> = {
   new_device: security,
   security_changed: security,
   email_changed: security,
+  // It says what was removed, to whoever holds the old address again.
+  email_put_back: { kind: 'security', mail: 'always' },
   switches_changed: security,
   address_changed: security,
   // Nothing else is mailed when somebody ends their own sessions.

@@ -22,6 +22,7 @@ export const noticeMessages = [
   'complaint_received',
   'deposit_matured',
   'email_changed',
+  'email_put_back',
   'export_ready',
   'faucet_filled',
   'history_simulated',

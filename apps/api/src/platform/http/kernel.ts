@@ -3,6 +3,7 @@
  * answer. The rest of the order (ownership, rules, state, limits, funds) is the handlers'.
  */
 import type { LookSubject, RefusalCode, RouteDeclaration } from '@fairlead/contract';
+import { needsSession } from '@fairlead/contract/route-codes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#platform/errors.ts';
 import type { KeptAnswer, RepeatStore } from '#platform/idempotency/idempotency.service.ts';
@@ -186,6 +187,8 @@ export class RouteKernel {
       declaration.refusals.includes(error.code) ||
       ofAnyRoute.has(error.code) ||
       isStepUp ||
+      // Any session may be ended while its call waits for its turn.
+      (error.code === 'session_ended' && needsSession(declaration)) ||
       (declaration.looks !== undefined && ofLooks.has(error.code));
     if (this.#services.checkAnswers && !declared) {
       return new Error(`${name} refused with ${error.code}, which it does not declare.`);

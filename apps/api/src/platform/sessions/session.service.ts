@@ -82,6 +82,12 @@ export async function rotateSession(tx: Tx, id: SessionId): Promise<string> {
   return token;
 }
 
+/** Refuses with `session_ended`, as `rotateSession` does. */
+export async function requireUnended(tx: Tx, id: SessionId): Promise<void> {
+  const session = await sessionById(tx, id);
+  if (session?.endedAt !== null) throw new Refusal('session_ended');
+}
+
 /** The second factor was right: answers the session's new token. */
 export async function giveSecondFactor(tx: Tx, id: SessionId, now: Date): Promise<string> {
   await markSecondFactor(tx, id, now);

@@ -1,12 +1,19 @@
 /** Which second factors a person has, and what is left when one goes. */
-import type { SecondFactor, SecondFactorState } from '@fairlead/contract';
+import type { SecondFactor, SecondFactorState, SessionId } from '@fairlead/contract';
 import type { SubjectId } from '#modules/credentials/credentials.sql.ts';
 import type { SignInPerson } from '#modules/credentials/sign-in/sign-in-person.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
-import { type FactorRow, findFactors, lockFactors } from './factors.sql.ts';
+import { requireUnended } from '#platform/sessions/session.service.ts';
+import {
+  deleteFactorsSince,
+  type FactorRow,
+  findFactors,
+  lockFactors,
+  type RemovedFactors,
+} from './factors.sql.ts';
 
-export { type FactorRow, findFactors } from './factors.sql.ts';
+export { type FactorRow, findFactors, type RemovedFactors } from './factors.sql.ts';
 
 /** Those that this person can use, the best first. */
 export async function factorsOf(db: Db | Tx, person: SignInPerson): Promise<SecondFactor[]> {
@@ -68,4 +75,23 @@ export async function refuseLastFactor(
   };
   const stays = left.passkeys > 0 || left.totpSince !== null || person.chose?.mailedPin === true;
   if (!stays) throw new Refusal('last_factor');
+}
+
+/**
+ * Before a factor is enrolled: whose session was ended by what removes factors enrols none behind
+ * it. Refuses with `session_ended`.
+ */
+export async function holdFactors(tx: Tx, subject: SubjectId, sessionId: SessionId): Promise<void> {
+  await lockFactors(tx, subject);
+  await requireUnended(tx, sessionId);
+}
+
+/** Nobody enrols another meanwhile. The sessions are ended by whoever calls, afterwards. */
+export async function removeFactorsSince(
+  tx: Tx,
+  subject: SubjectId,
+  since: Date,
+): Promise<RemovedFactors> {
+  await lockFactors(tx, subject);
+  return deleteFactorsSince(tx, subject, since);
 }

@@ -1,4 +1,5 @@
 /** What somebody has to sign in with, in one statement. */
+import type { AuthenticatorId, PasskeyId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import type { SubjectId } from '#modules/credentials/credentials.sql.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -37,5 +38,36 @@ export async function findFactors(db: Db | Tx, subject: SubjectId): Promise<Fact
     passkeys: row?.passkeys ?? 0,
     recoveryCodesLeft: row?.codes ?? 0,
     passwordChangedAt: row?.changed_at ?? new Date(0),
+  };
+}
+
+export interface RemovedFactors {
+  readonly passkeys: readonly PasskeyId[];
+  readonly authenticators: readonly AuthenticatorId[];
+  readonly recoveryCodes: boolean;
+}
+
+/** What was enrolled since then, or begun; recovery codes too where they are all that is left. */
+export async function deleteFactorsSince(
+  tx: Tx,
+  subject: SubjectId,
+  since: Date,
+): Promise<RemovedFactors> {
+  const passkeys = await sql<{ id: PasskeyId }>`
+    delete from passkey where subject_id = ${subject} and created_at >= ${since}
+    returning id`.execute(tx);
+  const apps = await sql<{ id: AuthenticatorId; enrolled: boolean }>`
+    delete from totp_authenticator
+    where subject_id = ${subject} and (confirmed_at is null or confirmed_at >= ${since})
+    returning id, confirmed_at is not null as enrolled`.execute(tx);
+  const codes = await sql<{ unused: boolean }>`
+    delete from recovery_code where subject_id = ${subject} and (created_at >= ${since} or not (
+      exists (select from passkey where subject_id = ${subject})
+      or exists (select from totp_authenticator where subject_id = ${subject})))
+    returning used_at is null as unused`.execute(tx);
+  return {
+    passkeys: passkeys.rows.map(({ id }) => id),
+    authenticators: apps.rows.filter(({ enrolled }) => enrolled).map(({ id }) => id),
+    recoveryCodes: codes.rows.some(({ unused }) => unused),
   };
 }

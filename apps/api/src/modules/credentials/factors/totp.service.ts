@@ -13,7 +13,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { isKnownDevice } from '#platform/sessions/known-device.service.ts';
 import { endOtherSessions } from '#platform/sessions/session.service.ts';
-import { refuseLastFactor } from './factors.service.ts';
+import { holdFactors, refuseLastFactor } from './factors.service.ts';
 import { findFactors } from './factors.sql.ts';
 import {
   countRecoveryCodes,
@@ -60,6 +60,7 @@ export async function finishOwnTotp<Also>(
   const count = countOf(person.kind, `code of ${person.id}`, place, known);
   await count.begin(db);
   return db.transaction().execute(async (tx) => {
+    await holdFactors(tx, person.id, sessionId);
     await refuseSecond(tx, person);
     const result = await confirmTotp(tx, person.id, authenticator, code, now);
     if (result === 'not_found') throw new Refusal('not_found');
@@ -99,6 +100,7 @@ export async function renewOwnRecoveryCodes(
   sessionId: SessionId,
   place: SignInPlace,
 ): Promise<string[]> {
+  await holdFactors(tx, person.id, sessionId);
   const codes = await renewRecoveryCodes(tx, person.id, place.now);
   await record(tx, person, 'recovery_code.renewed', { sessionId }, place);
   await sendSecurityNotice(tx, person, 'recovery_renewed', place);

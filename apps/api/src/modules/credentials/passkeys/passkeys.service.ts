@@ -1,7 +1,7 @@
 /** A person's passkeys: adding, naming, removing, and signing in with one alone. */
 import { type AuditAction, PASSKEYS_MAX, type PasskeyId, type SessionId } from '@fairlead/contract';
 import type { SubjectId } from '#modules/credentials/credentials.sql.ts';
-import { refuseLastFactor } from '#modules/credentials/factors/factors.service.ts';
+import { holdFactors, refuseLastFactor } from '#modules/credentials/factors/factors.service.ts';
 import { sendSecurityNotice } from '#modules/credentials/sign-in/security-notice.service.ts';
 import {
   type Completed,
@@ -110,6 +110,7 @@ export async function addPasskey<Also>(
     lastUsedAt: null,
   };
   return db.transaction().execute(async (tx) => {
+    await holdFactors(tx, person.id, sessionId);
     refuseTooMany(await findPasskeys(tx, person.id));
     if (!(await insertPasskey(tx, passkey))) {
       throw new Refusal('passkey_wrong', { field: 'credential' });

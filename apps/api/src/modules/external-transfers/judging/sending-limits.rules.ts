@@ -22,7 +22,7 @@ function isTier(tier: number): tier is keyof typeof tierNames {
   return tier in tierNames;
 }
 
-/** Halved while a password was reset a short while ago; nothing with nothing proven. */
+/** Halved shortly after a password was reset or an email put back; nothing with nothing proven. */
 export function limitsOf(
   tier: number,
   currency: Currency,

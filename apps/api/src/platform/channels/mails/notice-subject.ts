@@ -53,6 +53,7 @@ const subjects: Readonly<Record<NoticeMessage, NoticeSubject>> = {
   restriction_renewed: 'restriction',
   address_changed: 'security',
   email_changed: 'security',
+  email_put_back: 'security',
   new_device: 'security',
   record_corrected: 'security',
   report_closed: 'security',
