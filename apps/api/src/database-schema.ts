@@ -750,6 +750,7 @@ export interface LedgerTrialBalance {
 
 export interface ListEdition {
   added: number;
+  brought_at: Timestamp;
   changed: number;
   entries: number;
   hits: Generated<number>;

@@ -100,6 +100,8 @@ export const protectedArabic: ProtectedMessages = {
     'المال متاحًا لك فورًا.',
   'hold.reason.name_on_list':
     'في هذه الدفعة اسم يشبه اسمًا في قائمة عقوبات. وكثيرًا ما يكون ذلك مجرد تشابه.',
+  'hold.reason.lists_not_current':
+    'ليست لدينا قائمة عقوبات حديثة نتحقق بها من هذا المستفيد الجديد. يراجع أحد موظفي البنك الدفعة.',
   'hold.reason.unusual_payment': 'الدفعة غير معتادة في حساباتك.',
   'hold.reason.review_of_payments': 'يراجع حاليًا أحد موظفي البنك كل دفعة من مدفوعاتك.',
   'hold.waits.title': 'لم تخرج بعد',

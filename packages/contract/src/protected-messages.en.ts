@@ -106,6 +106,9 @@ export const protectedEnglish = {
     'below, the payment fails and the money is free again at once.',
   'hold.reason.name_on_list':
     'A name in this payment is like one on a sanctions list. Often it is a mere likeness.',
+  'hold.reason.lists_not_current':
+    'We have no current sanctions list to check this new payee against. A person of the bank looks ' +
+    'at the payment.',
   'hold.reason.unusual_payment': 'The payment is unusual for your accounts.',
   'hold.reason.review_of_payments': 'For now a person of the bank looks at each of your payments.',
   'hold.waits.title': 'It has not left yet',

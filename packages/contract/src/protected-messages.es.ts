@@ -118,6 +118,9 @@ export const protectedSpanish: ProtectedMessages = {
     'que se indica abajo, el pago falla y el dinero vuelve a estar disponible al instante.',
   'hold.reason.name_on_list':
     'Un nombre de este pago se parece a uno de una lista de sanciones. A menudo es un simple parecido.',
+  'hold.reason.lists_not_current':
+    'No tenemos una lista de sanciones al día con la que comprobar a este nuevo beneficiario. Una ' +
+    'persona del banco examina el pago.',
   'hold.reason.unusual_payment': 'El pago es inusual para sus cuentas.',
   'hold.reason.review_of_payments':
     'Por ahora una persona del banco examina cada uno de sus pagos.',

@@ -81,6 +81,7 @@ const PROTECTED = [
   'hold.title',
   'hold.text',
   'hold.reason.name_on_list',
+  'hold.reason.lists_not_current',
   'hold.reason.unusual_payment',
   'hold.reason.review_of_payments',
   'hold.waits.title',

@@ -39,7 +39,12 @@ export const fundSources = [
 export type FundSource = (typeof fundSources)[number];
 
 /** Why a payment is held, in words that are safe to tell. */
-export const holdReasons = ['name_on_list', 'unusual_payment', 'review_of_payments'] as const;
+export const holdReasons = [
+  'name_on_list',
+  'lists_not_current',
+  'unusual_payment',
+  'review_of_payments',
+] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /** What staff may ask of a customer: this list and nothing else. */

@@ -5,7 +5,11 @@ import type { Cases } from '#modules/cases/cases.service.ts';
 import type { RelyingParty } from '#modules/credentials/passkeys/webauthn.service.ts';
 import type { Fx } from '#modules/fx/fx.service.ts';
 import type { Rails } from '#modules/rails/rails.service.ts';
-import type { FoundHit, NameToScreen } from '#modules/screening/screening.service.ts';
+import type {
+  FoundHit,
+  ListsStanding,
+  NameToScreen,
+} from '#modules/screening/screening.service.ts';
 import type { BusinessCalendar } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -18,6 +22,7 @@ import type { WallTime } from '#platform/wall-time.ts';
 /** The part of screening that payments ask. */
 interface ScreensNames {
   screenName(db: Db | Tx, asked: NameToScreen): Promise<readonly FoundHit[]>;
+  standing(tx: Tx): Promise<ListsStanding>;
 }
 
 /** The part of restrictions that payments ask. */

@@ -28,6 +28,7 @@ import {
   lockImport,
   readEntries,
   removeEntries,
+  writeBrought,
   writeEntries,
 } from './screening.sql.ts';
 
@@ -77,6 +78,9 @@ export async function takeList(
     if (!(await lockImport(tx))) throw new Refusal('in_progress');
     const inForce = (await findEditions(tx)).find((edition) => edition.source === source);
     if (inForce?.sha256 === list.sha256) {
+      // Its publisher has changed nothing: it is in date again.
+      await writeBrought(tx, inForce, await bankNow(tx));
+      await record(tx, { ...inForce, added: 0, changed: 0, removed: 0 }, hand);
       await hand.keep(tx, inForce);
       return inForce;
     }

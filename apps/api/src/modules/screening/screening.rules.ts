@@ -60,3 +60,21 @@ function factsOf(entry: Entry, shown: string) {
     ...(remark === '' ? [] : [fact('remark')(remark)]),
   ];
 }
+
+/** Whether there is something to hold a name against. `behind`: this process lacks the newest. */
+export type ListsStanding = 'current' | 'none' | 'old' | 'behind';
+
+/** Publishers change their lists within days: what nobody has brought for longer may lack names. */
+export const LIST_DAYS = 7;
+
+/** Each list in force counts: with one of them old, whoever is new on it is not found. */
+export function standingOf(
+  editions: readonly { readonly source: ListSource; readonly broughtAt: Date }[],
+  now: Date,
+): Exclude<ListsStanding, 'behind'> {
+  if (editions.length === 0) return 'none';
+  // A sandbox has the list that comes with the program, which has no age.
+  if (editions.some(({ source }) => source === 'fairlead-sandbox')) return 'current';
+  const oldest = Math.min(...editions.map(({ broughtAt }) => broughtAt.getTime()));
+  return now.getTime() - oldest > LIST_DAYS * 24 * 3_600_000 ? 'old' : 'current';
+}

@@ -2,8 +2,10 @@
  * Names against the sanctions lists. The index of all lists is in memory, built a little at a time,
  * and follows the database: another process's import is noticed by the next question.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CaseId, CustomerId, StaffId } from '@fairlead/contract';
 import { type Kind, NameIndex, screen } from '@fairlead/screening';
+import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
 import { encryptFor, keysOf } from '#platform/keys/bank-keys.ts';
@@ -11,10 +13,11 @@ import { uuidV7 } from '#platform/random.ts';
 import type { WallTime } from '#platform/wall-time.ts';
 import type { FoundHit, Whose } from './found-hit.ts';
 import { giveTurn } from './give-turn.ts';
-import { foundHit } from './screening.rules.ts';
+import { foundHit, type ListsStanding, standingOf } from './screening.rules.ts';
 import {
   entriesOf,
   findCleared,
+  findEditions,
   insertCleared,
   newestEdition,
   type PairKey,
@@ -22,12 +25,14 @@ import {
 } from './screening.sql.ts';
 
 export type { FoundHit } from './found-hit.ts';
+export type { ListsStanding } from './screening.rules.ts';
 
 /** What the words of a pair are bound to. */
 export const PAIR_CONTEXT = 'cleared pair';
 /** How often the database is asked whether a list has come. */
 const LOOK_AGAIN_MS = 1_000;
 const ENTRIES_AT_ONCE = 500;
+const CATCH_UP_MS = 3_000;
 
 export interface NameToScreen {
   readonly name: string;
@@ -87,6 +92,22 @@ export class Screening {
     const hits = found.map((hit) => foundHit(hit, { name, whose, nameHash }));
     const cleared = await findCleared(db, hits);
     return hits.filter((_, at) => !cleared.has(at));
+  }
+
+  /** Before somebody new is paid: what their name would be held against, and whether it will do. */
+  async standing(tx: Tx): Promise<ListsStanding> {
+    const editions = await findEditions(tx);
+    const standing = standingOf(editions, await bankNow(tx));
+    if (standing !== 'current') return standing;
+    return (await this.#catchesUp(await newestEdition(tx))) ? 'current' : 'behind';
+  }
+
+  /** Waits a little, and no longer: whoever asks has a connection that building needs as well. */
+  async #catchesUp(newest: bigint): Promise<boolean> {
+    if (this.#edition >= newest) return true;
+    const built = this.#build(newest).catch((error) => this.#log.failed('screening index', error));
+    await Promise.race([built, sleep(CATCH_UP_MS, undefined, { ref: false })]);
+    return this.#edition >= newest;
   }
 
   /** Reads the lists anew where one has come. */

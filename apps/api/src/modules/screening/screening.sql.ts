@@ -21,6 +21,8 @@ export interface Edition {
   readonly changed: number;
   readonly removed: number;
   readonly importedAt: Date;
+  /** When somebody brought it last, unchanged or not; by bank time. */
+  readonly broughtAt: Date;
   readonly importedBy: StaffId | null;
   readonly rescreened: number;
   readonly hits: number;
@@ -29,8 +31,8 @@ export interface Edition {
 
 const editionColumns = sql`
   id, source, published_on as "publishedOn", sha256, entries, added, changed, removed,
-  imported_at as "importedAt", imported_by as "importedBy", rescreened, hits,
-  rescreened_at as "rescreenedAt"`;
+  imported_at as "importedAt", brought_at as "broughtAt", imported_by as "importedBy",
+  rescreened, hits, rescreened_at as "rescreenedAt"`;
 
 /** The newest of each list: the one in force. */
 export async function findEditions(db: Db | Tx): Promise<readonly Edition[]> {
@@ -56,17 +58,22 @@ export async function lockImport(tx: Tx): Promise<boolean> {
 
 export async function insertEdition(
   tx: Tx,
-  made: Omit<Edition, 'id' | 'rescreened' | 'hits' | 'rescreenedAt'>,
+  made: Omit<Edition, 'id' | 'broughtAt' | 'rescreened' | 'hits' | 'rescreenedAt'>,
 ): Promise<Edition> {
   const { rows } = await sql<Edition>`
     insert into list_edition (source, published_on, sha256, entries, added, changed, removed,
-      imported_at, imported_by)
+      imported_at, brought_at, imported_by)
     values (${made.source}, ${made.publishedOn}, ${made.sha256}, ${made.entries}, ${made.added},
-      ${made.changed}, ${made.removed}, ${made.importedAt}, ${made.importedBy})
+      ${made.changed}, ${made.removed}, ${made.importedAt}, ${made.importedAt},
+      ${made.importedBy})
     returning ${editionColumns}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('An edition was not written.');
   return row;
+}
+
+export async function writeBrought(tx: Tx, { id }: Pick<Edition, 'id'>, at: Date): Promise<void> {
+  await sql`update list_edition set brought_at = ${at} where id = ${id}`.execute(tx);
 }
 
 /** What screening looks at unchanged, an entry stays of the edition that brought it. */

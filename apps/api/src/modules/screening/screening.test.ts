@@ -72,10 +72,18 @@ describe('sanctions lists', () => {
     const [opened, ...more] = await casesOf(listed);
     expect([opened?.kind, opened?.status, more.length]).toEqual(['listed', 'Open', 0]);
     expect(await casesOf(stranger)).toEqual([]);
-    // The same file again is nothing new.
+    // The same file again is nothing new, and in date again.
+    const brought = async () => {
+      const { rows } = await sql<{ at: Date }>`select brought_at as at from list_edition
+        where source = 'uk'`.execute(bank.db);
+      return rows[0]?.at.getTime() ?? 0;
+    };
+    const first = await brought();
+    await bank.pass(1);
     expect((await send(ukList('01-Nov-2026', PEOPLE))).json().data.imported_at).toBe(
       done.imported_at,
     );
+    expect(await brought()).toBeGreaterThanOrEqual(first + 3_600_000);
     const next = [
       ...PEOPLE.slice(0, 4),
       { id: 'UKX0005', given: 'Ignatius Maria', family: 'Pellworthy' },
@@ -170,9 +178,8 @@ describe('sanctions lists', () => {
       if (watching) setImmediate(watch);
     };
     await sql`insert into list_edition (source, published_on, sha256, entries, added, changed,
-      removed, imported_at) values ('eu', '2026-11-01', repeat('0', 64), 1, 1, 0, 0, now())`.execute(
-      bank.db,
-    );
+      removed, imported_at, brought_at)
+      values ('eu', '2026-11-01', repeat('0', 64), 1, 1, 0, 0, now(), now())`.execute(bank.db);
     watch();
     await bank.compliance.screening.refresh();
     watching = false;

@@ -18,7 +18,7 @@ import { arrivesOf } from '#modules/external-transfers/order-money.service.ts';
 import { LAPSE } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import { accountHash } from '#modules/payees/payees.service.ts';
-import type { FoundHit } from '#modules/screening/screening.service.ts';
+import type { FoundHit, ListsStanding } from '#modules/screening/screening.service.ts';
 import { roughCents, roughMinor } from '#modules/settings/rough-worth.service.ts';
 import { limits } from '#modules/settings/settings.service.ts';
 import { firstPaidAt, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
@@ -35,11 +35,20 @@ const DAYS_UNDER_WAY = MOST_DAYS_AHEAD + 30;
 const DAY_MS = 24 * 3_600_000;
 const NEW_HOURS = 24;
 
+async function isNewPayee(
+  tx: Tx,
+  { transfer: { customerId }, payee }: WholeOrder,
+): Promise<boolean> {
+  const paidAt = await firstPaidAt(tx, customerId, accountHash(tx, payee.details));
+  return !isKnownPayee(paidAt, await bankNow(tx));
+}
+
 /** What the rules say, by what the customer sent lately: in hundredths of a dollar. */
 async function patternsIn(
   tx: Tx,
   { settings, wallTime }: SendingParts,
   { transfer, order, payee }: WholeOrder,
+  isNew: boolean,
 ): Promise<Reason[]> {
   const { currency, customerId, id } = transfer;
   const set = settings.get(limits);
@@ -58,7 +67,6 @@ async function patternsIn(
     }),
   );
   const hash = accountHash(tx, payee.details);
-  const isKnown = isKnownPayee(await firstPaidAt(tx, customerId, hash), await bankNow(tx));
   const movement: Movement = {
     id,
     amountMinor: roughCents(money(order.amountMinor, currency)),
@@ -73,12 +81,12 @@ async function patternsIn(
       mostPayments: set.velocity_review,
       mostMinor: cents(set.tier3_per_day),
     }),
-    isKnown
-      ? undefined
-      : newPayee(movement, earlier, {
+    isNew
+      ? newPayee(movement, earlier, {
           newHours: NEW_HOURS,
           largeMinor: cents(set.new_payee_review),
-        }),
+        })
+      : undefined,
     structuring(movement, earlier, {
       days: DAYS_LOOKED_BACK,
       limitMinor: cents(set.purpose_from),
@@ -101,12 +109,16 @@ function findingOf({ pattern, totalMinor, limitMinor, count }: Reason, currency:
   };
 }
 
-function reasonFor(
-  hits: readonly FoundHit[],
-  patterns: readonly Reason[],
-  review: boolean,
-): HoldReason | null {
+interface Found {
+  readonly hits: readonly FoundHit[];
+  /** Of somebody new; who was paid before was held against a list that would do. */
+  readonly lists: ListsStanding;
+  readonly patterns: readonly Reason[];
+}
+
+function reasonFor({ hits, lists, patterns }: Found, review: boolean): HoldReason | null {
   if (hits.length > 0) return 'name_on_list';
+  if (lists !== 'current') return 'lists_not_current';
   if (patterns.length > 0) return 'unusual_payment';
   return review ? 'review_of_payments' : null;
 }
@@ -135,17 +147,21 @@ export async function screenOrder(
   { undo }: { readonly undo: boolean },
 ): Promise<void> {
   const { id, customerId } = whole.transfer;
+  const isNew = await isNewPayee(tx, whole);
+  // First: the names are held against what has come meanwhile.
+  const lists = isNew ? await parts.screening.standing(tx) : 'current';
   const hits = await hitsOf(tx, parts, whole);
-  const patterns = await patternsIn(tx, parts, whole);
+  const patterns = await patternsIn(tx, parts, whole, isNew);
+  const found = { hits, lists, patterns };
   const { status } = await parts.restrictions.standingOf(tx, customerId);
-  const reason = reasonFor(hits, patterns, status === 'REVIEW');
+  const reason = reasonFor(found, status === 'REVIEW');
   await cancelWork(tx, LAPSE, id);
   if (reason === null) {
     await moveCheck(tx, id, 'screening', 'Completed');
     await letGo(tx, parts, whole, undo ? UNDO_MS : 0);
     return;
   }
-  await hold(tx, parts, whole, { reason, hits, patterns });
+  await hold(tx, parts, whole, { ...found, reason });
   await changeOrder(tx, id, { lapsesAt: null });
 }
 
@@ -155,29 +171,30 @@ export async function screenOrder(
  */
 export async function holdAgain(tx: Tx, parts: SendingParts, whole: WholeOrder): Promise<boolean> {
   const { id, customerId } = whole.transfer;
+  const wasLetGo = await wasReleased(tx, id, null);
+  const asks = !wasLetGo && (await isNewPayee(tx, whole));
+  const lists = asks ? await parts.screening.standing(tx) : 'current';
   const hits: FoundHit[] = [];
   for (const hit of await hitsOf(tx, parts, whole)) {
     if (!(await wasReleased(tx, id, hit))) hits.push(hit);
   }
   const { status } = await parts.restrictions.standingOf(tx, customerId);
-  const review = status === 'REVIEW' && !(await wasReleased(tx, id, null));
-  const reason = reasonFor(hits, [], review);
+  const found = { hits, lists, patterns: [] };
+  const reason = reasonFor(found, status === 'REVIEW' && !wasLetGo);
   if (reason === null) return false;
-  await hold(tx, parts, whole, { reason, hits, patterns: [] });
+  await hold(tx, parts, whole, { ...found, reason });
   return true;
 }
 
-interface Held {
+interface Held extends Found {
   readonly reason: HoldReason;
-  readonly hits: readonly FoundHit[];
-  readonly patterns: readonly Reason[];
 }
 
 async function hold(
   tx: Tx,
   { cases }: SendingParts,
   { transfer, order }: WholeOrder,
-  { reason, hits, patterns }: Held,
+  { reason, hits, lists, patterns }: Held,
 ): Promise<void> {
   const { id, customerId, currency } = transfer;
   const opened = await cases.open(tx, {
@@ -187,7 +204,10 @@ async function hold(
     transferId: id,
     amount: money(order.amountMinor, currency),
     hits,
-    findings: patterns.map((pattern) => findingOf(pattern, currency)),
+    findings: [
+      ...(lists === 'current' ? [] : [{ rule: `lists_${lists}`, facts: {} }]),
+      ...patterns.map((pattern) => findingOf(pattern, currency)),
+    ],
     ...(order.paperFileId === null ? {} : { paper: order.paperFileId }),
   });
   await moveCheck(tx, id, 'screening', 'Pending', opened.decideBy);
