@@ -8,7 +8,7 @@ import {
   nextTierNeeds,
   windowsOf,
 } from '#modules/external-transfers/judging/sending-limits.rules.ts';
-import { staysInside } from '#modules/external-transfers/steps/book.service.ts';
+import { staysInside } from '#modules/external-transfers/steps/let-go.service.ts';
 import {
   type JustAsked,
   type Signer,

@@ -8,7 +8,7 @@ import { caseOf } from '#modules/cases/cases.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import { isWithheld, type Reader } from '#modules/customers/withheld.service.ts';
 import { isKnownPayee } from '#modules/external-transfers/judging/sending-limits.rules.ts';
-import { staysInside } from '#modules/external-transfers/steps/book.service.ts';
+import { staysInside } from '#modules/external-transfers/steps/let-go.service.ts';
 import { accountHash, accountShown } from '#modules/payees/payees.service.ts';
 import { cameBackOf } from '#modules/rails/rails.service.ts';
 import {

@@ -3,48 +3,26 @@
  * other, and is then booked in one posting, by which both customers have it.
  */
 import type { OutcomeReason } from '@fairlead/contract';
-import {
-  type Account,
-  accountNumbered,
-  heldAccount,
-  isOurs,
-} from '#modules/accounts/accounts.service.ts';
+import { type Account, accountNumbered, heldAccount } from '#modules/accounts/accounts.service.ts';
 import { customerById } from '#modules/customers/customers.service.ts';
 import { stoppedBy } from '#modules/external-transfers/judging/judge.service.ts';
 import type { WholeOrder } from '#modules/external-transfers/order.rules.ts';
+import { changeOrder } from '#modules/external-transfers/order.sql.ts';
 import { arrivesOf, settle } from '#modules/external-transfers/order-money.service.ts';
-import {
-  BOOK,
-  bankToday,
-  endOrder,
-  setDeadline,
-  tellCustomer,
-} from '#modules/external-transfers/orders.service.ts';
+import { bankToday, endOrder, tellCustomer } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import { markPaid } from '#modules/payees/payees.service.ts';
-import { moveTransfer } from '#modules/transfers/outside/outside-transfers.service.ts';
+import { moveTransfer, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { writeReceived } from '#modules/transfers/transfers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { uuidV7 } from '#platform/random.ts';
-
-/** What a rail has taken has left, whomever it was for: no customer here was given it. */
-export function staysInside(
-  { mode }: Pick<SendingParts, 'mode'>,
-  { payee, order }: WholeOrder,
-): boolean {
-  return order.railReference === null && isOurs(payee.details, mode);
-}
-
-/** Until then it can be taken back as if it had not been sent. */
-export async function bookAfter(tx: Tx, { transfer }: WholeOrder, undoMs: number): Promise<void> {
-  const dueAt = new Date((await bankNow(tx)).getTime() + undoMs);
-  await setDeadline(tx, BOOK, transfer.id, dueAt);
-}
+import { holdAgain } from './screening-step.service.ts';
 
 /**
- * The order is locked, and every check is behind it. Answers when to try again where the time to
+ * The order is locked, and every check is behind it. What has changed since may hold it, until
+ * somebody lets it go and it is booked after all. Answers when to try again where the time to
  * undo is not over yet: that is real time, and a sandbox's bank time may be ahead.
  */
 export async function bookOrder(
@@ -65,6 +43,9 @@ export async function bookOrder(
       message: 'payment_not_possible',
     } as const;
     await endOrder(tx, whole, { ...end, settings: parts.settings });
+  } else if (await holdAgain(tx, parts, whole)) {
+    await changeOrder(tx, transfer.id, { undoUntil: null });
+    await tellChanged(tx, transfer);
   } else {
     await book(tx, parts, whole, taker);
   }

@@ -1,7 +1,8 @@
 /**
- * The last moment before a payment leaves: what was switched off since ends it, and a rail that is
- * stopped lets it wait. That is a hold like any other: it has a reason, which the customer reads,
- * and a day by which it ends by itself. What has waited is screened again.
+ * The last moment before a payment leaves: what was switched off since ends it, a name that has
+ * come to a list or a customer who has come into review holds it, and a rail that is stopped lets
+ * it wait. That is a hold like any other: it has a reason, which the customer reads, and a day by
+ * which it ends by itself.
  */
 import type { TransferId } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
@@ -37,7 +38,7 @@ export async function leaveByOf(
 
 /**
  * Asked at the hand-over, after the time to undo: what was switched off or taken back since it was
- * signed keeps it here. It fails, and the money is free.
+ * signed keeps it here. It fails, and the money is free; or a person decides.
  */
 export function leavingGate(parts: SendingParts): LeavingGate {
   const { rails, settings } = parts;
@@ -61,7 +62,7 @@ export function leavingGate(parts: SendingParts): LeavingGate {
       return false;
     }
     if (when === 'stopped' && leaveBy === null) await beginWaiting(tx, parts, whole);
-    if (when === 'now' && leaveBy !== null) return leaveNow(tx, parts, whole);
+    if (when === 'now') return leaveNow(tx, parts, whole);
     return true;
   };
 }
@@ -78,8 +79,9 @@ async function beginWaiting(tx: Tx, { calendar }: SendingParts, whole: WholeOrde
 
 /** Where somebody has to look at it, it stays with us until they have. */
 async function leaveNow(tx: Tx, parts: SendingParts, whole: WholeOrder): Promise<boolean> {
-  const { transfer } = whole;
+  const { transfer, order } = whole;
   const isHeld = await holdAgain(tx, parts, whole);
+  if (!isHeld && order.leaveBy === null) return true;
   await changeOrder(tx, transfer.id, { leaveBy: null, ...(isHeld ? { undoUntil: null } : {}) });
   await cancelWork(tx, LEAVE, transfer.id);
   if (isHeld) await parts.rails.putAside(tx, transfer.id);

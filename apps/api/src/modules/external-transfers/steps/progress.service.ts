@@ -39,7 +39,7 @@ import { Refusal } from '#platform/errors.ts';
 import { bookOrder } from './book.service.ts';
 import { onTheDay } from './dated.service.ts';
 import { leaveDeadline } from './leaving.service.ts';
-import { letGo } from './screening-step.service.ts';
+import { letGo } from './let-go.service.ts';
 import type { Signer } from './signing.service.ts';
 
 function isWhole({ transfer }: WholeOrder, { amount }: RailNews): boolean {

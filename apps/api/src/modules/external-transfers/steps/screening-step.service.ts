@@ -14,19 +14,17 @@ import {
   lockRecent,
   moveCheck,
 } from '#modules/external-transfers/order.sql.ts';
-import { arrivesOf } from '#modules/external-transfers/order-money.service.ts';
 import { LAPSE } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
 import { accountHash } from '#modules/payees/payees.service.ts';
 import type { FoundHit, ListsStanding } from '#modules/screening/screening.service.ts';
 import { roughCents, roughMinor } from '#modules/settings/rough-worth.service.ts';
 import { limits } from '#modules/settings/settings.service.ts';
-import { firstPaidAt, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
+import { firstPaidAt } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { cancelWork } from '#platform/due-work/due-work.sql.ts';
-import { bookAfter, staysInside } from './book.service.ts';
-import { isSigned } from './signing.service.ts';
+import { letGo } from './let-go.service.ts';
 
 const UNDO_MS = 10_000;
 const DAYS_LOOKED_BACK = 5;
@@ -166,8 +164,8 @@ export async function screenOrder(
 }
 
 /**
- * The same of what has waited for its rail, for names alone: lists and people may have changed in
- * those days. Whether a person has to look at it; what one has let go before is not asked twice.
+ * The same in the last moment, for names alone: lists and people may have changed since it was
+ * signed. Whether a person has to look at it; what one has let go before is not asked twice.
  */
 export async function holdAgain(tx: Tx, parts: SendingParts, whole: WholeOrder): Promise<boolean> {
   const { id, customerId } = whole.transfer;
@@ -211,44 +209,4 @@ async function hold(
     ...(order.paperFileId === null ? {} : { paper: order.paperFileId }),
   });
   await moveCheck(tx, id, 'screening', 'Pending', opened.decideBy);
-}
-
-/**
- * Hands it over, or books it here. Until `undoMs` have passed it can be taken back as if it had not
- * been sent.
- */
-export async function letGo(
-  tx: Tx,
-  parts: SendingParts,
-  whole: WholeOrder,
-  undoMs: number,
-): Promise<void> {
-  const { transfer } = whole;
-  if (!isSigned(parts, whole)) throw new Error('What is to leave is not what was signed.');
-  const notBefore = new Date(parts.wallTime.now().getTime() + undoMs);
-  await changeOrder(tx, transfer.id, { undoUntil: notBefore, lapsesAt: null });
-  if (staysInside(parts, whole)) await bookAfter(tx, whole, undoMs);
-  else await handOver(tx, parts, whole, notBefore);
-  await tellChanged(tx, transfer);
-}
-
-async function handOver(
-  tx: Tx,
-  { rails }: SendingParts,
-  { transfer, payee, order }: WholeOrder,
-  notBefore: Date,
-): Promise<void> {
-  await rails.handOver(tx, {
-    transferId: transfer.id,
-    customerId: transfer.customerId,
-    amount: arrivesOf(transfer),
-    instructed: money(order.amountMinor, transfer.currency),
-    payee: {
-      accountTitle: payee.account_title,
-      bankName: payee.bank_name,
-      details: payee.details,
-    },
-    comment: transfer.comment,
-    notBefore,
-  });
 }
