@@ -50,7 +50,7 @@ export const closures = {
     openUnder,
     stepUp: 'customer.close',
     rate: 'credential',
-    repeat: 'none',
+    repeat: 'kept',
     body: z.object({ reason: z.string().trim().max(1000).optional() }),
     answer: z.object({ closed_at: z.iso.datetime() }),
     refusals: [

@@ -259,7 +259,8 @@ export const externalTransfers = {
   }),
   /**
    * One thing at a time: an answer, or the own factor for what was shown. An answer voids a
-   * signature, and what has changed since it was shown is not signed (`payment_changed`).
+   * signature, and what has changed since it was shown is not signed (`payment_changed`). A
+   * signature that is there already over what was shown is answered as it stands.
    */
   answer: route({
     renewsSession: true,

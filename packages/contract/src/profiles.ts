@@ -79,7 +79,7 @@ export const profiles = {
     openUnder: gatesAfterFactor,
     stepUp: 'security.loosen',
     rate: 'write',
-    repeat: 'none',
+    repeat: 'kept',
     body: z.object({
       sms_alerts: switchState.optional(),
       email_alerts: switchState.optional(),
@@ -97,7 +97,7 @@ export const profiles = {
     ownership: 'own',
     stepUp: 'phone.change',
     rate: 'credential',
-    repeat: 'none',
+    repeat: 'kept',
     body: z.object({ phone_number: phoneNumber }),
     answer: z.object({ sent_pin: sentPin }),
     refusals: ['persona_may_not', 'step_up_required', 'too_many_requests'],
@@ -112,7 +112,7 @@ export const profiles = {
     openUnder: gatesOfDocuments,
     stepUp: 'address.change',
     rate: 'write',
-    repeat: 'none',
+    repeat: 'kept',
     body: z
       .object({
         ...addressFields,
@@ -171,7 +171,7 @@ export const profiles = {
     ownership: 'own',
     openUnder: 'every gate',
     rate: 'write',
-    repeat: 'none',
+    repeat: 'kept',
     body: userBody,
     answer: customerSchema,
     refusals: ['gate_closed', 'skip_not_allowed', 'persona_may_not'],

@@ -372,7 +372,7 @@ export const staff = {
     permission: 'staff.invite',
     ownership: 'none',
     rate: 'write',
-    repeat: 'none',
+    repeat: 'kept',
     params: z.object({ id: idSchema('invitation') }),
     answer: invitationSchema,
     refusals: ['not_found', 'persona_may_not', 'invitation_invalid'],

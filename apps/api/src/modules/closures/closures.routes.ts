@@ -5,6 +5,7 @@ import { money } from '@fairlead/money';
 import { closePaid, type Earned } from '#modules/accounts/account-changes.service.ts';
 import { accountsOf } from '#modules/accounts/accounts.service.ts';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
+import type { Tx } from '#platform/database/db.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -45,18 +46,20 @@ export function closuresRoutes({ files, ledger, earned }: ClosuresParts) {
       const { principal, actor, requestId } = call;
       refusePersona(principal);
       const sessionId = principal.session.id;
+      const answer = (closedAt: Date) => ({ closed_at: closedAt.toISOString() });
       const deed = {
         customerId: principal.id,
         sessionId,
         actor,
         requestId,
         stepUp: { sessionId, action: 'customer.close', digest: call.digest(), now: call.now() },
+        keep: (tx: Tx, closedAt: Date) => call.keepAnswer(tx, answer(closedAt)),
       };
       const accounts = await accountsOf(call.db, principal.id);
       const closedAt = await closePaid(call.db, earned, accounts, (requireNothingOwed) =>
         close(call.db, files, call.body.reason, { ...deed, requireNothingOwed }),
       );
-      return { closed_at: closedAt.toISOString() };
+      return answer(closedAt);
     },
   });
 }

@@ -27,6 +27,8 @@ export interface ClosureDeed {
   readonly stepUp: StepUpBinding;
   /** Throws where interest is to be paid before. */
   readonly requireNothingOwed: (tx: Tx) => Promise<void>;
+  /** Writes the answer down with what it says. */
+  readonly keep: (tx: Tx, closedAt: Date) => Promise<void>;
 }
 
 /** Refuses with `transfers_pending` or `balance_not_zero`; changes nothing then. */
@@ -71,6 +73,7 @@ export async function close(
       after: { accountStatus: 'Closed' },
       requestId,
     });
+    await deed.keep(tx, now);
     await sendMail(tx, {
       template: 'relationship_closed',
       to: customer.email,

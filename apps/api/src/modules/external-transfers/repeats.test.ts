@@ -89,6 +89,53 @@ describe('an order that was made', () => {
   });
 });
 
+describe('a signature that is sent again', () => {
+  it('is answered as the payment stands, and signs nothing twice', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.send();
+    const otp = await payer.code(data.id);
+    const first = await payer.give(data.id, { otp });
+    expect(first).toMatchObject({ status: 200, data: { undo_until: expect.any(String) } });
+    const again = await payer.give(data.id, { otp });
+    expect([again.status, again.data]).toEqual([200, (await payer.read(data.id)).data]);
+    expect(again.data).toMatchObject({ status: 'Pending', undo_until: first.data.undo_until });
+    await bank.settle(payer, data.id, 'Completed');
+    expect(await payer.give(data.id, { otp })).toMatchObject({
+      status: 200,
+      data: { status: 'Completed' },
+    });
+    const { rows } = await sql`select from audit_record
+      where action = 'transfer.signed' and subject_id = ${data.id}`.execute(bank.db);
+    expect(rows).toHaveLength(1);
+    expect(await payer.money()).toEqual([997_450n, 997_450n]);
+  });
+
+  it('from another device hears the same, and uses up no factor', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.send();
+    const phone = await bank.elsewhere(payer);
+    await phone.read(data.id);
+    const otp = await payer.code(data.id);
+    expect((await payer.give(data.id, { otp })).status).toBe(200);
+    for (const _ of [1, 2, 3, 4, 5, 6]) {
+      expect((await phone.give(data.id, { otp })).status).toBe(200);
+    }
+    expect((await payer.cancel(data.id)).data).toMatchObject({ status: 'Cancelled' });
+    expect((await phone.give(data.id, { otp })).data).toMatchObject({ status: 'Cancelled' });
+    expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
+  });
+
+  it('over something else, or of somebody else, is none', async () => {
+    const [payer, stranger] = [await bank.payer(), await bank.payer()];
+    const { data } = await payer.send();
+    const otp = await payer.code(data.id);
+    expect((await payer.give(data.id, { otp })).status).toBe(200);
+    const other = { otp, terms_digest: 'a'.repeat(64) };
+    expect((await payer.answer(data.id, other)).code).toBe('transfer_not_open');
+    expect((await stranger.answer(data.id, other)).code).toBe('not_found');
+  });
+});
+
 describe('an order that was refused', () => {
   it('for what is proven of its customer is refused again, when more is proven too', async () => {
     const payer = await bank.payer();

@@ -1,9 +1,10 @@
 /** Customers change what they said about themselves. */
-import { type Gate, postalCodeFits, routes } from '@fairlead/contract';
+import { type Gate, postalCodeFits, routes, type SentPin } from '@fairlead/contract';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
 import { type Customer, customerById } from '#modules/customers/customers.service.ts';
 import { userAnswer, type VerificationModes } from '#modules/customers/standing.service.ts';
 import { pictureAnswer } from '#modules/documents/document-pictures.service.ts';
+import type { Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Call } from '#platform/http/call.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
@@ -19,6 +20,7 @@ import {
   changeSwitches,
   type DetailsChange,
   type ProfileDeed,
+  type ProfileWrite,
   skip,
 } from './profiles.service.ts';
 
@@ -32,6 +34,10 @@ export interface ProfilesParts extends PhotoParts {
 export function profilesRoutes(parts: ProfilesParts) {
   const answer = (customer: Customer, { closedGates }: CustomerPrincipal) =>
     userAnswer(customer, parts.modes(), !closedGates.includes('second_factor'));
+  const keeping = (call: KeepingCall): ProfileWrite => ({
+    ...deedOf(call),
+    keep: (tx, customer) => call.keepAnswer(tx, answer(customer, call.principal)),
+  });
   const photo = async (call: Call<Routes['addPhoto'] | Routes['changePhoto']>) => {
     refusePersona(call.principal);
     const file = call.files.photo;
@@ -42,13 +48,16 @@ export function profilesRoutes(parts: ProfilesParts) {
   return implement(routes.profiles, {
     updateDetails: async (call) => {
       refusePersona(call.principal);
-      return answer(await changeSwitches(call.db, call.body, deedOf(call)), call.principal);
+      return answer(await changeSwitches(call.db, call.body, keeping(call)), call.principal);
     },
     updatePhone: async (call) => {
       refusePersona(call.principal);
-      return { sent_pin: await changePhone(call.db, call.body.phone_number, deedOf(call)) };
+      const keep = (tx: Tx, sent_pin: SentPin) => call.keepAnswer(tx, { sent_pin });
+      const deed = { ...deedOf(call), keep };
+      return { sent_pin: await changePhone(call.db, call.body.phone_number, deed) };
     },
-    updateAddress: async (call) => answer(await updateAddress(call, parts), call.principal),
+    updateAddress: async (call) =>
+      answer(await updateAddress(call, parts, keeping(call)), call.principal),
     addPhoto: photo,
     changePhoto: photo,
     removePhoto: async (call) => {
@@ -64,7 +73,7 @@ export function profilesRoutes(parts: ProfilesParts) {
       if (body.kind === 'skip') {
         // The email is proven before the second factor is asked for; the rest is not.
         if (body.verification !== 'email') refuseUnder(principal, ['second_factor']);
-        const customer = await skip(call.db, body.verification, parts.modes(), deedOf(call));
+        const customer = await skip(call.db, body.verification, parts.modes(), keeping(call));
         return answer(customer, principal);
       }
       const isLanguage = Object.entries(body.details).every(
@@ -73,7 +82,7 @@ export function profilesRoutes(parts: ProfilesParts) {
       refuseUnder(principal, isLanguage ? ['second_factor'] : principal.closedGates);
       refusePersona(principal);
       const change = detailsOf(body.details, parts.languages);
-      return answer(await changeDetails(call.db, change, deedOf(call)), principal);
+      return answer(await changeDetails(call.db, change, keeping(call)), principal);
     },
   });
 }
@@ -81,6 +90,7 @@ export function profilesRoutes(parts: ProfilesParts) {
 async function updateAddress(
   call: Parameters<Handler<Routes['updateAddress']>>[0],
   { files }: ProfilesParts,
+  deed: ProfileWrite,
 ): Promise<Customer> {
   refusePersona(call.principal);
   const { street_address, zip_code, city, state, country, mobile_number } = call.body;
@@ -96,7 +106,7 @@ async function updateAddress(
     ...(country === undefined ? {} : { country }),
     ...(mobile_number === undefined ? {} : { mobileNumber: mobile_number }),
   };
-  return changeAddress(call.db, files, change, deedOf(call));
+  return changeAddress(call.db, files, change, deed);
 }
 
 function detailsOf(
@@ -139,13 +149,19 @@ function refuseUnder({ closedGates }: CustomerPrincipal, gates: readonly Gate[])
   if (gate !== undefined) throw new Refusal('gate_closed', { data: { gate } });
 }
 
-function deedOf(call: {
+interface DeedCall {
   readonly principal: CustomerPrincipal;
   readonly actor: ProfileDeed['actor'];
   readonly requestId: string;
   readonly now: () => Date;
   readonly digest: () => Buffer;
-}): ProfileDeed {
+}
+
+interface KeepingCall extends DeedCall {
+  readonly keepAnswer: (tx: Tx, data: unknown) => Promise<void>;
+}
+
+function deedOf(call: DeedCall): ProfileDeed {
   const { principal, actor, requestId } = call;
   const now = call.now();
   return {

@@ -29,10 +29,15 @@ export interface ProfileDeed {
   readonly stepUp: (action: string) => StepUpBinding;
 }
 
+/** `keep` writes the answer down with what it says. */
+export interface ProfileWrite<Made = Customer> extends ProfileDeed {
+  readonly keep: (tx: Tx, made: Made) => Promise<void>;
+}
+
 export async function changeSwitches(
   db: Db,
   given: Switches,
-  deed: ProfileDeed,
+  deed: ProfileWrite,
 ): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
     const before = await customerForChange(tx, deed.customerId);
@@ -50,12 +55,17 @@ export async function changeSwitches(
 }
 
 /** The new number counts once its code was confirmed. Refuses with `too_many_requests`. */
-export async function changePhone(db: Db, phone: string, deed: ProfileDeed): Promise<SentPin> {
+export async function changePhone(
+  db: Db,
+  phone: string,
+  deed: ProfileWrite<SentPin>,
+): Promise<SentPin> {
   return db.transaction().execute(async (tx) => {
     const customer = await customerForChange(tx, deed.customerId);
     await requireStepUp(tx, deed.stepUp('phone.change'));
     const sent = await askPhonePin(tx, customer, phone, deed.now);
     await record(tx, 'profile.phone_asked', deed, {});
+    await deed.keep(tx, sent);
     return sent;
   });
 }
@@ -68,7 +78,7 @@ export async function changeAddress(
   db: Db,
   files: FileStore,
   given: AddressChange,
-  deed: ProfileDeed,
+  deed: ProfileWrite,
 ): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
     const before = await customerForChange(tx, deed.customerId);
@@ -90,7 +100,7 @@ export type DetailsChange = Partial<
 export async function changeDetails(
   db: Db,
   given: DetailsChange,
-  deed: ProfileDeed,
+  deed: ProfileWrite,
 ): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
     const before = await customerForChange(tx, deed.customerId);
@@ -109,7 +119,7 @@ export async function skip(
   db: Db,
   kind: VerificationKind,
   modes: VerificationModes,
-  deed: ProfileDeed,
+  deed: ProfileWrite,
 ): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
     const before = await customerForChange(tx, deed.customerId);
@@ -123,7 +133,7 @@ async function write(
   before: Customer,
   change: Partial<CustomerChange>,
   action: AuditAction,
-  deed: ProfileDeed,
+  deed: ProfileWrite,
   reason?: string,
 ): Promise<Customer> {
   const after = await changeCustomer(tx, before.id, change, deed.now);
@@ -132,6 +142,7 @@ async function write(
     Object.fromEntries(fields.map((field) => [field, Reflect.get(customer, field)]));
   const words = { before: only(before), after: only(after) };
   await record(tx, action, deed, reason === undefined ? words : { ...words, reason });
+  await deed.keep(tx, after);
   return after;
 }
 

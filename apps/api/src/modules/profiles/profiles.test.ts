@@ -31,6 +31,44 @@ async function giveApp(id: CustomerId): Promise<void> {
     values ('otp_' || gen_random_uuid(), ${id}, '\\x00', now())`.execute(bank.db);
 }
 
+describe('a change that is sent again under its key', () => {
+  it.each([
+    ['details', { sms_alerts: 'Enabled' }, 'profile.switches_changed'],
+    [
+      'address',
+      {
+        street_address: 'Lindenstr. 2',
+        zip_code: '10117',
+        city: 'Berlin',
+        state: 'BE',
+        country: 'DE',
+      },
+      'profile.address_changed',
+    ],
+  ])('is answered as at first: %s', async (what, body, action) => {
+    const person = await bank.customer({ proven: ['email', 'identity'] });
+    const headers = { 'idempotency-key': `${what}-${person.id}` };
+    const ask = () => bank.sendAsIs(person, 'PATCH', `${UPDATE}/${what}`, body, headers);
+    const first = await ask();
+    expect(first.statusCode).toBe(200);
+    const again = await ask();
+    expect([again.headers['idempotent-replay'], again.body]).toEqual(['true', first.body]);
+    const records = await listAudit(bank.db, { customerId: person.id, action }, { limit: 5 });
+    expect(records).toHaveLength(1);
+  });
+
+  it('sends one code to a new number', async () => {
+    const person = await bank.customer({ proven });
+    const headers = { 'idempotency-key': `phone-${person.id}` };
+    const body = { phone_number: '+447700900123' };
+    const ask = () => bank.sendAsIs(person, 'PATCH', `${UPDATE}/phone`, body, headers);
+    const first = await bank.withFactor(ask);
+    expect(first.statusCode).toBe(200);
+    const again = await ask();
+    expect([again.headers['idempotent-replay'], again.body]).toEqual(['true', first.body]);
+  });
+});
+
 describe('switches', () => {
   it('are switched on without ado, and off with the second factor', async () => {
     const person = await bank.customer({ proven });

@@ -202,6 +202,7 @@ export async function withdrawInvitation(
   id: InvitationId,
   by: { readonly persona: boolean },
   deed: StaffDeed,
+  keep: (tx: Tx, withdrawn: Invitation) => Promise<void>,
 ): Promise<Invitation> {
   if (by.persona) throw new Refusal('persona_may_not');
   return db.transaction().execute(async (tx) => {
@@ -211,7 +212,9 @@ export async function withdrawInvitation(
       throw new Refusal('invitation_invalid');
     }
     await record(tx, deed, 'staff.invitation_withdrawn', invitation);
-    return { ...invitation, withdrawnAt: deed.now };
+    const withdrawn = { ...invitation, withdrawnAt: deed.now };
+    await keep(tx, withdrawn);
+    return withdrawn;
   });
 }
 

@@ -90,7 +90,10 @@ export const staffControlRoutes = (parts: StaffControlParts) =>
       const { principal, requestId } = call;
       const now = call.now();
       const deed = { actor: actorOf(principal, call.ip), requestId, now };
-      const withdrawn = await withdrawInvitation(call.db, call.params.id, principal, deed);
+      const { id } = call.params;
+      const withdrawn = await withdrawInvitation(call.db, id, principal, deed, (tx, one) =>
+        call.keepAnswer(tx, invitationAnswer(one, now)),
+      );
       return invitationAnswer(withdrawn, now);
     },
   });

@@ -143,7 +143,13 @@ describe('inviting in the panel', () => {
     expect((await audited('staff.invite_refused')).at(-1)).toEqual({
       reason_code: 'persona_may_not',
     });
-    const withdrawn = withdrawInvitation(bank.db, newId('invitation'), by, deed);
+    const withdrawn = withdrawInvitation(
+      bank.db,
+      newId('invitation'),
+      by,
+      deed,
+      async () => undefined,
+    );
     await expect(withdrawn).rejects.toMatchObject({ code: 'persona_may_not' });
   });
 });

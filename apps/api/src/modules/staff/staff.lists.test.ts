@@ -59,7 +59,9 @@ describe('the list of invitations', () => {
     owner = await bank.colleague('owner');
     await invite('taken-back@bank.example');
     const [open] = await inState('open');
-    await owner.client.staff.withdrawInvitation({ params: { id: open?.id ?? '' } });
+    const withdrawal = { params: { id: open?.id ?? '' }, idempotencyKey: `withdraw-${open?.id}` };
+    const withdrawn = await owner.client.staff.withdrawInvitation(withdrawal);
+    expect(await owner.client.staff.withdrawInvitation(withdrawal)).toEqual(withdrawn);
     await invite('late@bank.example');
     const found = await Promise.all(invitationStates.map(inState));
     for (const [at, state] of invitationStates.entries()) {

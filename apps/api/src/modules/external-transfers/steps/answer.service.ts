@@ -45,9 +45,11 @@ import { UNSIGNED_MS, WAIT_MS } from './send.service.ts';
 import {
   type GivenFactor,
   giveFactor,
+  isSigned,
   requireShown,
   type Signer,
   takeSignature,
+  termsDigest,
 } from './signing.service.ts';
 
 export type Answers = Pick<
@@ -217,8 +219,29 @@ export interface SignWish {
   readonly renew: (token: string) => void;
 }
 
-/** Signs it with the own factor. Whatever comes of that, the session has a new token. */
+/** They have signed exactly this: whoever has lost the answer to that asks again. */
+function isSignedAs(parts: SendingParts, whole: WholeOrder, shown: Buffer): boolean {
+  return isSigned(parts, whole) && termsDigest(whole).equals(shown);
+}
+
+/** Signs it with the own factor, once. Whatever comes of that, the session has a new token. */
 export async function signOrder(
+  db: Db,
+  parts: SendingParts,
+  signer: Signer,
+  wish: SignWish,
+): Promise<void> {
+  try {
+    await signUnsigned(db, parts, signer, wish);
+  } catch (error) {
+    // The first of two that are the same may have gone on while the second was looked at.
+    if (!(error instanceof Refusal)) throw error;
+    const { customerId } = signer;
+    if (!isSignedAs(parts, await readOrder(db, customerId, wish.id), wish.shown)) throw error;
+  }
+}
+
+async function signUnsigned(
   db: Db,
   parts: SendingParts,
   signer: Signer,
