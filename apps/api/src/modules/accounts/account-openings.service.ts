@@ -1,10 +1,11 @@
 /** Opening one more account: what its owner wishes, or staff who help them. Both go one way. */
 
 import { isCurrency } from '@fairlead/money';
-import { requireStranger, type StaffHand } from '#modules/approvals/approvals.service.ts';
+import type { StaffHand } from '#modules/approvals/approvals.service.ts';
 import { type Customer, customerForChange } from '#modules/customers/customers.service.ts';
 import type { VerificationModes } from '#modules/customers/standing.service.ts';
 import { hasAllRequired } from '#modules/customers/standing.service.ts';
+import { requireStranger } from '#modules/customers/strangers.service.ts';
 import { customerForStaff } from '#modules/customers/withheld.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { requireOffered } from '#modules/products/products.service.ts';
@@ -69,7 +70,7 @@ export async function openForCustomer<Answer>(
 ): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
     const customer = await customerForStaff(tx, wish.customerId, hand);
-    await requireStranger(tx, customer.id, hand.staff);
+    await requireStranger(tx, customer.id, hand.staff.id);
     refuseClosed(customer);
     const hasEnrolled = customer.accountStatus === 'Active' && hasAllRequired(customer, modes);
     if (!hasEnrolled) throw new Refusal('not_ready');

@@ -1,7 +1,7 @@
 /** Staff propose to correct an account, or to take such a correction back. */
 import { roleMay, routes, type TransferId } from '@fairlead/contract';
-import { requireStranger } from '#modules/approvals/approvals.service.ts';
 import { handOf } from '#modules/approvals/staff-hand.service.ts';
+import { requireStranger } from '#modules/customers/strangers.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -79,7 +79,7 @@ export function adjustmentsControlRoutes(parts: AdjustmentsControlParts) {
     },
     read: async (call) => {
       const { customerId } = await adjustmentById(call.db, call.params.id);
-      await requireStranger(call.db, customerId, (await handOf(call)).staff);
+      await requireStranger(call.db, customerId, call.principal.id);
       return answer(call.db, call.params.id, call);
     },
   });

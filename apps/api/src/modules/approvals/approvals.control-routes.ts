@@ -1,6 +1,7 @@
 /** Proposals that wait for a second person: the list, one with before and after, the decision. */
 import { routes } from '@fairlead/contract';
 import { customersById } from '#modules/customers/customers.service.ts';
+import { requireStranger } from '#modules/customers/strangers.service.ts';
 import { isWithheld, type Reader } from '#modules/customers/withheld.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -13,7 +14,6 @@ import {
   type Approvals,
   openWords,
   orderNamed,
-  requireStranger,
   wholeSides,
 } from './approvals.service.ts';
 import { approvalSorts, findApproval, listApprovals } from './approvals.sql.ts';
@@ -45,7 +45,7 @@ export function approvalsControlRoutes({ approvals }: { readonly approvals: Appr
     read: async (call) => {
       const approval = await findApproval(call.db, call.params.id);
       if (approval === undefined) throw new Refusal('not_found');
-      await requireStranger(call.db, approval.customerId, (await handOf(call)).staff);
+      await requireStranger(call.db, approval.customerId, call.principal.id);
       return answer(call.db, approval, call);
     },
     approve: async (call) => {

@@ -1,5 +1,5 @@
-/** When a proposal may be approved, and by whom. Pure. */
-import type { ApprovalKind, ApprovalSubject, CustomerId, StaffId } from '@fairlead/contract';
+/** What a proposal says, and until when it may be approved. Pure. */
+import type { ApprovalKind, ApprovalSubject, CustomerId } from '@fairlead/contract';
 import type { Money } from '@fairlead/money';
 
 /** Ids, codes, amounts and dates, as a reader compares them. */
@@ -35,15 +35,6 @@ const EXPIRES_AFTER_HOURS = 72;
 
 export function expiryOf(proposedAt: Date): Date {
   return new Date(proposedAt.getTime() + EXPIRES_AFTER_HOURS * 3_600_000);
-}
-
-/** Nobody decides on their own proposal, or on what concerns themselves as a customer. */
-export function isSecondPerson(
-  approver: { readonly id: StaffId; readonly email: string },
-  proposal: { readonly proposedBy: StaffId; readonly customerEmail: string | null },
-): boolean {
-  if (approver.id === proposal.proposedBy) return false;
-  return approver.email.toLowerCase() !== proposal.customerEmail?.toLowerCase();
 }
 
 /** Facts are equal when each is: what was there when it was proposed is still there. */

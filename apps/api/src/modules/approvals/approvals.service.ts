@@ -2,14 +2,8 @@
  * Proposals and decisions. Whoever has something that needs two people registers how it is carried
  * out; the decision and what comes of it are one transaction.
  */
-import type {
-  ApprovalId,
-  ApprovalKind,
-  AuditAction,
-  CustomerId,
-  StaffId,
-} from '@fairlead/contract';
-import { customersById } from '#modules/customers/customers.service.ts';
+import type { ApprovalId, ApprovalKind, AuditAction, StaffId } from '@fairlead/contract';
+import { isStranger, requireStranger } from '#modules/customers/strangers.service.ts';
 import { roughDollars } from '#modules/settings/rough-worth.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
@@ -24,7 +18,6 @@ import { requireStepUp, type StepUpBinding } from '#platform/sessions/step-up.se
 import {
   type ApprovalFacts,
   expiryOf,
-  isSecondPerson,
   type Proposal,
   sameFacts,
 } from './approvals.rules.ts';
@@ -91,7 +84,7 @@ export class Approvals {
   async propose(tx: Tx, proposal: Proposal, by: StaffHand, now: Date): Promise<Approval> {
     const { reason, order = null, personal = null, ...facts } = proposal;
     const { customerId } = proposal;
-    await requireStranger(tx, customerId, by.staff);
+    await requireStranger(tx, customerId, by.staff.id);
     const seal = (words: string) => sealWords(tx, customerId, words);
     const expiresAt = expiryOf(now);
     const made = await insertApproval(tx, {
@@ -170,7 +163,7 @@ export class Approvals {
       const decider = { ...hand, now: await bankNow(tx) };
       const approval = await this.#open(tx, id, decider.now);
       if (approval.status !== 'Waiting') return undefined;
-      await requireStranger(tx, approval.customerId, hand.staff);
+      await requireStranger(tx, approval.customerId, hand.staff.id);
       const refusalSealed = await sealWords(tx, approval.customerId, reason);
       const words = { reason, sealed: refusalSealed };
       const refused = await this.#drop(tx, approval, 'Refused', decider, words);
@@ -242,8 +235,10 @@ export class Approvals {
     return dropped;
   }
 
+  /** Nobody decides on their own proposal, or on what concerns themselves as a customer. */
   async #isSecondPerson(db: Db | Tx, approval: Approval, staff: StaffHand['staff']) {
-    if (!isSecondPerson(staff, await concerning(db, approval))) return false;
+    if (staff.id === approval.proposedBy) return false;
+    if (!(await isStranger(db, approval.customerId, staff.id))) return false;
     return (await this.#deedOf(approval.kind).admits?.(db, staff, approval)) ?? true;
   }
 
@@ -267,23 +262,6 @@ export class Approvals {
     const deed = this.#deeds.get(kind);
     if (deed === undefined) throw new Error(`Nobody carries out ${kind}.`);
     return deed;
-  }
-}
-
-async function concerning(db: Db | Tx, { proposedBy, customerId }: Approval) {
-  const [customer] = customerId === null ? [] : await customersById(db, [customerId]);
-  return { proposedBy, customerEmail: customer?.email ?? null };
-}
-
-/** Nobody acts on what concerns themselves as a customer. Refuses with `second_person_required`. */
-export async function requireStranger(
-  db: Db | Tx,
-  customerId: CustomerId | null,
-  staff: StaffHand['staff'],
-): Promise<void> {
-  const [customer] = customerId === null ? [] : await customersById(db, [customerId]);
-  if (customer?.email.toLowerCase() === staff.email.toLowerCase()) {
-    throw new Refusal('second_person_required');
   }
 }
 

@@ -153,12 +153,12 @@ export interface ApprovalFilter {
   /** An id of it or of what it is about, or a name: the customer's or the proposer's. */
   readonly search?: string | undefined;
   /** Whoever reads the list, as a customer. */
-  readonly notAbout?: CustomerId | undefined;
+  readonly notAbout?: readonly CustomerId[];
 }
 
 export async function listApprovals(
   db: Db | Tx,
-  { status, customer_id: customer, subject, search, notAbout }: ApprovalFilter,
+  { status, customer_id: customer, subject, search, notAbout = [] }: ApprovalFilter,
   page: SortedPage,
 ): Promise<readonly Placed<Approval>[]> {
   const always = sql<SqlBool>`true`;
@@ -166,8 +166,7 @@ export async function listApprovals(
   const ofCustomer = customer === undefined ? always : sql<SqlBool>`customer_id = ${customer}`;
   const about = subject === undefined ? always : sql<SqlBool>`subject_kind = ${subject}`;
   const meant = search === undefined ? always : meantBy(search);
-  const others =
-    notAbout === undefined ? always : sql<SqlBool>`customer_id is distinct from ${notAbout}`;
+  const others = sql<SqlBool>`coalesce(customer_id <> all (${notAbout}::text[]), true)`;
   const { rows } = await sql<Selectable<ApprovalRow> & { place: string[] }>`
     select *, ${page.place} as place from approval
     where ${ofStatus} and ${ofCustomer} and ${about} and ${meant} and ${others}

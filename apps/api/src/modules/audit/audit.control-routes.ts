@@ -11,7 +11,7 @@ export const auditControlRoutes = implement(routes.audit, {
     const reader = { places: !call.principal.persona };
     // Whoever banks here too does not read what the bank examines or proposes about them.
     const notAbout = await readerAsCustomer(call);
-    const filter = { ...filterOf(call.query), ...(notAbout === undefined ? {} : { notAbout }) };
+    const filter = { ...filterOf(call.query), notAbout };
     return auditPage(call, filter, (records) => itemsOf(call.db, records, reader));
   },
 });

@@ -1,4 +1,5 @@
 /** Cases as staff see them: one in the queue, and the whole file. */
+
 import type {
   AnswerOf,
   CaseId,
@@ -8,13 +9,10 @@ import type {
   StaffId,
   StaffRole,
 } from '@fairlead/contract';
-import {
-  requireStranger,
-  type StaffHand,
-  waitingAbout,
-} from '#modules/approvals/approvals.service.ts';
+import { type StaffHand, waitingAbout } from '#modules/approvals/approvals.service.ts';
 import type { HandCall } from '#modules/approvals/staff-hand.service.ts';
 import { customersById } from '#modules/customers/customers.service.ts';
+import { requireStranger } from '#modules/customers/strangers.service.ts';
 import type { FoundHit } from '#modules/screening/screening.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -184,7 +182,7 @@ async function eventAnswers(db: Db | Tx, found: Case, role: StaffRole) {
 export async function readableCase(db: Db, id: CaseId, { staff }: StaffHand): Promise<Case> {
   const found = await findCase(db, id);
   if (found === undefined) throw new Refusal('not_found');
-  await requireStranger(db, found.customerId, staff);
+  await requireStranger(db, found.customerId, staff.id);
   return found;
 }
 

@@ -26,7 +26,7 @@ export interface CaseFilter {
   readonly assignedTo?: StaffId | undefined;
   readonly customerId?: CustomerId | undefined;
   /** Whoever reads the queue, as a customer. */
-  readonly notAbout?: CustomerId | undefined;
+  readonly notAbout?: readonly CustomerId[];
   /** A reference, a payment's id, or words of the customer's name. */
   readonly search?: string | undefined;
 }
@@ -37,14 +37,14 @@ export async function listCases(
   page: SortedPage,
 ): Promise<readonly Placed<Case>[]> {
   const all = sql<SqlBool>`true`;
-  const { status, kind, assignedTo, customerId, notAbout, search } = filter;
+  const { status, kind, assignedTo, customerId, notAbout = [], search } = filter;
   const { rows } = await sql<Selectable<CaseFile> & { place: string[] }>`
     select *, ${page.place} as place from case_file
     where ${status === undefined ? all : sql<SqlBool>`status = ${status}`}
       and ${kind === undefined ? all : sql<SqlBool>`kind = ${kind}`}
       and ${assignedTo === undefined ? all : sql<SqlBool>`assigned_to = ${assignedTo}`}
       and ${customerId === undefined ? all : sql<SqlBool>`customer_id = ${customerId}`}
-      and ${notAbout === undefined ? all : sql<SqlBool>`customer_id <> ${notAbout}`}
+      and customer_id <> all (${notAbout}::text[])
       and ${search === undefined ? all : meantBy(search)}
       and ${page.following}
     order by ${page.order} limit ${page.limit}

@@ -2,6 +2,7 @@
  * What the compliance role does with a case: open one by hand, assign, ask, note, release, reject,
  * freeze by law.
  */
+
 import type {
   CaseId,
   CustomerId,
@@ -16,9 +17,9 @@ import {
   type LegalOrder,
   orderNamed,
   type Proposal,
-  requireStranger,
   type StaffHand,
 } from '#modules/approvals/approvals.service.ts';
+import { requireStranger } from '#modules/customers/strangers.service.ts';
 import { clearPairs } from '#modules/screening/screening.service.ts';
 import { staffById } from '#modules/staff/staff.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
@@ -89,7 +90,7 @@ export class CaseWork {
   ): Promise<Case> {
     const { customerId, about, reason } = wish;
     return db.transaction().execute(async (tx) => {
-      await requireStranger(tx, customerId, hand.staff);
+      await requireStranger(tx, customerId, hand.staff.id);
       const { id } = await this.#cases.open(tx, {
         kind: 'customer_review',
         reason: null,
@@ -146,7 +147,7 @@ export class CaseWork {
     return db.transaction().execute(async (tx) => {
       const found = await lockCase(tx, id);
       if (found === undefined) throw new Refusal('not_found');
-      await requireStranger(tx, found.customerId, hand.staff);
+      await requireStranger(tx, found.customerId, hand.staff.id);
       await write(tx, found, 'noted', hand, await bankNow(tx), text);
       await hand.keep(tx, found);
       return found;
@@ -213,7 +214,7 @@ export class CaseWork {
       await this.#approvals.lockAbout(tx, id);
       const found = await lockCase(tx, id);
       if (found === undefined) throw new Refusal('not_found');
-      await requireStranger(tx, found.customerId, hand.staff);
+      await requireStranger(tx, found.customerId, hand.staff.id);
       if (found.status !== 'Frozen') throw new Refusal('already_decided');
       const after = { status: 'Closed' };
       await this.#propose(
@@ -265,7 +266,7 @@ export class CaseWork {
       else await this.#approvals.voidAbout(tx, id, now);
       const found = await lockCase(tx, id);
       if (found === undefined) throw new Refusal('not_found');
-      await requireStranger(tx, found.customerId, hand.staff);
+      await requireStranger(tx, found.customerId, hand.staff.id);
       if (found.status !== 'Open') throw new Refusal('already_decided');
       const worked = await work(tx, found, now);
       await hand.keep(tx, worked);

@@ -56,8 +56,9 @@ export function casesControlRoutes(parts: CasesControlParts) {
       const { assigned_to: assignedTo, customer_id: customerId } = call.query;
       // That there is a case about them is as little theirs to know as its file.
       const notAbout = await readerAsCustomer(call);
-      if (notAbout !== undefined && notAbout === customerId)
+      if (customerId !== undefined && notAbout.includes(customerId)) {
         throw new Refusal('second_person_required');
+      }
       const sorted = sortedList(call, caseSorts);
       const filter = { status, kind, search, assignedTo, customerId, notAbout };
       const rows = await listCases(call.db, filter, sorted.page);

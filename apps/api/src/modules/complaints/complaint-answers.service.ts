@@ -4,12 +4,12 @@
  * told at once.
  */
 import { type ComplaintId, roleMay, type StaffRole } from '@fairlead/contract';
-import { requireStrangerById } from '#modules/approvals/staff-hand.service.ts';
 import {
   customerById,
   customerForChange,
   customersById,
 } from '#modules/customers/customers.service.ts';
+import { requireStranger } from '#modules/customers/strangers.service.ts';
 import { isWithheld } from '#modules/customers/withheld.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
@@ -79,7 +79,7 @@ async function requireReadable(
   if (found === undefined) throw new Refusal('not_found');
   const customer = await customerById(db, found.customerId);
   if (isWithheld(customer, { persona })) throw new Refusal('not_found');
-  await requireStrangerById(db, found.customerId, staffId);
+  await requireStranger(db, found.customerId, staffId);
   return found;
 }
 

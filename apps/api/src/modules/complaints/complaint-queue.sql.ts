@@ -29,7 +29,7 @@ export interface ComplaintFilter {
   /** A reference, or words of the customer's name. */
   readonly search?: string | undefined;
   /** Whoever reads the list, as a customer. */
-  readonly notOf?: CustomerId | undefined;
+  readonly notOf: readonly CustomerId[];
   /** Whoever plays a demonstration person sees what such customers complain about. */
   readonly onlyPersonas: boolean;
   /** By bank time: what was owed before it is late. */
@@ -42,10 +42,10 @@ export async function listComplaints(
   page: SortedPage,
 ): Promise<readonly Placed<Complaint>[]> {
   const { subject, search, notOf, onlyPersonas } = filter;
-  const conditions = [page.following, inState(filter)];
+  const ofOthers = sql<SqlBool>`customer_id <> all (${notOf}::text[])`;
+  const conditions = [page.following, inState(filter), ofOthers];
   if (subject !== undefined) conditions.push(sql<SqlBool>`subject = ${subject}`);
   if (search !== undefined) conditions.push(meantBy(search));
-  if (notOf !== undefined) conditions.push(sql<SqlBool>`customer_id <> ${notOf}`);
   if (onlyPersonas) {
     conditions.push(
       sql<SqlBool>`exists (select from customer c where c.id = customer_id and c.persona)`,

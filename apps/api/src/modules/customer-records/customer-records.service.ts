@@ -5,12 +5,12 @@
  * their own pages.
  */
 import type { AuditAction, CustomerId, StaffId } from '@fairlead/contract';
-import { requireStrangerById } from '#modules/approvals/staff-hand.service.ts';
 import {
   type Customer,
   changeCustomer,
   customerForChange,
 } from '#modules/customers/customers.service.ts';
+import { requireStranger } from '#modules/customers/strangers.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -100,7 +100,7 @@ export async function customerFor(
 ): Promise<Customer> {
   const customer = await customerForChange(tx, id);
   if (persona) throw new Refusal('persona_may_not');
-  await requireStrangerById(tx, id, staffId);
+  await requireStranger(tx, id, staffId);
   return customer;
 }
 

@@ -273,6 +273,7 @@ describe('a record', () => {
     }
     expect(await read()).toEqual(before);
     for (const line of [
+      { street_address: '14 Hacienda Road', city: 'Hacienda Heights', state: 'CA' },
       { street_address: 'Apt. 4, 1200 St. James Blvd.', city: 'Winston-Salem', state: 'N.C.' },
       { street_address: 'Rua Augusta, 2690 - 14º andar', city: 'São Paulo', zip_code: '01412-100' },
       { occupation: 'Tax adviser', zip_code: '27101-4521' },

@@ -4,6 +4,7 @@ import type {
   CustomerId,
   FileId,
   RestrictionReason,
+  StaffId,
   VerificationValue,
 } from '@fairlead/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -227,6 +228,22 @@ export async function findAddressOwner(
     .limit(1)
     .executeTakeFirst();
   return row ? fromRow(row) : null;
+}
+
+/** Every customer who has, or ever had, the address of this member of the staff. */
+export async function findCustomersOfStaff(
+  db: Db | Tx,
+  staffId: StaffId,
+): Promise<readonly CustomerId[]> {
+  const { rows } = await sql<{ id: CustomerId }>`
+    with own as (select email from staff_member where id = ${staffId})
+    select c.id from customer c join own on c.email = own.email
+    union
+    select e.customer_id from email_change e join own on e.old_email = own.email
+    union
+    select e.customer_id from email_change e join own on e.new_email = own.email
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function findCustomers(

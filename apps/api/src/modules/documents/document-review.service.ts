@@ -8,13 +8,13 @@ import type {
   StaffId,
   SubmissionId,
 } from '@fairlead/contract';
-import { requireStrangerById } from '#modules/approvals/staff-hand.service.ts';
 import {
   type Customer,
   changeCustomer,
   customerForChange,
 } from '#modules/customers/customers.service.ts';
 import { hasAllRequired, type VerificationModes } from '#modules/customers/standing.service.ts';
+import { requireStranger } from '#modules/customers/strangers.service.ts';
 import type { Reader } from '#modules/customers/withheld.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
@@ -96,7 +96,7 @@ export async function hold(
 /** For a decision: nobody says of themselves as a customer who they are. */
 export async function holdToDecide(tx: Tx, id: SubmissionId, staff: StaffId) {
   const held = await hold(tx, id);
-  await requireStrangerById(tx, held.customer.id, staff);
+  await requireStranger(tx, held.customer.id, staff);
   return held;
 }
 

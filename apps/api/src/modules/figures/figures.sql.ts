@@ -17,13 +17,13 @@ interface QueueView {
   /** In which the days end by which something was promised. */
   readonly timeZone: string;
   /** The reader as a customer, if they are one: what is about them is left out. */
-  readonly notAbout?: string | undefined;
+  readonly notAbout?: readonly string[];
 }
 
 export async function countQueues(db: Db, view: QueueView): Promise<QueueCount[]> {
-  const { onlySamples, suspenseLateBefore, timeZone } = view;
+  const { onlySamples, suspenseLateBefore, timeZone, notAbout = [] } = view;
+  const ofOthers = sql`coalesce(customer_id <> all (${notAbout}::text[]), true)`;
   const today = sql`(bank_now() at time zone ${timeZone})::date`;
-  const notAbout = view.notAbout ?? null;
   const { rows } = await sql<QueueCount>`
     select 'documents' as queue, count(*)::int as count, min(uploaded_at) as "oldestAt",
       count(*) filter (where expected_by < ${today})::int as overdue
@@ -31,12 +31,12 @@ export async function countQueues(db: Db, view: QueueView): Promise<QueueCount[]
     union all
     select 'cases', count(*)::int, min(opened_at),
       count(*) filter (where decide_by < bank_now())::int
-    from case_file where status = 'Open' and customer_id is distinct from ${notAbout}
+    from case_file where status = 'Open' and ${ofOthers}
     union all
     select 'approvals', count(*)::int, min(proposed_at),
       count(*) filter (where expires_at < bank_now() + interval '1 day')::int
     from approval where status = 'Waiting' and expires_at > bank_now()
-      and customer_id is distinct from ${notAbout}
+      and ${ofOthers}
     union all
     select 'contact_messages', count(*)::int, min(created_at), 0
     from contact_message where status = 'Open' and (sample or not ${onlySamples}::boolean)
@@ -46,7 +46,7 @@ export async function countQueues(db: Db, view: QueueView): Promise<QueueCount[]
     union all
     select 'complaints', count(*)::int, min(created_at),
       count(*) filter (where answer_by < ${today})::int
-    from complaint k where answered_at is null and customer_id is distinct from ${notAbout}
+    from complaint k where answered_at is null and ${ofOthers}
       and (not ${onlySamples}::boolean
         or exists (select from customer c where c.id = k.customer_id and c.persona))
     union all

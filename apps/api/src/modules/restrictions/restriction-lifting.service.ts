@@ -2,16 +2,17 @@
  * How a restriction ends before its date. What two people agreed on ends by two; a stop that holds
  * by one person's word, or by the customer's own, ends by one.
  */
+
 import type { RestrictionSubject, TransfersStatus } from '@fairlead/contract';
-import {
-  type Approval,
-  type Approvals,
-  type Decider,
-  type Deed,
-  requireStranger,
-  type StaffHand,
+import type {
+  Approval,
+  Approvals,
+  Decider,
+  Deed,
+  StaffHand,
 } from '#modules/approvals/approvals.service.ts';
 import { customerForChange } from '#modules/customers/customers.service.ts';
+import { requireStranger } from '#modules/customers/strangers.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -85,7 +86,7 @@ export async function liftRestriction(
   await db.transaction().execute(async (tx) => {
     for (const { id } of await standingOf(tx, wish)) await approvals.lockAbout(tx, id);
     await customerForChange(tx, customerId);
-    await requireStranger(tx, customerId, hand.staff);
+    await requireStranger(tx, customerId, hand.staff.id);
     const now = await bankNow(tx);
     const held = await standingOf(tx, wish);
     const holding = holdingOf(held, now);

@@ -3,16 +3,17 @@
  * alone and until a review date with a second person; it lapses by the clock. What two people
  * agreed on is lifted by two; a stop that is set over it ends without it.
  */
+
 import type { CaseId, CustomerId, RestrictionSubject } from '@fairlead/contract';
 import {
   type Approval,
   type Approvals,
   type Decider,
   orderNamed,
-  requireStranger,
   type StaffHand,
 } from '#modules/approvals/approvals.service.ts';
 import { customerForChange } from '#modules/customers/customers.service.ts';
+import { requireStranger } from '#modules/customers/strangers.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { dateAt, endOfDay, parseDate } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -120,7 +121,7 @@ export class Restrictions {
     await db.transaction().execute(async (tx) => {
       const { accountStatus } = await customerForChange(tx, customerId);
       if (accountStatus === 'Closed') throw new Refusal('already_closed');
-      await requireStranger(tx, customerId, hand.staff);
+      await requireStranger(tx, customerId, hand.staff.id);
       const now = await bankNow(tx);
       const lapsesAt = this.#lapseOf(reviewOn, now);
       const holds = await this.#makeRoom(tx, wish, now);

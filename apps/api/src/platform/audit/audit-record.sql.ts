@@ -41,8 +41,8 @@ export interface AuditFilter {
   readonly from?: Date;
   readonly to?: Date;
   readonly confidential?: boolean;
-  /** Without what is confidential about this customer, who reads it. */
-  readonly notAbout?: string;
+  /** Without what is confidential about these customers: one of them reads it. */
+  readonly notAbout?: readonly string[];
 }
 
 /** One statement for any number of records, in the order given. */
@@ -154,7 +154,7 @@ function conditionsOf(filter: AuditFilter, { after, oldestFirst }: AuditPage) {
   }
   if (filter.notAbout !== undefined) {
     conditions.push(
-      sql`not (confidential and customer_id is not distinct from ${filter.notAbout})`,
+      sql`not (confidential and coalesce(customer_id = any (${filter.notAbout}::text[]), false))`,
     );
   }
   if (after !== undefined) {
