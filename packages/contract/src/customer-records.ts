@@ -252,7 +252,14 @@ export const customerRecords = {
       text_message: z.string().trim().min(1).max(300),
     }),
     answer: z.object({ to: z.string() }),
-    refusals: ['not_found', 'text_not_allowed', 'not_ready', 'already_closed', 'persona_may_not'],
+    refusals: [
+      'not_found',
+      'text_not_allowed',
+      'not_ready',
+      'already_closed',
+      'persona_may_not',
+      'second_person_required',
+    ],
   }),
   sendPush: route({
     ...sends,
@@ -265,7 +272,14 @@ export const customerRecords = {
     }),
     /** How many browsers it is on its way to. */
     answer: z.object({ devices: z.number().int().min(1) }),
-    refusals: ['not_found', 'text_not_allowed', 'not_ready', 'already_closed', 'persona_may_not'],
+    refusals: [
+      'not_found',
+      'text_not_allowed',
+      'not_ready',
+      'already_closed',
+      'persona_may_not',
+      'second_person_required',
+    ],
   }),
   sendEmail: route({
     ...sends,
@@ -277,7 +291,13 @@ export const customerRecords = {
       body: z.string().trim().min(1).max(4_000),
     }),
     answer: z.object({ to: z.string() }),
-    refusals: ['not_found', 'text_not_allowed', 'already_closed', 'persona_may_not'],
+    refusals: [
+      'not_found',
+      'text_not_allowed',
+      'already_closed',
+      'persona_may_not',
+      'second_person_required',
+    ],
   }),
   sessions: route({
     ...opens,

@@ -85,7 +85,13 @@ export const homeMessages = {
       until: z.iso.date(),
     }),
     answer: staffAnswer,
-    refusals: ['not_found', 'text_not_allowed', 'range_not_possible', 'persona_may_not'],
+    refusals: [
+      'not_found',
+      'text_not_allowed',
+      'range_not_possible',
+      'persona_may_not',
+      'second_person_required',
+    ],
   }),
   clear: route({
     method: 'DELETE',
@@ -99,6 +105,6 @@ export const homeMessages = {
     looks,
     params: ofCustomer,
     answer: staffAnswer,
-    refusals: ['not_found', 'persona_may_not'],
+    refusals: ['not_found', 'persona_may_not', 'second_person_required'],
   }),
 };

@@ -210,7 +210,7 @@ export const messages = {
     version: 'if-match',
     body: written,
     answer: staffMessage,
-    refusals: ['not_found', 'text_not_allowed', 'newer_message'],
+    refusals: ['not_found', 'text_not_allowed', 'newer_message', 'second_person_required'],
   }),
   uploadFor: route({
     ...staffWrites,
@@ -250,7 +250,7 @@ export const messages = {
     summary: 'Gives a thread to a staff member, or back to everybody.',
     body: z.object({ assigned_to: idSchema('staff').nullable() }),
     answer: thread,
-    refusals: ['not_found', 'invalid'],
+    refusals: ['not_found', 'invalid', 'second_person_required'],
   }),
   close: route({
     ...staffWrites,
@@ -259,6 +259,6 @@ export const messages = {
     /** As for an answer: nobody closes past a message that waits. */
     version: 'if-match',
     answer: thread,
-    refusals: ['not_found', 'already_closed', 'newer_message'],
+    refusals: ['not_found', 'already_closed', 'newer_message', 'second_person_required'],
   }),
 };

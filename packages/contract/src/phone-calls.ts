@@ -67,7 +67,7 @@ export const phoneCalls = {
     params,
     body: z.object({ about: z.enum(callSubjects) }),
     answer: staffAnswer,
-    refusals: ['not_found', 'persona_may_not'],
+    refusals: ['not_found', 'persona_may_not', 'second_person_required'],
   }),
   end: route({
     method: 'DELETE',
@@ -81,6 +81,6 @@ export const phoneCalls = {
     looks,
     params,
     answer: staffAnswer,
-    refusals: ['not_found', 'persona_may_not'],
+    refusals: ['not_found', 'persona_may_not', 'second_person_required'],
   }),
 };

@@ -238,7 +238,13 @@ export const transfers = {
       seed: z.number().int(),
       balance: moneySchema,
     }),
-    refusals: ['not_found', 'account_not_active', 'range_not_possible', 'money_stopped'],
+    refusals: [
+      'not_found',
+      'second_person_required',
+      'account_not_active',
+      'range_not_possible',
+      'money_stopped',
+    ],
   }),
   read: route({
     method: 'GET',

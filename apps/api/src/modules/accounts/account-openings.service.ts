@@ -5,7 +5,6 @@ import type { StaffHand } from '#modules/approvals/approvals.service.ts';
 import { type Customer, customerForChange } from '#modules/customers/customers.service.ts';
 import type { VerificationModes } from '#modules/customers/standing.service.ts';
 import { hasAllRequired } from '#modules/customers/standing.service.ts';
-import { requireStranger } from '#modules/customers/strangers.service.ts';
 import { customerForStaff } from '#modules/customers/withheld.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { requireOffered } from '#modules/products/products.service.ts';
@@ -69,8 +68,8 @@ export async function openForCustomer<Answer>(
   { hand, modes, keep }: StaffOpening<Answer>,
 ): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
-    const customer = await customerForStaff(tx, wish.customerId, hand);
-    await requireStranger(tx, customer.id, hand.staff.id);
+    const doer = { persona: hand.persona, staffId: hand.staff.id };
+    const customer = await customerForStaff(tx, wish.customerId, doer);
     refuseClosed(customer);
     const hasEnrolled = customer.accountStatus === 'Active' && hasAllRequired(customer, modes);
     if (!hasEnrolled) throw new Refusal('not_ready');

@@ -15,12 +15,7 @@ import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import { Refusal } from '#platform/errors.ts';
 import { newId } from '#platform/random.ts';
 import { requireStepUp, type StepUpBinding } from '#platform/sessions/step-up.service.ts';
-import {
-  type ApprovalFacts,
-  expiryOf,
-  type Proposal,
-  sameFacts,
-} from './approvals.rules.ts';
+import { type ApprovalFacts, expiryOf, type Proposal, sameFacts } from './approvals.rules.ts';
 import {
   type Approval,
   approvedSince,

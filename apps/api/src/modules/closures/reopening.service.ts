@@ -33,8 +33,8 @@ async function factsOf(tx: Tx, id: CustomerId) {
 }
 
 /**
- * Refuses with `persona_may_not`, and with `already_decided` where they have not left, or where
- * this waits already.
+ * Refuses with `persona_may_not` and `second_person_required`, and with `already_decided` where
+ * they have not left, or where this waits already.
  */
 export async function proposeReopening(
   db: Db,
@@ -45,7 +45,7 @@ export async function proposeReopening(
 ): Promise<ApprovalId> {
   const { customerId, reason } = wish;
   return db.transaction().execute(async (tx) => {
-    await customerForStaff(tx, customerId, hand);
+    await customerForStaff(tx, customerId, { persona: hand.persona, staffId: hand.staff.id });
     const before = await factsOf(tx, customerId);
     if (before === undefined) throw new Refusal('already_decided');
     const subject = { kind: 'customer', id: customerId } as const;

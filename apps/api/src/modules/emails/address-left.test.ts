@@ -3,6 +3,7 @@ import type { CustomerId, StaffRole } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeCustomer, customerForChange } from '#modules/customers/customers.service.ts';
 import { AdjustingBank, type Clerk, type Holder } from '#testing/adjusting-bank.ts';
+import { dayAfter } from '#testing/days.ts';
 import { send, sendSayingWhy } from '#testing/money-bank.ts';
 import { leaveAddress } from './leave-address.service.ts';
 
@@ -32,7 +33,26 @@ async function both(role: StaffRole, address: keyof typeof away) {
   return { own, clerk };
 }
 
+const ask = (clerk: Clerk, path: string, body: object) =>
+  sendSayingWhy(clerk.browser, 'POST', path, { body });
+
 const wishes: Readonly<Record<string, (clerk: Clerk, of: Holder) => ReturnType<typeof send>>> = {
+  'made-up history': (clerk, { account }) =>
+    ask(clerk, '/api/transfers/generate', { account_id: account, number_of_transactions: 3 }),
+  'a message on the first screen': (clerk, { person }) =>
+    ask(clerk, `/api/admins/home-messages/${person.id}`, {
+      text: 'Your branch has moved to the quay.',
+      style: 'banner',
+      until: dayAfter(bank.test.clock.now(), 5),
+    }),
+  'an announced call': (clerk, { person }) =>
+    ask(clerk, `/api/admins/phone-calls/${person.id}`, { about: 'question' }),
+  'a mail': (clerk, { person }) =>
+    ask(clerk, '/api/users/send/email', {
+      user_id: person.id,
+      subject: 'Opening hours',
+      body: 'We open at nine.',
+    }),
   'a correction': (clerk, holder) => bank.propose(clerk, holder),
 };
 

@@ -11,6 +11,7 @@ import {
   type ThreadMessageId,
 } from '@fairlead/contract';
 import { type Customer, customerForChange } from '#modules/customers/customers.service.ts';
+import { requireStranger } from '#modules/customers/strangers.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
@@ -121,7 +122,10 @@ function requireAllRead(thread: Thread | undefined, { newestRead }: ReadDeed): v
   if ((thread?.lastMessageId ?? 'none') !== newestRead) throw new Refusal('newer_message');
 }
 
-/** Refuses with `text_not_allowed`, `not_found`, and `newer_message` where not all was read. */
+/**
+ * Refuses with `text_not_allowed`, `not_found`, `second_person_required`, and `newer_message` where
+ * not all was read.
+ */
 export async function reply(
   db: Db,
   customerId: CustomerId,
@@ -131,7 +135,7 @@ export async function reply(
 ): Promise<WrittenMessage> {
   refuseStaffText('message', wording.text, own);
   return db.transaction().execute(async (tx) => {
-    await customerFor(tx, customerId, deed.persona);
+    await customerFor(tx, customerId, deed);
     requireAllRead(await findThread(tx, customerId), deed);
     const written = await addOfStaff(tx, customerId, wording, deed);
     await record(tx, 'message.answered', written, deed);
@@ -209,11 +213,11 @@ export async function closeThread(
 async function inThread(
   db: Db,
   customerId: CustomerId,
-  { persona }: StaffDeed,
+  deed: StaffDeed,
   work: (tx: Tx, thread: Thread) => Promise<Thread>,
 ): Promise<Thread> {
   return db.transaction().execute(async (tx) => {
-    await customerFor(tx, customerId, persona);
+    await customerFor(tx, customerId, deed);
     const thread = await findThread(tx, customerId);
     if (thread === undefined) throw new Refusal('not_found');
     return work(tx, thread);
@@ -221,9 +225,14 @@ async function inThread(
 }
 
 /** The customer's row is what a thread is held still by. */
-async function customerFor(tx: Tx, id: CustomerId, persona: boolean): Promise<Customer> {
+async function customerFor(
+  tx: Tx,
+  id: CustomerId,
+  { persona, staffId }: Pick<StaffDeed, 'persona' | 'staffId'>,
+): Promise<Customer> {
   const customer = await customerForChange(tx, id);
   if (persona && !customer.persona) throw new Refusal('not_found');
+  await requireStranger(tx, id, staffId);
   return customer;
 }
 

@@ -346,6 +346,7 @@ describe('money that moved', () => {
       key: undefined,
     };
     const deed = {
+      staffId: newId('staff'),
       actor: { kind: 'system' },
       requestId: newId('transfer'),
       language: 'en',

@@ -27,6 +27,7 @@ export function transfersControlRoutes({ transfers, timeZone }: TransfersControl
         { transfers, timeZone: timeZone() },
         { ...call.body, key: call.idempotencyKey },
         {
+          staffId: call.principal.id,
           actor,
           requestId,
           language,

@@ -1,6 +1,7 @@
 /** Writes a made-up history to an account of a sandbox: posted now, with value dates past. */
-import type { AccountId, CustomerId } from '@fairlead/contract';
+import type { AccountId, CustomerId, StaffId } from '@fairlead/contract';
 import { type Currency, minorPerUnit } from '@fairlead/money';
+import { requireStranger } from '#modules/customers/strangers.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
 import type { MovementOutcome, Transfers } from '#modules/transfers/transfers.service.ts';
@@ -45,6 +46,7 @@ export interface MadeHistory {
 }
 
 interface Deed {
+  readonly staffId: StaffId;
   readonly actor: Actor;
   readonly requestId: string;
   readonly language: string;
@@ -52,6 +54,7 @@ interface Deed {
   readonly keep: (tx: Tx, made: MadeHistory) => Promise<void>;
 }
 
+/** Refuses with `second_person_required` whoever would make up their own. */
 export async function generateHistory(
   db: Db,
   { transfers, timeZone }: HistoryParts,
@@ -60,6 +63,7 @@ export async function generateHistory(
 ): Promise<MadeHistory> {
   const account = await accountForHistory(db, order.account_id);
   if (account === undefined) throw new Refusal('not_found', { field: 'account_id' });
+  await requireStranger(db, account.customerId, deed.staffId);
   if (account.status !== 'Active') throw new Refusal('account_not_active');
   const today = dateAt(await bankNow(db), timeZone).toString();
   const seed = order.seed ?? hashToken(order.key ?? newToken()).readUInt32BE(0);
