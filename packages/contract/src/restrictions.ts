@@ -1,7 +1,7 @@
 /**
  * What a customer may send outside: `ALLOWED`, `REVIEW` (a person looks at each payment first) or
  * `RESTRICTED` (nothing leaves). Of the whole account: Active, Review and Locked. The last two need
- * two people, carry a review date, and lapse.
+ * two people, carry a review date, and lapse. Only a stop of payments holds on one person's word.
  */
 import * as z from 'zod';
 import { heldRestriction, restrictionReasons, restrictionSubjects } from './customer-status.ts';
@@ -111,13 +111,14 @@ export const restrictions = {
     answer: standing,
     refusals: ['not_found'],
   }),
-  /** In force at once for 24 hours; the second person makes it last until its review date. */
+  /** Of payments in force at once for 24 hours; of the account once a second person agrees. */
   restrict: route({
     ...staffWrite,
     method: 'POST',
     path: '/api/admins/restrictions',
     looks: { of: 'customer', by: 'body.user_id' },
-    summary: 'Restricts payments or the account for 24 hours, and proposes it until a review date.',
+    summary:
+      'Proposes a restriction until a review date; one of payments holds for 24 hours at once.',
     body,
     answer: standing,
     refusals: [

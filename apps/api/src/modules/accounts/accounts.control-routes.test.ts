@@ -3,7 +3,7 @@ import { staffRoles } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AdjustingBank, type Clerk } from '#testing/adjusting-bank.ts';
-import { dayAfter } from '#testing/days.ts';
+import { keepOut } from '#testing/kept-out.ts';
 import { type MoneyCustomer, newMoneyCustomer, send, sendSayingWhy } from '#testing/money-bank.ts';
 import { openOwnAccount } from './account-openings.service.ts';
 import { MOST_ACCOUNTS } from './accounts.service.ts';
@@ -154,14 +154,7 @@ describe('opening an account for a customer is refused', () => {
     expect(await open(support, person)).toMatchObject(refusal);
     await prove('Completed');
     expect(await open(support, person)).toMatchObject({ status: 201 });
-    const held = { user_id: person.id, subject: 'account', status: 'REVIEW' };
-    const review = { reason: 'identity_check', review_on: dayAfter(bank.test.clock.now(), 20) };
-    const body = { ...held, ...review, words: 'The papers are looked at again.' };
-    const admin = await bank.clerk('admin');
-    const path = '/api/admins/restrictions';
-    expect(await sendSayingWhy(admin.browser, 'POST', path, { body })).toMatchObject({
-      data: { status: 'REVIEW' },
-    });
+    await keepOut(bank.db, person.id, 'Review');
     expect(await open(support, person)).toMatchObject(refusal);
   });
 

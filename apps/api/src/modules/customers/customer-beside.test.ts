@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseDate } from '#platform/calendar.ts';
 import { openSession } from '#platform/sessions/session.service.ts';
 import { AdjustingBank, type Clerk, type Holder } from '#testing/adjusting-bank.ts';
+import { keepOut } from '#testing/kept-out.ts';
 import { send, sendSayingWhy } from '#testing/money-bank.ts';
 
 const TEXT = 'We are closed on Monday.';
@@ -77,8 +78,8 @@ describe('a customer', () => {
 
   it('who is locked reads why', async () => {
     const holder = await bank.holder();
-    await restrict(holder, { subject: 'account', reason: 'identity_check' });
-    const locked = { account_status: 'Locked', account_status_reason: 'identity_check' };
+    await keepOut(bank.db, holder.person.id);
+    const locked = { account_status: 'Locked', account_status_reason: 'unusual_activity' };
     expect(await own(holder)).toMatchObject(locked);
     expect(await record(holder)).toMatchObject(locked);
   });
@@ -100,7 +101,7 @@ describe('a customer', () => {
   it('who has not given the second factor reads none of it', async () => {
     const holder = await bank.holder();
     await say(holder, 'banner');
-    await restrict(holder, { subject: 'account' });
+    await keepOut(bank.db, holder.person.id);
     const { token } = await bank.db.transaction().execute((tx) =>
       openSession(tx, {
         kind: 'customer',

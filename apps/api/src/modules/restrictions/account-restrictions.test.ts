@@ -1,4 +1,4 @@
-/** Who is let in: locked or in review by one person for a day, by two until a date, by the clock. */
+/** Who is let in: locked or in review by two people until a date, by nobody alone, by the clock. */
 import type { AnswerOf, ApprovalId, CustomerId, routes } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,6 +48,12 @@ const lift = ({ id }: MoneyCustomer, by = two) =>
     body: { subject: 'account', words: 'Everything is explained.' },
   });
 
+/** By two people, as nobody can alone. */
+async function agree(person: { readonly id: CustomerId }, more: Wish = {}) {
+  const { approval_id } = await lock(person, more);
+  await approve(approval_id, two);
+}
+
 async function renew({ id }: MoneyCustomer, by: Walker, more: object = {}) {
   const body = { subject: 'account', review_on: await inDays(25), words: WORDS, ...more } as const;
   return by.client.restrictions.renew({ params: { id }, body });
@@ -95,19 +101,63 @@ async function filesOf({ id }: MoneyCustomer) {
 }
 
 describe('an account', () => {
-  it('is locked for a day by one person, who cannot make it last', async () => {
+  it('is open until a second person agrees, however it is asked for by one', async () => {
+    for (const wish of [{}, { status: 'REVIEW' }, { reason: 'terms_breach' }] as const) {
+      const person = await walk.customer();
+      const asked = { params: { id: person.id }, query: { subject: 'account' } } as const;
+      expect(await one.client.restrictions.read(asked)).toMatchObject({ holds_at_once: false });
+      const set = await lock(person, wish);
+      expect(set).toMatchObject({ subject: 'account', status: 'ALLOWED', held: [] });
+      expect(await approve(set.approval_id, one).catch(codeOf)).toBe('second_person_required');
+      expect(await lock(person, {}, two).catch(codeOf)).toBe('already_decided');
+      expect(await isOpen(person)).toBe(true);
+      expect((await status(person))?.user.account_status).toBe('Active');
+      await pass(24 * 4);
+      expect(await approve(set.approval_id, two).catch(codeOf)).toBe('already_decided');
+      expect(await isOpen(person)).toBe(true);
+      expect(await told(person)).toEqual([]);
+      expect(await recorded(person)).toEqual([]);
+      expect((await filesOf(person)).filter(([, stands]) => stands === 'Open')).toEqual([]);
+    }
+  });
+
+  it('that somebody else has taken over: its payments are stopped by one person at once', async () => {
     const person = await walk.customer();
+    const { approval_id } = await lock(person);
+    const stopped = await lock(person, { subject: 'payments' });
+    expect(stopped).toMatchObject({ status: 'RESTRICTED', alone_until: expect.any(String) });
     expect(await isOpen(person)).toBe(true);
+    // That nobody agreed to the one does not shorten the other.
+    await two.client.approvals.refuse({
+      params: { id: idOf(approval_id) },
+      body: { reason: 'Not enough for that.' },
+    });
+    const { restrictions } = walk.bank.bank.foundation.compliance;
+    const standing = () => restrictions.standingOf(walk.db, person.id);
+    expect(await standing()).toMatchObject({ status: 'RESTRICTED' });
+    await pass(25);
+    expect(await standing()).toMatchObject({ status: 'ALLOWED' });
+    await pass(24 * 3);
+    const again = await lock(person, { subject: 'payments' });
+    expect(again).toMatchObject({ status: 'ALLOWED', holds_at_once: false });
+  });
+
+  it('is locked from when the second person agrees, and says why and until when', async () => {
+    const person = await walk.customer();
+    const day = await inDays(20);
     const set = await lock(person);
-    expect(set).toMatchObject({ subject: 'account', status: 'RESTRICTED', set_by: one.id });
+    await pass(25);
+    expect(await isOpen(person)).toBe(true);
+    await approve(set.approval_id, two);
+    const { now } = await three.client.sandbox.clock();
     expect(await isOpen(person)).toBe(false);
     expect((await status(person))?.user.account_status).toBe('Locked');
     expect(await gateOf(person)).toMatchObject({
       gate: 'account_locked',
       reason: 'identity_check',
       case_reference: expect.stringMatching(/^R-/),
-      review_at: await inDays(20),
-      alone_until: set.alone_until,
+      review_at: day,
+      alone_until: null,
       renewals: 0,
       order: null,
     });
@@ -118,24 +168,20 @@ describe('an account', () => {
     });
     const payments = { params: { id: person.id }, query: { subject: 'payments' } } as const;
     expect(await three.client.restrictions.read(payments)).toMatchObject({ status: 'ALLOWED' });
-    expect(await approve(set.approval_id, one).catch(codeOf)).toBe('second_person_required');
-    expect(await lock(person, {}, two).catch(codeOf)).toBe('already_decided');
-    await pass(25);
-    expect(await isOpen(person)).toBe(true);
-    expect(await told(person)).toEqual(['account_locked', 'account_unlocked']);
-    expect(await recorded(person)).toEqual(['customer.locked', 'customer.lock_lapsed']);
+    // Not from when it was asked for.
+    const account = { ...payments, query: { subject: 'account' } } as const;
+    const { since } = await three.client.restrictions.read(account);
+    expect(Math.abs(Date.parse(since ?? '') - Date.parse(now))).toBeLessThan(60_000);
+    expect(await told(person)).toEqual(['account_locked']);
+    expect(await recorded(person)).toEqual(['customer.locked', 'customer.lock_confirmed']);
     const mails = await mailsTo(walk.db, (await status(person))?.user.email ?? '');
     expect(JSON.stringify(mails)).toContain('account_locked');
-    // What waits may still be confirmed, and then holds until its date.
-    await approve(set.approval_id, two);
-    expect(await gateOf(person)).toMatchObject({ gate: 'account_locked', alone_until: null });
   });
 
   it('is in review until its date with two people; near it, the case queue has it', async () => {
     const person = await walk.customer();
     const day = await inDays(20);
-    const { approval_id } = await lock(person, { status: 'REVIEW' });
-    await approve(approval_id, two);
+    await agree(person, { status: 'REVIEW' });
     expect(await gateOf(person)).toMatchObject({
       gate: 'account_in_review',
       decide_by: day,
@@ -161,9 +207,9 @@ describe('an account', () => {
 
   it('has a case about what needs one, which goes on while it is renewed', async () => {
     const person = await walk.customer();
-    const { approval_id, case_reference } = await lock(person, { reason: 'terms_breach' });
+    await agree(person, { reason: 'terms_breach' });
+    const { case_reference } = Object(await gateOf(person));
     expect(case_reference).toMatch(/^K-/);
-    await approve(approval_id, two);
     expect(await renew(person, one).catch(codeOf)).toBe('second_person_required');
     await approve((await renew(person, two)).approval_id, three);
     expect(await gateOf(person)).toMatchObject({ renewals: 1, review_at: await inDays(25) });
@@ -185,7 +231,7 @@ describe('an account', () => {
     expect(await isOpen(person)).toBe(true);
   });
 
-  it('is let in at once by one person, by a refusal, and never by somebody without the right', async () => {
+  it('is never locked by what was refused, nor let in by somebody without the right', async () => {
     const person = await walk.customer();
     expect(await lift(person).catch(codeOf)).toBe('already_decided');
     const { approval_id } = await lock(person);
@@ -195,8 +241,9 @@ describe('an account', () => {
       params: { id: idOf(approval_id) },
       body: { reason: 'Not enough for that.' },
     });
+    expect(await approve(approval_id, three).catch(codeOf)).toBe('already_decided');
     expect(await isOpen(person)).toBe(true);
-    expect(await told(person)).toEqual(['account_locked', 'account_unlocked']);
+    expect(await told(person)).toEqual([]);
   });
 
   it('is locked by an order only where one is named, and for a month at most', async () => {
@@ -206,7 +253,7 @@ describe('an account', () => {
       const asked = lock(person, { review_on: await inDays(days) });
       expect(await asked.catch(codeOf)).toBe('date_not_possible');
     }
-    await lock(person, { reason: 'legal_order', order: ORDER });
+    await agree(person, { reason: 'legal_order', order: ORDER });
     expect(await gateOf(person)).toMatchObject({ reason: 'legal_order', order: ORDER });
   });
 
@@ -218,32 +265,43 @@ describe('an account', () => {
         approve(approval_id, two).then(() => 'approved', codeOf),
         lift(person, three).then(() => 'lifted', codeOf),
       ]);
-      expect(['approved', 'changed_meanwhile', 'already_decided']).toContain(outcomes[0]);
-      expect(outcomes[1]).toBe('lifted');
-      // What two people had agreed on by then is opened again by two.
-      expect(await isOpen(person)).toBe(outcomes[0] !== 'approved');
+      expect(outcomes[0]).toBe('approved');
+      // Nothing holds yet, or what two people agreed on, which is opened again by two.
+      expect(['lifted', 'already_decided']).toContain(outcomes[1]);
+      expect(await isOpen(person)).toBe(false);
     }
   });
 });
 
-describe('an account in review by two people that one person locks', () => {
+describe('an account in review by two people that is locked', () => {
   async function reviewed() {
     const person = await walk.customer();
     const wish = { status: 'REVIEW', reason: 'terms_breach' } as const;
-    await approve((await lock(person, wish)).approval_id, two);
+    await agree(person, wish);
     const gate = await gateOf(person);
     expect(gate).toMatchObject({ gate: 'account_in_review', alone_until: null, also: [] });
     return { person, gate };
   }
 
+  it('is in review and nothing else until somebody agrees, and where nobody does', async () => {
+    const { person, gate } = await reviewed();
+    await lock(person, { reason: 'unusual_activity' });
+    expect(await gateOf(person)).toEqual(gate);
+    await pass(24 * 4);
+    expect(await gateOf(person)).toEqual(gate);
+    expect(await told(person)).toEqual(['account_in_review']);
+  });
+
   const endings = {
-    'that person opens it': (person: MoneyCustomer) => lift(person, one),
-    'nobody confirms it': () => pass(24 * 4),
+    'two people open it': async (person: MoneyCustomer) => {
+      await approve((await lift(person, one)).approval_id, two);
+    },
+    'its date comes': () => pass(24 * 5),
   };
   for (const [way, end] of Object.entries(endings)) {
     it(`is in review again once ${way}, with its own reason, date and case`, async () => {
       const { person, gate } = await reviewed();
-      await lock(person, { reason: 'unusual_activity' });
+      await agree(person, { reason: 'unusual_activity', review_on: await inDays(4) });
       expect(await gateOf(person)).toMatchObject({
         gate: 'account_locked',
         reason: 'unusual_activity',
@@ -280,8 +338,8 @@ describe('an account in review by two people that one person locks', () => {
     if (file === undefined) throw new Error('There is no file.');
     const at = { params: { id: file.id }, body: { reason: 'Nothing to look at any more.' } };
     expect(await one.client.cases.close(at).catch(codeOf)).toBe('not_found');
-    await lock(person, { reason: 'unusual_activity', case_id: file.id });
-    await lift(person, one);
+    await agree(person, { reason: 'unusual_activity', case_id: file.id });
+    await approve((await lift(person, one)).approval_id, two);
     expect(await gateOf(person)).toEqual(gate);
     expect(await filesOf(person)).toEqual([['restriction', 'Open']]);
   });
@@ -291,8 +349,6 @@ describe('whoever has left and is let in again', () => {
   it('is let in no further than what two people agreed on meanwhile', async () => {
     const person = await walk.customer();
     const { approval_id: locking } = await lock(person);
-    await pass(25);
-    expect(await isOpen(person)).toBe(true);
     await walk.withFactor(() => person.browser.client.closures.close({ body: {} }));
     await approve(locking, two);
     const wish = { params: { id: person.id }, body: { reason: 'Money came back for them.' } };
@@ -318,9 +374,14 @@ describe('the database', () => {
   it('keeps nobody out without a restriction, nor under another one than there is', async () => {
     const { id } = await walk.customer();
     await expect(change(`account_status = 'Locked', ${why}`, id)).rejects.toThrow(/Locked without/);
-    await lock({ id }, { status: 'REVIEW' });
+    const alone = `insert into restriction (id, customer_id, subject, status, reason, reference,
+        set_by, set_at, review_on, lapses_at, alone_until)
+      values (gen_random_uuid(), $1, 'account', 'RESTRICTED', 'terms_breach', 'R-1', $2, now(),
+        now() + interval '1 day', now() + interval '1 day', now() + interval '1 hour')`;
+    await expect(walk.ownerPool.query(alone, [id, one.id])).rejects.toThrow(/by one person/);
+    await agree({ id }, { status: 'REVIEW' });
     await expect(change(`account_status = 'Locked'`, id)).rejects.toThrow(/Locked without/);
-    const end = `update restriction set ended_at = now() where customer_id = $1`;
+    const end = `update restriction set ended_at = lapses_at where customer_id = $1`;
     await expect(walk.ownerPool.query(end, [id])).rejects.toThrow(/Review without/);
   });
 

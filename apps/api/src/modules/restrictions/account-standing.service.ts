@@ -14,6 +14,7 @@ import {
   accountStatusOf,
   aloneUntilOf,
   holdingOf,
+  holdsSince,
   type Restriction,
 } from './restrictions.rules.ts';
 import { findStanding, insertRestriction, writeConfirmed } from './restrictions.sql.ts';
@@ -50,7 +51,7 @@ export async function carryOver(
           accountStatus: accountStatusOf(held.status),
           restrictionReason: held.reason,
           restrictionCase: held.reference,
-          restrictedAt: held.setAt,
+          restrictedAt: holdsSince(held),
           restrictionUntil: held.reviewOn,
         };
   await changeCustomer(tx, customerId, change, now);

@@ -4,8 +4,14 @@ import type { LegalOrder } from '#modules/approvals/approvals.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { orderOf } from './restriction-record.service.ts';
-import { holdingOf, inheritedOf, type Restriction, shownAlone } from './restrictions.rules.ts';
-import { findLatest, findSetByStaff, findStanding } from './restrictions.sql.ts';
+import {
+  holdingOf,
+  holdsSince,
+  inheritedOf,
+  type Restriction,
+  shownAlone,
+} from './restrictions.rules.ts';
+import { findLatestHeld, findSetByStaff, findStanding } from './restrictions.sql.ts';
 
 /** What holds now; undefined: nothing. */
 export interface Standing {
@@ -36,7 +42,7 @@ export async function readStanding(
   };
 }
 
-/** Whether one person's word would hold now: after one that nobody confirmed it does not. */
+/** Whether one person's word would hold now: about payments, and not after one unconfirmed. */
 export async function wouldHoldAtOnce(
   db: Db | Tx,
   customerId: CustomerId,
@@ -44,7 +50,8 @@ export async function wouldHoldAtOnce(
 ): Promise<boolean> {
   const now = await bankNow(db);
   const [holds] = holdingOf(await findSetByStaff(db, customerId, subject), now);
-  return inheritedOf(await findLatest(db, customerId), holds, now).alone;
+  const latest = await findLatestHeld(db, customerId);
+  return inheritedOf(subject, { latest, holds }, now).alone;
 }
 
 /** What each of them owes the customer. */
@@ -54,7 +61,7 @@ export async function heldAnswer(db: Db | Tx, held: Restriction) {
     status: held.status,
     reason: held.reason,
     case_reference: held.reference,
-    since: held.setAt.toISOString(),
+    since: holdsSince(held).toISOString(),
     alone_until: shownAlone(held)?.toISOString() ?? null,
     review_on: held.reviewOn,
     renewals: held.renewals,

@@ -63,6 +63,12 @@ export function holdsUntil({ confirmedAt, aloneUntil, lapsesAt, setAt }: Restric
   return confirmedAt === null ? (aloneUntil ?? setAt) : lapsesAt;
 }
 
+/** From when on it holds: by one person's word at once, by two once the second has agreed. */
+export function holdsSince({ setAt, aloneUntil, confirmedAt }: Restriction): Date {
+  const isLater = confirmedAt !== null && (aloneUntil === null || confirmedAt > aloneUntil);
+  return isLater ? confirmedAt : setAt;
+}
+
 /** Until when one person's word holds that nobody has confirmed; null where two have agreed. */
 export function aloneUntilOf(restriction: Restriction | undefined): Date | null {
   return restriction?.confirmedAt === null ? restriction.aloneUntil : null;
@@ -116,14 +122,20 @@ function inherited(
   return { alone: true, renewals: before.renewals + 1 };
 }
 
-/** The same where it is set over one that holds: that counts on, however often it was renewed. */
+/**
+ * The same where it is set over one that holds: that counts on, however often it was renewed. One
+ * person's word stops payments; nobody is kept out of their account by it.
+ */
 export function inheritedOf(
-  latest: Restriction | undefined,
-  holds: Restriction | undefined,
+  subject: RestrictionSubject,
+  { latest, holds }: { readonly [which in 'latest' | 'holds']: Restriction | undefined },
   now: Date,
 ): { readonly alone: boolean; readonly renewals: number } {
   const { alone, renewals } = inherited(latest, now);
-  return { alone, renewals: Math.max(renewals, inherited(holds, now).renewals) };
+  return {
+    alone: alone && subject === 'payments',
+    renewals: Math.max(renewals, inherited(holds, now).renewals),
+  };
 }
 
 export function needsOrder(renewals: number, reason: RestrictionReason): boolean {

@@ -1,7 +1,8 @@
 /**
- * What a customer may send outside, and whether they are let in at all. Staff restrict it for a day
- * alone and until a review date with a second person; it lapses by the clock. What two people
- * agreed on is lifted by two; a stop that is set over it ends without it.
+ * What a customer may send outside, and whether they are let in at all. One person stops payments
+ * for a day; anything longer, and keeping somebody out of their account, needs a second one. It
+ * lapses by the clock. What two people agreed on is lifted by two; a stop that is set over it ends
+ * without it.
  */
 
 import type { CaseId, CustomerId, RestrictionSubject } from '@fairlead/contract';
@@ -36,6 +37,7 @@ import { heldAnswers, readStanding, type Standing } from './restriction-standing
 import {
   ALONE_MS,
   holdingOf,
+  holdsSince,
   holdsUntil,
   inheritedOf,
   isAgreed,
@@ -48,7 +50,7 @@ import {
   statusFact,
 } from './restrictions.rules.ts';
 import {
-  findLatest,
+  findLatestHeld,
   findSetByStaff,
   findStanding,
   insertRestriction,
@@ -108,14 +110,14 @@ export class Restrictions {
       review_on: restriction?.reviewOn ?? null,
       contact_email: restriction === undefined ? null : this.#parts.contactEmail(),
       renewals: restriction?.renewals ?? 0,
-      since: restriction?.setAt.toISOString() ?? null,
+      since: restriction === undefined ? null : holdsSince(restriction).toISOString(),
       alone_until: shownAlone(restriction)?.toISOString() ?? null,
       order,
       also: await heldAnswers(db, others),
     };
   }
 
-  /** Holds at once for 24 hours, and is proposed until its review date. */
+  /** Proposes it until its review date; of payments it holds at once, for 24 hours. */
   async restrict(db: Db, wish: RestrictionWish, hand: StaffHand, keep: Keep): Promise<void> {
     const { customerId, subject, status, reason, reviewOn, words } = wish;
     await db.transaction().execute(async (tx) => {
@@ -125,7 +127,8 @@ export class Restrictions {
       const now = await bankNow(tx);
       const lapsesAt = this.#lapseOf(reviewOn, now);
       const holds = await this.#makeRoom(tx, wish, now);
-      const { alone, renewals } = inheritedOf(await findLatest(tx, customerId), holds, now);
+      const latest = await findLatestHeld(tx, customerId);
+      const { alone, renewals } = inheritedOf(subject, { latest, holds }, now);
       if (needsOrder(renewals, reason) && wish.order === null) throw new Refusal('order_required');
       const aloneUntil = new Date(Math.min(now.getTime() + ALONE_MS, lapsesAt.getTime()));
       const made = await insertRestriction(tx, {
@@ -306,6 +309,8 @@ export class Restrictions {
     const { now, staff } = decider;
     const confirmed = await writeConfirmed(tx, subject.id, { by: staff.id, at: now });
     await scheduleDates(tx, confirmed);
+    // Begun by this; one that held alone was recorded then.
+    if (confirmed.aloneUntil === null) await record(tx, 'set', confirmed, decider);
     await record(tx, 'confirmed', confirmed, decider);
     await tell(tx, confirmed, 'holds', 'confirmed');
     await carryOver(tx, confirmed, now);

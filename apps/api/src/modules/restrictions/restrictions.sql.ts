@@ -89,8 +89,8 @@ export async function findSetByStaff(
   return standing.filter((one) => one.subject === subject && one.setBy !== null);
 }
 
-/** The newest that staff set, over or not, whatever it is about. */
-export async function findLatest(
+/** The newest that staff set and that held, over or not, whatever it is about. */
+export async function findLatestHeld(
   db: Db | Tx,
   customerId: CustomerId,
 ): Promise<Restriction | undefined> {
@@ -99,6 +99,8 @@ export async function findLatest(
     .selectAll()
     .where('customer_id', '=', customerId)
     .where('set_by', 'is not', null)
+    // A proposal that nobody agreed to kept nobody from anything.
+    .where((is) => is.or([is('alone_until', 'is not', null), is('confirmed_at', 'is not', null)]))
     .orderBy('set_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

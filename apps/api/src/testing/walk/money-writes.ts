@@ -129,15 +129,14 @@ export async function restrictionWrites(walk: Walk): Promise<void> {
     const lifted = await one.client.restrictions.lift(over);
     await approve(walk, two, lifted.approval_id);
     const other = { params: { id: (await walk.customer()).id } };
-    const stop = { ...set, user_id: other.params.id };
-    await one.client.restrictions.restrict({ body: stop });
-    await one.client.restrictions.lift({ ...other, body: over.body });
-    // One person's stop over the review that two agreed on, which goes on.
-    const both = { ...set, user_id: (await walk.customer()).id };
+    const both = { ...set, user_id: other.params.id };
+    // A stop over the review that two agreed on, which goes on.
     const review = await one.client.restrictions.restrict({ body: { ...both, status: 'REVIEW' } });
     await approve(walk, two, review.approval_id);
-    await one.client.restrictions.restrict({ body: both });
-    await one.client.restrictions.lift({ params: { id: both.user_id }, body: over.body });
+    const stop = await one.client.restrictions.restrict({ body: both });
+    if (subject === 'account') await approve(walk, two, stop.approval_id);
+    const opened = await one.client.restrictions.lift({ ...other, body: over.body });
+    if (subject === 'account') await approve(walk, two, opened.approval_id);
   }
   const at = { params: { id: (await walk.customer()).id } };
   await one.client.customerRecords.endSessions({ ...at, body: { reason: WORDS } });

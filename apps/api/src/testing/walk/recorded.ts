@@ -16,7 +16,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'adjustments.propose': 'approval.proposed approval (confidential)',
   'adjustments.reverse': 'approval.proposed approval (confidential)',
   'approvals.approve':
-    'adjustment.posted transfer (customer), approval.approved approval (confidential), case.frozen case (confidential), customer.lock_confirmed restriction (customer), customer.reopened customer (customer), customer.unlocked restriction (customer), restriction.confirmed restriction (customer), restriction.lifted restriction (customer)',
+    'adjustment.posted transfer (customer), approval.approved approval (confidential), case.frozen case (confidential), customer.in_review restriction (customer), customer.lock_confirmed restriction (customer), customer.locked restriction (customer), customer.reopened customer (customer), customer.restriction_lifted restriction (customer), customer.unlocked restriction (customer), restriction.confirmed restriction (customer), restriction.lifted restriction (customer)',
   'approvals.refuse': 'approval.refused approval (confidential)',
   'blocks.change': 'address.block_changed address_block',
   'blocks.create': 'address.blocked address_block',
@@ -142,10 +142,10 @@ export const recorded: Readonly<Record<string, string>> = {
   'registrations.verifyEmail':
     'account.opened account (customer), customer.opened customer (customer), email.changed bank (customer), session.registered bank (customer)',
   'restrictions.lift':
-    'approval.proposed approval (confidential), customer.restriction_lifted restriction (customer), customer.unlocked restriction (customer), restriction.lift_reasoned restriction (confidential), restriction.lifted restriction (customer)',
+    'approval.proposed approval (confidential), restriction.lift_reasoned restriction (confidential), restriction.lifted restriction (customer)',
   'restrictions.renew': 'approval.proposed approval (confidential)',
   'restrictions.restrict':
-    'approval.proposed approval (confidential), customer.in_review restriction (customer), customer.locked restriction (customer), restriction.set restriction (customer)',
+    'approval.proposed approval (confidential), restriction.set restriction (customer)',
   'reviews.change': 'review.written review',
   'reviews.create': 'review.written review',
   'reviews.publish': 'review.published review',

@@ -1,4 +1,4 @@
-/** Restricts payments or the account for 24 hours, and proposes it until a review date. */
+/** Stops payments for 24 hours, or proposes to lock the account; both until a review date. */
 import type { CaseId } from '@fairlead/contract/ids';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
@@ -50,7 +50,7 @@ export function RestrictDialog({ standing, onClose }: RestrictDialogProps) {
     <Dialog title={title} isOpen onClose={onClose}>
       <p className="text-muted">
         {intl.formatMessage({
-          id: standing.holds_at_once ? `control.${noun}.about` : 'control.restriction.about-waits',
+          id: aboutOf(standing),
         })}
       </p>
       {standing.status === 'REVIEW' && (
@@ -65,6 +65,12 @@ export function RestrictDialog({ standing, onClose }: RestrictDialogProps) {
       </BankForm>
     </Dialog>
   );
+}
+
+/** What happens when it is sent: nobody is kept out of their account by one person. */
+function aboutOf({ subject, holds_at_once: atOnce }: Standing) {
+  if (subject === 'account') return 'control.account-standing.about';
+  return atOnce ? 'control.restriction.about' : 'control.restriction.about-waits';
 }
 
 interface WhatAndWhyProps {
