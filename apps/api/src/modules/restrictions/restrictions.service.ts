@@ -86,9 +86,11 @@ export class Restrictions {
     });
     approvals.register({
       kind: 'restriction.renew',
-      current: async (tx, { subject }) => {
+      current: async (tx, { subject, after }) => {
         const held = await lockWithCustomer(tx, subject.id);
         if (held === undefined || !isInForce(held, await bankNow(tx))) return undefined;
+        // A renewal ends nothing early, whenever it is approved.
+        if (this.#endOf(String(after.review_on)) <= held.lapsesAt) return undefined;
         return { review_on: held.reviewOn, renewals: held.renewals };
       },
       carryOut: (tx, approval, decider) => this.#renewed(tx, approval, decider),
@@ -191,7 +193,9 @@ export class Restrictions {
       if (hand.staff.id === (held.renewedBy ?? held.setBy)) {
         throw new Refusal('second_person_required');
       }
-      this.#lapseOf(reviewOn, now);
+      if (this.#lapseOf(reviewOn, now) <= held.lapsesAt) {
+        throw new Refusal('date_not_possible', { field: 'review_on' });
+      }
       const renewals = held.renewals + 1;
       if (needsOrder(renewals, held.reason) && order === null) throw new Refusal('order_required');
       await this.#parts.approvals.propose(
@@ -279,7 +283,11 @@ export class Restrictions {
     if (!isPossibleReview(reviewOn, dateAt(now, zone))) {
       throw new Refusal('date_not_possible', { field: 'review_on' });
     }
-    return endOfDay(parseDate(reviewOn), zone);
+    return this.#endOf(reviewOn);
+  }
+
+  #endOf(reviewOn: string): Date {
+    return endOfDay(parseDate(reviewOn), this.#parts.timeZone());
   }
 
   /**
@@ -324,7 +332,7 @@ export class Restrictions {
     const renewed = await writeRenewed(tx, held.id, {
       by: staff.id,
       reviewOn,
-      lapsesAt: endOfDay(parseDate(reviewOn), this.#parts.timeZone()),
+      lapsesAt: this.#endOf(reviewOn),
       renewals: held.renewals + 1,
       orderSealed: await sealedOrder(tx, held.customerId, await orderNamed(tx, approval)),
     });

@@ -133,12 +133,19 @@ describe('a restriction', () => {
     expect(codeOf(await renew(person, two, { review_on: await inDays(31) }))).toBe(
       'date_not_possible',
     );
+    // It ends nothing early: not today, not before the date that there is, not on it.
+    for (const days of [0, 1, 19, 20]) {
+      const refused = await renew(person, two, { review_on: await inDays(days) });
+      expect(codeOf(refused)).toBe('date_not_possible');
+    }
     const first = (await renew(person, two)).json().data.approval_id;
     expect(codeOf(await renew(person, two))).toBe('already_decided');
     await approve(first, three);
     expect(await own(person)).toMatchObject({ renewals: 1, review_on: await inDays(25) });
-    expect(codeOf(await renew(person, two))).toBe('order_required');
-    const second = (await renew(person, two, { order: ORDER })).json().data.approval_id;
+    const later = { review_on: await inDays(28) };
+    expect(codeOf(await renew(person, two, later))).toBe('order_required');
+    const ordered = { ...later, order: ORDER };
+    const second = (await renew(person, two, ordered)).json().data.approval_id;
     await approve(second, one);
     expect(await own(person)).toMatchObject({ renewals: 2, order: ORDER });
     // Ended and set anew it goes on counting.
@@ -203,6 +210,23 @@ describe('a restriction', () => {
       'restriction_ended',
     ]);
     expect((await recordedOf(person)).at(-1)).toBe('restriction.lifted');
+  });
+
+  it('is not shortened by a renewal that was proposed when that could be', async () => {
+    const person = await newcomer();
+    await approve((await restrict(person)).json().data.approval_id, two);
+    const { review_on, alone_until } = await own(person);
+    for (const day of [await inDays(1), review_on]) {
+      const { approval_id } = (await renew(person, two)).json().data;
+      await bank.test.ownerPool.query(
+        `update approval set after = after || jsonb_build_object('review_on', $2::text)
+         where id = $1`,
+        [approval_id, day],
+      );
+      await bank.pass(25);
+      expect(codeOf(await approve(approval_id, three))).toBe('changed_meanwhile');
+      expect(await own(person)).toMatchObject({ status: 'RESTRICTED', review_on, alone_until });
+    }
   });
 
   it('is not lifted by a proposal from before it was renewed, and lapses while one waits', async () => {
