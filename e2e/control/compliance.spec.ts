@@ -9,15 +9,15 @@ import { openBrowser, type Visitor } from '../visitors.ts';
 
 const { welcome, stay } = openBrowser();
 const ADVISER = 'Ingrid Solberg';
-const SECOND = 'Priya Raman';
+const SECOND = 'Mateo Vargas';
 
 let ingrid: Visitor;
-let priya: Visitor;
+let mateo: Visitor;
 beforeAll(async () => {
   ingrid = await stay();
   await tryAsStaff(ingrid.page, ADVISER);
-  priya = await stay();
-  await tryAsStaff(priya.page, SECOND);
+  mateo = await stay();
+  await tryAsStaff(mateo.page, SECOND);
 });
 
 interface CaseRow {
@@ -122,11 +122,11 @@ describe('the compliance desk', () => {
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     const address = new URL(page.url()).pathname;
 
-    const second = priya.page;
+    const second = mateo.page;
     await second.goto('/cp/approvals');
     await second.locator(`a[href$="${address}"]`).click();
     await second.getByRole('heading', { name: 'Before and after' }).waitFor();
-    await approveAs(priya, SECOND);
+    await approveAs(mateo, SECOND);
     await becomes(customer.page, id, 'Completed');
     await page.goto('/cp/compliance/lists');
     await page.getByRole('heading', { name: 'Cleared pairs' }).waitFor();

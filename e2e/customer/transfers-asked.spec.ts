@@ -19,7 +19,7 @@ import { openVerified } from '../people/verified.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome, stay } = openBrowser();
-const SECOND = 'Priya Raman';
+const SECOND = 'Ingrid Solberg';
 /** The bank asks for the second factor by refusing. */
 const refusals = /status of 403/;
 const CHANGED = 'This payment has changed since you opened this page';

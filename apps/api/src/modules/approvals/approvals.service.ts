@@ -5,6 +5,7 @@
 import type { ApprovalId, ApprovalKind, AuditAction, StaffId } from '@fairlead/contract';
 import { isStranger, requireStranger } from '#modules/customers/strangers.service.ts';
 import { roughDollars } from '#modules/settings/rough-worth.service.ts';
+import type { StaffMember } from '#modules/staff/staff.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -42,14 +43,14 @@ export interface Deed {
   current(tx: Tx, approval: Approval): Promise<ApprovalFacts | undefined>;
   carryOut(tx: Tx, approval: Approval, decider: Decider): Promise<void>;
   /** Who may be the second person, where not everybody with the permission may. */
-  admits?(db: Db | Tx, staff: StaffHand['staff'], approval: Approval): Promise<boolean>;
+  admits?(staff: StaffHand['staff'], approval: Approval): boolean;
   /** Refused, expired or void: nothing came of it. */
   dropped?(tx: Tx, approval: Approval): Promise<void>;
 }
 
 /** A staff member who does something. */
 export interface StaffHand {
-  readonly staff: { readonly id: StaffId; readonly email: string };
+  readonly staff: Pick<StaffMember, 'id' | 'email' | 'role' | 'persona'>;
   readonly actor: Actor;
   readonly requestId: string;
 }
@@ -234,7 +235,7 @@ export class Approvals {
   async #isSecondPerson(db: Db | Tx, approval: Approval, staff: StaffHand['staff']) {
     if (staff.id === approval.proposedBy) return false;
     if (!(await isStranger(db, approval.customerId, staff.id))) return false;
-    return (await this.#deedOf(approval.kind).admits?.(db, staff, approval)) ?? true;
+    return this.#deedOf(approval.kind).admits?.(staff, approval) ?? true;
   }
 
   /** One at a time for each approver, so that two decisions cannot both find room. */

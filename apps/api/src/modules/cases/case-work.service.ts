@@ -2,13 +2,13 @@
  * What the compliance role does with a case: open one by hand, assign, ask, note, release, reject,
  * freeze by law.
  */
-
-import type {
-  CaseId,
-  CustomerId,
-  RequestableThing,
-  ReviewSubject,
-  StaffId,
+import {
+  type CaseId,
+  type CustomerId,
+  type RequestableThing,
+  type ReviewSubject,
+  roleMay,
+  type StaffId,
 } from '@fairlead/contract';
 import {
   type Approval,
@@ -73,9 +73,10 @@ export class CaseWork {
         await this.#cases.rule(tx, found, outcome, ruling);
         if (outcome === 'released') await clear(tx, found, approval, decider);
       };
-    approvals.register({ kind: 'hold.release', current, carryOut: ruled('released') });
-    approvals.register({ kind: 'legal_freeze.begin', current, carryOut: ruled('frozen') });
-    approvals.register({ kind: 'legal_freeze.end', current, carryOut: ruled('unfrozen') });
+    const deed = { current, admits } as const;
+    approvals.register({ ...deed, kind: 'hold.release', carryOut: ruled('released') });
+    approvals.register({ ...deed, kind: 'legal_freeze.begin', carryOut: ruled('frozen') });
+    approvals.register({ ...deed, kind: 'legal_freeze.end', carryOut: ruled('unfrozen') });
   }
 
   /** About a customer, by hand: a file with a date, which holds back nothing. */
@@ -273,6 +274,11 @@ export class CaseWork {
       return worked;
     });
   }
+}
+
+/** Nobody decides on a file that they may not open: hits, papers and notes stand there. */
+function admits({ role }: StaffHand['staff']): boolean {
+  return roleMay(role, 'cases.work');
 }
 
 function requirePayment({ kind }: Case): void {

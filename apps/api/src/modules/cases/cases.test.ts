@@ -254,6 +254,38 @@ describe('a held payment', () => {
     expect(pairs[0]).toMatchObject({ name: 'Evgeny Torzhkov', case_id: id, cleared_by: one.id });
   });
 
+  it('is decided on, of two, by nobody who may not open the case', async () => {
+    const customer = await newcomer();
+    const order = { authority: 'District Court of Anytown', reference: '12 AR 44/26' };
+    const { id } = await held(customer, { amount: money(2_000_000n, 'EUR') });
+    const { id: frozen } = await held(customer);
+    const begin = (await post(one, at(frozen, '/freeze'), { reason: WORDS, order })).json().data;
+    const release = (await post(one, at(id, '/release'), { reason: WORDS })).json().data;
+    const waits = `${APPROVALS}?status=Waiting&customer_id=${customer.id}`;
+    const refused = async (approval: string, kinds: readonly string[], second = two) => {
+      for (const role of ['owner', 'admin'] as const) {
+        const outsider = await bank.staff(role);
+        expect((await bank.get(outsider, at(id))).statusCode).toBe(403);
+        expect(codeOf(await post(outsider, `${APPROVALS}/${approval}/approve`))).toBe(
+          'second_person_required',
+        );
+        const { data } = (await bank.get(outsider, waits)).json().data;
+        expect(data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(kinds);
+        expect(data.some((shown: { may_decide: boolean }) => shown.may_decide)).toBe(false);
+      }
+      const seen = await bank.get(second, `${APPROVALS}/${approval}`);
+      expect(seen.json().data.may_decide).toBe(true);
+    };
+    await refused(release.approval_id, ['hold.release', 'legal_freeze.begin']);
+    await refused(begin.approval_id, ['hold.release', 'legal_freeze.begin']);
+    await approve(release.approval_id, two);
+    await approve(begin.approval_id, two);
+    expect([(await read(id)).status, (await read(frozen)).status]).toEqual(['Released', 'Frozen']);
+    const end = (await post(two, at(frozen, '/unfreeze'), { reason: WORDS })).json().data;
+    await refused(end.approval_id, ['legal_freeze.end'], one);
+    await approve(end.approval_id, one);
+  });
+
   it('fails by itself when nobody has decided by the date, and voids what was proposed', async () => {
     const customer = await newcomer();
     await untilMonday();

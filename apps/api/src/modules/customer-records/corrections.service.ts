@@ -16,7 +16,6 @@ import {
   customerForChange,
 } from '#modules/customers/customers.service.ts';
 import { withdrawWaiting } from '#modules/documents/documents.service.ts';
-import { staffById } from '#modules/staff/staff.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -83,7 +82,7 @@ export function correctionDeed(parts: {
 }): Deed {
   return {
     kind: KIND,
-    admits: async (db, { id }) => !(await staffById(db, id)).persona,
+    admits: ({ persona }) => !persona,
     current: async (tx, approval) => {
       const customer = await customerForChange(tx, approval.subject.id as CustomerId);
       const sides = await wholeSides(tx, approval);

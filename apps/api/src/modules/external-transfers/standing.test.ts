@@ -20,8 +20,9 @@ afterAll(() => bank.close());
 async function officer() {
   const { rows } = await sql<{ id: StaffId; email: string }>`select id, email from staff_member
     where role = 'compliance' order by id limit 1`.execute(bank.db);
-  const [staff] = rows;
-  if (staff === undefined) throw new Error('There is no compliance officer.');
+  const [known] = rows;
+  if (known === undefined) throw new Error('There is no compliance officer.');
+  const staff = { ...known, role: 'compliance', persona: false } as const;
   return { staff, actor: { kind: 'staff', id: staff.id }, requestId: 'test' } as const;
 }
 

@@ -11,7 +11,6 @@ import {
 import type { Approvals, Deed } from '#modules/approvals/approvals.service.ts';
 import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
 import { identityOf, licence } from '#modules/settings/settings.service.ts';
-import { staffById } from '#modules/staff/staff.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -82,7 +81,7 @@ export function licenceDeed(origin: () => string): Deed {
   return {
     kind: KIND,
     // Any visitor of a sandbox can play one: neither of the two is a persona.
-    admits: async (db, { id }) => !(await staffById(db, id)).persona,
+    admits: ({ persona }) => !persona,
     current: async (tx, { before }) => only((await standing(tx)).now, Object.keys(before)),
     carryOut: async (tx, { proposedBy, before, after }, { actor, requestId, now: moment }) => {
       const { version, value, mode, now } = await standing(tx);

@@ -13,7 +13,6 @@ import {
 import type { ApprovalFacts, Approvals, Deed } from '#modules/approvals/approvals.service.ts';
 import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
 import { contact, limits, mail, products } from '#modules/settings/settings.service.ts';
-import { staffById } from '#modules/staff/staff.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Tx } from '#platform/database/db.ts';
@@ -160,7 +159,7 @@ function deedOf<Value extends object>(proposed: Proposed<Value>): Deed {
   return {
     kind,
     // Any visitor of a sandbox can play one: what they may not change they do not approve either.
-    admits: async (db, { id }) => !group.closedToPersonas || !(await staffById(db, id)).persona,
+    admits: ({ persona }) => !group.closedToPersonas || !persona,
     current: async (tx, { before }) =>
       only(factsOf((await standing(tx)).value), Object.keys(before)),
     carryOut: async (tx, { proposedBy, before, after }, { actor, requestId }) => {

@@ -42,7 +42,7 @@ export function staffInvitationDeed(wallTime: WallTime): Deed {
   const now = () => wallTime.now();
   return {
     kind: KIND,
-    admits: async (db, { id }) => !(await staffById(db, id)).persona,
+    admits: ({ persona }) => !persona,
     current: async (tx, { subject }) => {
       const invitation = await waitingInvitation(tx, subject.id as InvitationId);
       if (invitation === null) return undefined;
@@ -74,8 +74,7 @@ export function proposeRoleChange(approvals: Approvals, call: HandCall): Propose
 export function staffRoleDeed(wallTime: WallTime): Deed {
   return {
     kind: ROLE_KIND,
-    admits: async (db, { id }, { subject }) =>
-      id !== subject.id && !(await staffById(db, id)).persona,
+    admits: ({ id, persona }, { subject }) => id !== subject.id && !persona,
     current: (tx, { subject, proposedBy }) => lockRole(tx, subject.id as StaffId, proposedBy),
     carryOut: async (tx, { subject, after }, { actor, requestId }) => {
       const role = staffRoles.find((one) => one === after.role) ?? null;
