@@ -21,10 +21,11 @@ import { type HandCall, handOf, readerAsCustomer } from './staff-hand.service.ts
 
 export function approvalsControlRoutes({ approvals }: { readonly approvals: Approvals }) {
   const answer = async (db: Db | Tx, approval: Approval, call: HandCall & { language: string }) => {
-    const [shown] = await answersOf(db, [approval], call.language, call.principal);
-    if (shown === undefined) throw new Error('A proposal has no answer.');
     const { staff } = await handOf(call, db);
-    return { ...shown, may_decide: await approvals.mayDecide(db, approval, staff) };
+    const reading = { ...call, mayDecide: await approvals.decidableBy(db, staff) };
+    const [shown] = await answersOf(db, [approval], reading);
+    if (shown === undefined) throw new Error('A proposal has no answer.');
+    return shown.answer;
   };
   return implement(routes.approvals, {
     list: async (call) => {
@@ -32,14 +33,9 @@ export function approvalsControlRoutes({ approvals }: { readonly approvals: Appr
       const { staff } = await handOf(call);
       const filter = { ...call.query, notAbout: await readerAsCustomer(call) };
       const rows = await listApprovals(call.db, filter, sorted.page);
-      const shown = await answersOf(call.db, rows, call.language, call.principal);
-      const items = [];
-      for (const [at, row] of rows.entries()) {
-        const said = shown[at];
-        if (said === undefined) throw new Error('A proposal has no answer.');
-        const mayDecide = await approvals.mayDecide(call.db, row, staff);
-        items.push({ place: row.place, answer: { ...said, may_decide: mayDecide } });
-      }
+      const reading = { ...call, mayDecide: await approvals.decidableBy(call.db, staff) };
+      const shown = await answersOf(call.db, rows, reading);
+      const items = shown.map(({ approval: { place }, answer }) => ({ place, answer }));
       return sorted.answer(items, (item) => item.answer);
     },
     read: async (call) => {
@@ -80,11 +76,16 @@ export function approvalsControlRoutes({ approvals }: { readonly approvals: Appr
   });
 }
 
-async function answersOf(
+interface Reading {
+  readonly language: string;
+  readonly principal: Reader;
+  readonly mayDecide: Awaited<ReturnType<Approvals['decidableBy']>>;
+}
+
+async function answersOf<Row extends Approval>(
   db: Db | Tx,
-  approvals: readonly Approval[],
-  language: string,
-  reader: Reader,
+  approvals: readonly Row[],
+  { language, principal, mayDecide }: Reading,
 ) {
   const ids = approvals.flatMap(({ proposedBy, decidedBy }) =>
     [proposedBy, decidedBy ?? []].flat(),
@@ -98,9 +99,9 @@ async function answersOf(
   for (const approval of approvals) {
     const { proposedBy, decidedBy, amount, customerId } = approval;
     const customer = customerId === null ? undefined : known.get(customerId);
-    const isHidden = customer !== undefined && isWithheld(customer, reader);
+    const isHidden = customer !== undefined && isWithheld(customer, principal);
     const { before, after } = (isHidden ? null : await wholeSides(db, approval)) ?? approval;
-    answers.push({
+    const answer = {
       id: approval.id,
       kind: approval.kind,
       status: approval.status,
@@ -117,7 +118,9 @@ async function answersOf(
       expires_at: approval.expiresAt.toISOString(),
       decided_by: decidedBy === null ? null : { id: decidedBy, name: names.get(decidedBy) ?? '' },
       decided_at: approval.decidedAt?.toISOString() ?? null,
-    });
+      may_decide: mayDecide(approval),
+    };
+    answers.push({ approval, answer });
   }
   return answers;
 }

@@ -2,8 +2,9 @@
  * Proposals and decisions. Whoever has something that needs two people registers how it is carried
  * out; the decision and what comes of it are one transaction.
  */
-import type { ApprovalId, ApprovalKind, AuditAction, StaffId } from '@fairlead/contract';
-import { isStranger, requireStranger } from '#modules/customers/strangers.service.ts';
+import type { ApprovalId, ApprovalKind, AuditAction, CustomerId } from '@fairlead/contract';
+import type { Money } from '@fairlead/money';
+import { customersOfStaff, requireStranger } from '#modules/customers/strangers.service.ts';
 import { roughDollars } from '#modules/settings/rough-worth.service.ts';
 import type { StaffMember } from '#modules/staff/staff.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
@@ -121,7 +122,8 @@ export class Approvals {
       const decider = { ...hand, now: await bankNow(tx) };
       const approval = await this.#open(tx, id, decider.now);
       if (approval.status !== 'Waiting') return approval;
-      if (!(await this.#isSecondPerson(tx, approval, decider.staff))) {
+      const own = await customersOfStaff(tx, decider.staff.id);
+      if (!this.#isSecondPerson(approval, own, decider.staff)) {
         throw new Refusal('second_person_required');
       }
       await requireStepUp(tx, stepUp);
@@ -183,12 +185,22 @@ export class Approvals {
     for (const id of await findWaiting(tx, subjectId)) await lockApproval(tx, id);
   }
 
-  /** Whether they may decide on it: not theirs, not about themselves, within their cap. */
-  async mayDecide(db: Db | Tx, approval: Approval, staff: StaffHand['staff']): Promise<boolean> {
+  /**
+   * Whether somebody may decide on each: not theirs, not about themselves, within their cap. All
+   * that is asked of the database is asked here, once for however many.
+   */
+  async decidableBy(
+    db: Db | Tx,
+    staff: StaffHand['staff'],
+  ): Promise<(approval: Approval) => boolean> {
     const now = await bankNow(db);
-    if (approval.status !== 'Waiting' || approval.expiresAt <= now) return false;
-    if (!(await this.#isSecondPerson(db, approval, staff))) return false;
-    return this.#withinCap(db, approval, staff.id, now);
+    const own = await customersOfStaff(db, staff.id);
+    const before = await approvedSince(db, staff.id, new Date(now.getTime() - DAY_MS));
+    return (approval) =>
+      approval.status === 'Waiting' &&
+      approval.expiresAt > now &&
+      this.#isSecondPerson(approval, own, staff) &&
+      this.#fits(approval, before);
   }
 
   /** What nobody decided in time. */
@@ -232,9 +244,14 @@ export class Approvals {
   }
 
   /** Nobody decides on their own proposal, or on what concerns themselves as a customer. */
-  async #isSecondPerson(db: Db | Tx, approval: Approval, staff: StaffHand['staff']) {
-    if (staff.id === approval.proposedBy) return false;
-    if (!(await isStranger(db, approval.customerId, staff.id))) return false;
+  #isSecondPerson(
+    approval: Approval,
+    ownCustomers: readonly CustomerId[],
+    staff: StaffHand['staff'],
+  ): boolean {
+    const { proposedBy, customerId } = approval;
+    if (staff.id === proposedBy) return false;
+    if (customerId !== null && ownCustomers.includes(customerId)) return false;
     return this.#deedOf(approval.kind).admits?.(staff, approval) ?? true;
   }
 
@@ -242,14 +259,12 @@ export class Approvals {
   async #requireWithinCap(tx: Tx, approval: Approval, { staff, now }: Decider): Promise<void> {
     if (approval.amount === null) return;
     await lockApprover(tx, staff.id);
-    if (!(await this.#withinCap(tx, approval, staff.id, now))) {
-      throw new Refusal('approval_cap_reached');
-    }
+    const before = await approvedSince(tx, staff.id, new Date(now.getTime() - DAY_MS));
+    if (!this.#fits(approval, before)) throw new Refusal('approval_cap_reached');
   }
 
-  async #withinCap(db: Db | Tx, { amount }: Approval, staffId: StaffId, now: Date) {
+  #fits({ amount }: Approval, before: readonly Money[]): boolean {
     if (amount === null) return true;
-    const before = await approvedSince(db, staffId, new Date(now.getTime() - DAY_MS));
     const dollars = [...before, amount].reduce((sum, money) => sum + roughDollars(money), 0n);
     return dollars <= BigInt(this.#capDollars());
   }

@@ -62,6 +62,35 @@ it('lets nobody read or refuse what concerns themselves as a customer', async ()
   expect(await file.text()).not.toContain(approval);
 });
 
+it('says of each in the list what it says of it alone: who may decide', async () => {
+  const { id } = await walk.customer();
+  const { client } = await walk.staff('compliance');
+  const review_on = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const why = { reason: 'unusual_activity', review_on, words: 'Seven new payees.' } as const;
+  const body = { user_id: id, status: 'RESTRICTED', ...why } as const;
+  const { approval_id: theirs } = await client.restrictions.restrict({
+    body: { ...body, subject: 'payments' },
+  });
+  const { client: ownClient } = await walk.staff('admin');
+  const { approval_id: own } = await ownClient.restrictions.restrict({
+    body: { ...body, subject: 'account' },
+  });
+  const expected = new Map([
+    [theirs, true],
+    [own, false],
+  ]);
+  for (const status of ['Waiting', 'Refused'] as const) {
+    const { data } = await ownClient.approvals.list({ query: { customer_id: id, status } });
+    expect(new Map(data.map((one) => [one.id, one.may_decide]))).toEqual(expected);
+    for (const one of data) {
+      expect(await ownClient.approvals.read({ params: { id: one.id } })).toEqual(one);
+      if (status === 'Refused') continue;
+      await client.approvals.refuse({ params: { id: one.id }, body: { reason: REFUSAL } });
+      expected.set(one.id, false);
+    }
+  }
+});
+
 it('finds proposals by their id, what they are about, the proposer’s and the customer’s name', async () => {
   const { id: admin } = await walk.staff('admin');
   const { id: desk, client } = await walk.staff('compliance');
