@@ -121,12 +121,12 @@ export class Approvals {
     const outcome = await moneyTransaction(db, async (tx) => {
       const decider = { ...hand, now: await bankNow(tx) };
       const approval = await this.#open(tx, id, decider.now);
-      if (approval.status !== 'Waiting') return approval;
       const own = await customersOfStaff(tx, decider.staff.id);
       if (!this.#isSecondPerson(approval, own, decider.staff)) {
         throw new Refusal('second_person_required');
       }
       await requireStepUp(tx, stepUp);
+      if (approval.status !== 'Waiting') return approval;
       const deed = this.#deedOf(approval.kind);
       const sides = await wholeSides(tx, approval);
       const current = sides === null ? undefined : await deed.current(tx, approval);

@@ -297,9 +297,11 @@ describe('a held payment', () => {
     expect(outcomes(id)).toEqual(['lapsed']);
     expect(outcomes(other.id)).toEqual(['released']);
     expect((await read(id)).status).toBe('Lapsed');
+    // The factor first, and only then how it stands.
     expect(codeOf(await post(two, `${APPROVALS}/${proposed.approval_id}/approve`))).toBe(
-      'changed_meanwhile',
+      'step_up_required',
     );
+    expect(codeOf(await approve(proposed.approval_id, two))).toBe('changed_meanwhile');
     expect((await bank.get(two, `${APPROVALS}/${proposed.approval_id}`)).json().data.status).toBe(
       'Void',
     );

@@ -167,9 +167,7 @@ describe('a restriction', () => {
       approval_id: null,
     });
     expect(codeOf(await lift(other, two))).toBe('already_decided');
-    expect(
-      codeOf(await bank.send(two, 'POST', `/api/admins/approvals/${waiting}/approve`, {})),
-    ).toBe('changed_meanwhile');
+    expect(codeOf(await approve(waiting, three))).toBe('changed_meanwhile');
     expect(await told(other)).toEqual(['payments_restricted', 'restriction_ended']);
   });
 
