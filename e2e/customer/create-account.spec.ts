@@ -72,6 +72,42 @@ describe('opening an account', () => {
     await page.getByRole('heading', { name: 'Enter the PIN we mailed you' }).waitFor();
   });
 
+  it('goes back from the PIN to the details, which are kept but for the password', async () => {
+    const { page } = await welcome();
+    const person = newcomer();
+    await openAccount(page, person);
+    const next = page.getByRole('button', { name: 'Continue' });
+    const firstStep = page.getByRole('heading', { name: 'Sign-in details' });
+    await page.getByRole('button', { name: 'Change my details' }).click();
+    await expect.poll(() => firstStep.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await page.getByLabel('Email').fill(newcomer().email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Password once more').fill(person.password);
+    await next.click();
+    await page.getByLabel('First name').fill('Norah');
+    for (const field of ['Town or city', 'Kind of account', 'Review']) {
+      await next.click();
+      await page
+        .getByLabel(field)
+        .or(page.getByRole('heading', { name: field }))
+        .waitFor();
+    }
+    await page.getByText('Norah', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Open my account' }).click();
+    const pin = page.getByRole('heading', { name: 'Enter the PIN we mailed you' });
+    await pin.waitFor();
+    // The browser's own way back does the same, also after a reload.
+    await page.reload();
+    await pin.waitFor();
+    await page.goBack();
+    await firstStep.waitFor();
+    await page.reload();
+    await firstStep.waitFor();
+    expect(await pin.count()).toBe(0);
+  });
+
   it('says the same to an address that has an account, whose owner is told', async () => {
     const { page } = await welcome();
     const email = 'rafael.duarte@personas.fairlead.example';

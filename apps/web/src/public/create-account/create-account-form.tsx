@@ -28,7 +28,12 @@ export function CreateAccountForm({ mode = modeOfPage() }: { readonly mode?: Mod
   if (state.waiting !== undefined) {
     return (
       <LatePart waiting={<Skeleton className="h-64 w-full" />}>
-        <PinStep waiting={state.waiting} onSent={state.wait} mode={mode} />
+        <PinStep
+          waiting={state.waiting}
+          onSent={state.wait}
+          onCorrect={state.correct}
+          mode={mode}
+        />
       </LatePart>
     );
   }
@@ -55,7 +60,7 @@ function OpeningSteps({ state, mode }: { readonly state: OpeningState; readonly 
         current={state.step}
       />
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <StepHeading step={step} />
+        <StepHeading step={step} isBack={state.isBack} />
         {state.invitation !== undefined && state.step === 0 && (
           <Panel
             tone="note"
@@ -92,11 +97,16 @@ function OpeningSteps({ state, mode }: { readonly state: OpeningState; readonly 
   );
 }
 
-/** After the first step, readers and keyboards land on the heading of the next. */
-function StepHeading({ step }: { readonly step: Step }) {
+interface StepHeadingProps {
+  readonly step: Step;
+  readonly isBack: boolean;
+}
+
+/** But for the first look, readers and keyboards land on the heading of the step. */
+function StepHeading({ step, isBack }: StepHeadingProps) {
   const intl = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const shown = useRef(isBack ? undefined : step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

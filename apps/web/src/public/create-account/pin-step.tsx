@@ -5,16 +5,18 @@ import { bank } from '#lib/client.ts';
 import { EmailPin } from '#lib/email-pin/email-pin.tsx';
 import { queries } from '#lib/queries.ts';
 import { paths } from '#paths.ts';
+import { Button } from '#ui/actions/button.tsx';
 import type { Mode } from '#ui/mode.ts';
 import { forgetOpening, type Waiting } from './opening-draft.ts';
 
 export interface PinStepProps {
   readonly waiting: Waiting;
   readonly onSent: (waiting: Waiting) => void;
+  readonly onCorrect: () => void;
   readonly mode: Mode;
 }
 
-export function PinStep({ waiting, onSent, mode }: PinStepProps) {
+export function PinStep({ waiting, onSent, onCorrect, mode }: PinStepProps) {
   const intl = useIntl();
   return (
     <QueryClientProvider client={queries}>
@@ -35,6 +37,12 @@ export function PinStep({ waiting, onSent, mode }: PinStepProps) {
           }}
         />
         <p className="text-sm text-muted">{intl.formatMessage({ id: 'opening.pin.known' })}</p>
+        <div className="flex flex-col items-start gap-3 border-t border-line pt-5">
+          <p className="text-sm text-muted">
+            {intl.formatMessage({ id: 'opening.pin.change-help' })}
+          </p>
+          <Button onPress={onCorrect}>{intl.formatMessage({ id: 'opening.pin.change' })}</Button>
+        </div>
       </div>
     </QueryClientProvider>
   );

@@ -1,5 +1,5 @@
 /** Goes through the steps of opening an account. Going back loses nothing. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { Product } from '#lib/accounts/products.queries.ts';
 import { bank } from '#lib/client.ts';
@@ -42,6 +42,8 @@ export interface OpeningState extends Trouble {
   /** Index of the step on show. */
   readonly step: number;
   readonly waiting: Waiting | undefined;
+  /** Whether the reader came back from the PIN. */
+  readonly isBack: boolean;
   /** Whoever came by a mailed invitation; `over` where its link is no longer good. */
   readonly invitation: Invitation | undefined;
   /** Counts attempts, so that a repeated problem takes the focus again. */
@@ -52,6 +54,8 @@ export interface OpeningState extends Trouble {
   next(mayGoOn: boolean): Promise<void>;
   goTo(step: number): void;
   wait(waiting: Waiting): void;
+  /** Back from the PIN to the details. */
+  correct(): void;
 }
 
 const NO_TROUBLE: Trouble = { problems: [] };
@@ -65,7 +69,7 @@ export function useOpening(): OpeningState {
   const intl = useIntl();
   const answers = useAnswers(intl.locale);
   const { opening, offer, waiting, invitation, change, wait } = answers;
-  const { step, goTo } = useStep(opening.password !== '');
+  const { step, isBack, goTo, correct } = useStep(answers);
   const [trouble, setTrouble] = useState(NO_TROUBLE);
   const [attempt, setAttempt] = useState(0);
   const [isPending, setPending] = useState(false);
@@ -106,6 +110,7 @@ export function useOpening(): OpeningState {
     offer,
     step,
     waiting,
+    isBack,
     invitation,
     attempt,
     isPending,
@@ -116,6 +121,7 @@ export function useOpening(): OpeningState {
       goTo(wanted);
     },
     wait,
+    correct,
   };
 }
 
@@ -225,8 +231,14 @@ function useAnswers(locale: string) {
     renewOffer,
     change,
     wait: (next: Waiting) => {
+      // A place of its own, so that the browser's Back leads to the details.
+      if (waiting === undefined) history.pushState(null, '');
       setWaiting(next);
       keepOpening({ opening, waiting: next });
+    },
+    waitNoMore: () => {
+      setWaiting(undefined);
+      change({ password: '', confirm_password: '' });
     },
   };
 }
@@ -250,23 +262,38 @@ function beginWith(opening: Opening): Opening {
 }
 
 /** Each step is a place in the browser's history. Without a password all begins at the first. */
-function useStep(mayBeLater: boolean): { step: number; goTo: (step: number) => void } {
+function useStep({ opening, waiting, waitNoMore }: ReturnType<typeof useAnswers>) {
   const [step, setStep] = useState(0);
+  const [isBack, setBack] = useState(false);
+  function correct() {
+    history.replaceState({ openingStep: 0 }, '');
+    setStep(0);
+    setBack(true);
+    waitNoMore();
+  }
+  const follow = useEffectEvent(({ state }: PopStateEvent) => {
+    const reached = stepIn(state);
+    if (waiting === undefined) setStep(reached ?? 0);
+    // A link within the page leads to no step, and leaves the PIN where it is.
+    else if (reached !== undefined) correct();
+  });
   useEffect(() => {
-    const follow = ({ state }: PopStateEvent) => setStep(stepIn(state));
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
+    const listener = (event: PopStateEvent) => follow(event);
+    addEventListener('popstate', listener);
+    return () => removeEventListener('popstate', listener);
   }, []);
   return {
-    step: mayBeLater ? step : 0,
-    goTo: (next) => {
+    step: opening.password === '' ? 0 : step,
+    isBack,
+    correct,
+    goTo: (next: number) => {
       setStep(next);
       history.pushState({ openingStep: next }, '');
     },
   };
 }
 
-function stepIn(state: unknown): number {
+function stepIn(state: unknown): number | undefined {
   const known = typeof state === 'object' && state !== null && 'openingStep' in state;
-  return known && typeof state.openingStep === 'number' ? state.openingStep : 0;
+  return known && typeof state.openingStep === 'number' ? state.openingStep : undefined;
 }
