@@ -94,9 +94,3 @@ export async function handInIdentity(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Preview of identity-front.png' }).waitFor();
   await page.getByRole('button', { name: 'Upload' }).click();
 }
-
-export async function handInBill(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: 'Verify your address' }).waitFor();
-  await page.locator('input[name="bill"]').setInputFiles(specimens.bill);
-  await page.getByRole('button', { name: 'Upload' }).click();
-}

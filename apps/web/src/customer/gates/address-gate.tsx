@@ -37,12 +37,13 @@ export function AddressGate({ facts }: { readonly facts: FactsOf<'verify_address
       >
         {correcting ? <CorrectAddress onDone={() => setCorrecting(false)} /> : <GivenAddress />}
       </Card>
-      {!correcting && (
+      {/* Out of sight it keeps the bill that was chosen. */}
+      <div hidden={correcting}>
         <BillUpload
           onDone={refresh}
           other={facts.may_skip && <SkipButton verification="address_verification" />}
         />
-      )}
+      </div>
       {facts.asked_again !== null && <StillOpen places={['complaints', 'data', 'security']} />}
     </GateFrame>
   );
