@@ -37,6 +37,26 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL('**/signin');
 }
 
+/** Every place that a screen about verification names as open is so. */
+async function reachWhatIsOpen(page: Page, gate: string): Promise<void> {
+  for (const [link, place] of [
+    ['Write to us and read our answers', 'My Messages'],
+    ['Read and download statements', 'eStatements'],
+    ['Make a complaint', 'Complaints'],
+    ['Download everything we hold about you', 'Download my data'],
+    ['Sessions and security', 'Security'],
+    ['Close my relationship with the bank', 'Close my relationship'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name: link }).click();
+    await heading(page, place).waitFor();
+    await page.goBack();
+    await heading(page, gate).waitFor();
+  }
+}
+
+const stillOpen = (page: Page) =>
+  page.getByRole('link', { name: 'Write to us and read our answers' });
+
 describe('the blocking screens', () => {
   it('ask for the second factor on a new device, wherever one was going', async () => {
     const first = await welcome();
@@ -89,6 +109,7 @@ describe('the blocking screens', () => {
     await tryAsCustomer(page, 'Noor Aziz');
     await heading(page, 'VERIFY EMAIL').waitFor();
     expect(await page.getByRole('button', { name: 'Skip for now' }).count()).toBe(0);
+    await reachWhatIsOpen(page, 'VERIFY EMAIL');
     await logOut(page);
   });
 });
@@ -117,6 +138,7 @@ describe('where the bank requires proof', () => {
     expect(await page.getByRole('button', { name: 'Skip for now' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Upload' }).click();
     expect(await page.getByText('Choose a file.').count()).toBe(2);
+    await stillOpen(page).waitFor();
     await handInIdentity(page);
 
     // The next screen begins at its top, wherever the button of the last one was.
@@ -132,6 +154,7 @@ describe('where the bank requires proof', () => {
     await page.getByLabel('Street and number').fill('14 Quay Street');
     await page.getByRole('button', { name: 'Save the address' }).click();
     await page.getByText('14 Quay Street').waitFor();
+    await stillOpen(page).waitFor();
     // The bill that was chosen before is still there.
     await bill.waitFor();
     await page.getByRole('button', { name: 'Upload' }).click();
@@ -139,6 +162,7 @@ describe('where the bank requires proof', () => {
     await heading(page, 'Verification in progress').waitFor();
     await page.getByRole('heading', { name: 'Identity document' }).waitFor();
     await page.getByRole('button', { name: 'Replace the files' }).first().waitFor();
+    await stillOpen(page).waitFor();
 
     const reviewer = await welcome({ baseURL: bankUrl() });
     await approveAll(reviewer.page);

@@ -44,7 +44,7 @@ export function AddressGate({ facts }: { readonly facts: FactsOf<'verify_address
           other={facts.may_skip && <SkipButton verification="address_verification" />}
         />
       </div>
-      {facts.asked_again !== null && <StillOpen places={['complaints', 'data', 'security']} />}
+      <StillOpen />
     </GateFrame>
   );
 }

@@ -8,6 +8,7 @@ import { useCustomer, useRefreshCustomer } from '#lib/session/customer-session.t
 import { ModeContext } from '#ui/mode.ts';
 import type { FactsOf } from './facts-of.ts';
 import { SkipButton } from './skip-button.tsx';
+import { StillOpen } from './still-open.tsx';
 
 export function EmailGate({ facts }: { readonly facts: FactsOf<'verify_email'> }) {
   const intl = useIntl();
@@ -34,6 +35,7 @@ export function EmailGate({ facts }: { readonly facts: FactsOf<'verify_email'> }
           <SkipButton verification="email_verification" />
         </div>
       )}
+      <StillOpen />
     </GateFrame>
   );
 }

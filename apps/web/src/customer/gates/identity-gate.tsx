@@ -23,7 +23,7 @@ export function IdentityGate({ facts }: { readonly facts: FactsOf<'verify_identi
         onDone={refresh}
         other={facts.may_skip && <SkipButton verification="id_verification" />}
       />
-      {facts.asked_again !== null && <StillOpen places={['complaints', 'data', 'security']} />}
+      <StillOpen />
     </GateFrame>
   );
 }

@@ -37,7 +37,7 @@ export function ProgressGate({ facts }: { readonly facts: Facts7 }) {
           <li>{intl.formatMessage({ id: 'customer.gate.next-open' })}</li>
         </ol>
       </Card>
-      <StillOpen places={['security', 'data', 'complaints']} />
+      <StillOpen />
       <StandingWarning />
     </GateFrame>
   );

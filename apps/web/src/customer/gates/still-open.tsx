@@ -11,13 +11,27 @@ const PLACES = {
   complaints: paths.customer.complaints(),
   data: paths.customer.data(),
   security: paths.customer.security(),
+  close: paths.customer.close(),
 } as const;
 
+type Place = keyof typeof PLACES;
+
+/** Whoever will not prove something may still leave. */
+const UNDER_VERIFICATIONS: readonly Place[] = [
+  'messages',
+  'statements',
+  'complaints',
+  'data',
+  'security',
+  'close',
+];
+
 export interface StillOpenProps {
-  readonly places: readonly (keyof typeof PLACES)[];
+  /** Where something is to be verified, all of them. */
+  readonly places?: readonly Place[];
 }
 
-export function StillOpen({ places }: StillOpenProps) {
+export function StillOpen({ places = UNDER_VERIFICATIONS }: StillOpenProps) {
   const intl = useIntl();
   return (
     <Card title={intl.formatMessage({ id: 'customer.gate.open-title' })}>
