@@ -48,6 +48,22 @@ describe('the account hub', () => {
 });
 
 describe('a customer’s own details', () => {
+  it('lose the occupation that is cleared', async () => {
+    const { page } = await welcome();
+    await openOwnAccount(page);
+    await page.goto('/user/auth/profile');
+    const occupation = page.getByLabel('Occupation');
+    for (const told of ['Pilot', '']) {
+      await occupation.fill(told);
+      const kept = page.waitForResponse(/update\/user/);
+      await page.getByRole('main').getByRole('button', { name: 'Save' }).first().click();
+      expect((await kept).status()).toBe(200);
+      await page.getByText('Your changes are saved').waitFor();
+      await page.reload();
+      await expect.poll(() => occupation.inputValue()).toBe(told);
+    }
+  });
+
   it('take a phone number that was proven by SMS', async () => {
     const { page, complaints } = await welcome();
     complaints.forgive(refusals);

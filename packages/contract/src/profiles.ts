@@ -30,7 +30,7 @@ const userBody = z
     id_verification: skipped,
     address_verification: skipped,
     mobile_number: phoneNumber.nullable().optional(),
-    occupation: line.optional(),
+    occupation: line.nullable().optional(),
     language: z.string().max(20).optional(),
     time_zone: timeZone.optional(),
   })

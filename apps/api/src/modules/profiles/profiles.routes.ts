@@ -112,7 +112,7 @@ async function updateAddress(
 function detailsOf(
   given: {
     readonly mobile_number?: string | null | undefined;
-    readonly occupation?: string | undefined;
+    readonly occupation?: string | null | undefined;
     readonly language?: string | undefined;
     readonly time_zone?: string | undefined;
   },

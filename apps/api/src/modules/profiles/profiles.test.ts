@@ -293,6 +293,8 @@ describe('contact details', () => {
       action: 'profile.details_changed',
       text: { before: { language: 'en' }, after: { language: 'ar' } },
     });
+    const told = await bank.send(proved, 'PATCH', USER, { occupation: null });
+    expect(told.json().data).toMatchObject({ occupation: null, language: 'ar' });
     const klingon = await bank.send(proved, 'PATCH', USER, { language: 'tlh' });
     expect(klingon.json().details).toMatchObject([{ code: 'invalid', field: 'language' }]);
   });

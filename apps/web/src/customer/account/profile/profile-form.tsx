@@ -37,11 +37,10 @@ export function ProfileForm({ user }: { readonly user: CustomerStatus['user'] })
       time_zone: user.time_zone,
     },
     success: intl.formatMessage({ id: 'customer.form.saved' }),
-    submit: async ({ occupation, ...rest }) => {
-      // What was never told need not be told now.
-      const body = occupation === '' ? rest : { ...rest, occupation };
-      await bank.profiles.updateUser({ body });
-      if (rest.language !== language) await choose(rest.language);
+    submit: async (typed) => {
+      const occupation = typed.occupation === '' ? null : typed.occupation;
+      await bank.profiles.updateUser({ body: { ...typed, occupation } });
+      if (typed.language !== language) await choose(typed.language);
       await refresh();
     },
   });
@@ -57,7 +56,7 @@ export function ProfileForm({ user }: { readonly user: CustomerStatus['user'] })
         control={control}
         name="occupation"
         autoComplete="organization-title"
-        optional={user.occupation === null}
+        optional
         label={intl.formatMessage({ id: 'customer.profile.occupation' })}
       />
       <FormSelect
