@@ -3,6 +3,7 @@ import { protectedMessagesIn } from '@fairlead/contract';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { confirmByMail, openOwnAccount } from '../people/own-account.ts';
+import { tryAsCustomer } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -54,6 +55,17 @@ describe('a customer’s rights', () => {
       expect(await linesOf(reference)).toBe(1);
     }
     expect(await page.getByText(/^C-\w{4}-\w{4}$/).count()).toBe(2);
+  });
+
+  it('are to be told which account stands in the way of leaving', async () => {
+    const { page } = await welcome();
+    await tryAsCustomer(page, 'Tom Whitaker', '/user/account/close');
+    const main = page.getByRole('main');
+    await main.getByText('This has to be settled first').waitFor();
+    const [account] = await main.getByRole('link', { name: /•••• \d{4}$/ }).all();
+    const name = (await account?.innerText())?.split(' ••••')[0] ?? '';
+    await account?.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 
   it('are to leave for good, at zero, with the papers left open', async () => {

@@ -27,6 +27,17 @@ const bankDetails = {
   bank_address: z.string(),
 };
 
+/** An account by its name: open under gates, where the list of accounts is not. */
+export const namedAccount = z.object({
+  id: idSchema('account'),
+  /** The product's name. */
+  account_type: z.string(),
+  account_tag: z.string().nullable(),
+  currency: currencyCode,
+  /** The last four characters of its number. */
+  ending: z.string(),
+});
+
 export const accountSchema = z.object({
   id: idSchema('account'),
   user_id: idSchema('customer'),

@@ -1,5 +1,6 @@
 /** Ending the relationship: only at zero, for good, and with the papers left open. */
 import * as z from 'zod';
+import { namedAccount } from './accounts.ts';
 import { idSchema } from './ids.ts';
 import { moneySchema } from './money.ts';
 import { type Gate, route } from './route.ts';
@@ -28,13 +29,7 @@ export const closures = {
     answer: z.object({
       can_close: z.boolean(),
       /** Accounts that still hold money. */
-      accounts: z.array(
-        z.object({
-          id: idSchema('account'),
-          account_tag: z.string().nullable(),
-          current_balance: moneySchema,
-        }),
-      ),
+      accounts: z.array(namedAccount.extend({ current_balance: moneySchema })),
       pending_transfers: z.number().int(),
       /** After so many years everything that names the customer is erased. */
       years_kept: z.number().int(),

@@ -1,8 +1,9 @@
 /** Statements: immutable, in four forms, and open under any restriction. */
 import * as z from 'zod';
+import { namedAccount } from './accounts.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
-import { currencyCode, moneySchema } from './money.ts';
+import { moneySchema } from './money.ts';
 import { gatesAfterFactor, route } from './route.ts';
 
 /** `monthly`: made by the bank for each of its months. `range`: asked for. */
@@ -36,17 +37,6 @@ export const statementSchema = z.object({
 
 const params = z.object({ id: idSchema('statement') });
 
-/** An account as statements name it: open under any gate, where the list of accounts is not. */
-const statementAccount = z.object({
-  id: idSchema('account'),
-  /** The product's name. */
-  account_type: z.string(),
-  account_tag: z.string().nullable(),
-  currency: currencyCode,
-  /** The last four characters of its number. */
-  ending: z.string(),
-});
-
 export const statements = {
   accounts: route({
     method: 'GET',
@@ -60,7 +50,7 @@ export const statements = {
     answer: z.object({
       /** The bank's day. */
       today: z.iso.date(),
-      accounts: z.array(statementAccount),
+      accounts: z.array(namedAccount),
     }),
     refusals: [],
   }),

@@ -32,6 +32,17 @@ function rateNow({ product, fixedRate, maturesOn }: Account, { today, termsOf }:
 
 export type AccountAnswer = ReturnType<typeof answerOf>;
 
+/** What tells one account from the others, where that is all that is asked. */
+export function namedAccount({ id, product, tag, currency, iban, accountNumber }: Account) {
+  return {
+    id,
+    account_type: productTable[product].name,
+    account_tag: tag,
+    currency,
+    ending: (iban ?? accountNumber).slice(-4),
+  };
+}
+
 /** An account that was opened in this very transaction has no balance to read yet: it is zero. */
 function answerOf(
   account: Account,

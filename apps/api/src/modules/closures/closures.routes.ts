@@ -2,6 +2,7 @@
 import { routes, YEARS_KEPT } from '@fairlead/contract';
 import { balancesOf, type Queryable } from '@fairlead/ledger';
 import { money } from '@fairlead/money';
+import { namedAccount } from '#modules/accounts/account-answers.service.ts';
 import { closePaid, type Earned } from '#modules/accounts/account-changes.service.ts';
 import { accountsOf } from '#modules/accounts/accounts.service.ts';
 import { refusePersona } from '#modules/credentials/sign-in/persona-limits.service.ts';
@@ -27,12 +28,13 @@ export function closuresRoutes({ files, ledger, earned }: ClosuresParts) {
         ledger,
         accounts.map(({ ledgerAccount }) => ledgerAccount),
       );
-      const holding = accounts.flatMap(({ id, tag, currency, ledgerAccount }) => {
+      const holding = accounts.flatMap((account) => {
+        const { currency, ledgerAccount } = account;
         const balance = balances.get(ledgerAccount);
         const isEmpty =
           (balance?.balanceMinor ?? 0n) === 0n && (balance?.reservedMinor ?? 0n) === 0n;
         const current = moneyAnswer(money(balance?.balanceMinor ?? 0n, currency), call.language);
-        return isEmpty ? [] : [{ id, account_tag: tag, current_balance: current }];
+        return isEmpty ? [] : [{ ...namedAccount(account), current_balance: current }];
       });
       const pending = await countPending(call.db, call.principal.id);
       return {

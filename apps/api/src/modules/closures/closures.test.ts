@@ -80,7 +80,15 @@ describe('leaving', () => {
     const read = (await bank.get(person, URL)).json().data;
     expect(read).toMatchObject({
       can_close: false,
-      accounts: [{ current_balance: { amount: '1', currency: 'EUR' } }],
+      accounts: [
+        {
+          account_type: 'Complete Freedom',
+          account_tag: null,
+          currency: 'EUR',
+          ending: expect.stringMatching(/^\d{4}$/),
+          current_balance: { amount: '1', currency: 'EUR' },
+        },
+      ],
     });
     const refused = await bank.withFactor(close(person));
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'balance_not_zero']);

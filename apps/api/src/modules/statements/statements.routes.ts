@@ -1,8 +1,9 @@
 /** Customers list, ask for and download statements, whatever restriction there is. */
-import { productTable, routes } from '@fairlead/contract';
+import { routes } from '@fairlead/contract';
 import { money } from '@fairlead/money';
 import * as z from 'zod';
-import { type Account, accountsOf } from '#modules/accounts/accounts.service.ts';
+import { namedAccount } from '#modules/accounts/account-answers.service.ts';
+import { accountsOf } from '#modules/accounts/accounts.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import { dateAt } from '#platform/calendar.ts';
 import type { Tx } from '#platform/database/db.ts';
@@ -31,7 +32,7 @@ export function statementsRoutes(parts: StatementsParts) {
     accounts: async ({ db, principal }) => {
       const own = await accountsOf(db, principal.id);
       const today = dateAt(await bankNow(db), bank().timeZone).toString();
-      return { today, accounts: own.map(accountAnswer) };
+      return { today, accounts: own.map(namedAccount) };
     },
     list: async (call) => {
       const { account_id: accountId, kind } = call.query;
@@ -65,17 +66,6 @@ export function statementsRoutes(parts: StatementsParts) {
       return { contentType: typeOf(format), body, fileName };
     },
   });
-}
-
-function accountAnswer(account: Account) {
-  const { id, product, tag, currency, iban, accountNumber } = account;
-  return {
-    id,
-    account_type: productTable[product].name,
-    account_tag: tag,
-    currency,
-    ending: (iban ?? accountNumber).slice(-4),
-  };
 }
 
 function typeOf(format: keyof typeof mediaTypes): string {
