@@ -196,6 +196,8 @@ describe('a customer’s password', () => {
     await page.getByRole('button', { name: 'Mail me the code' }).click();
     const { text } = await messageTo(page, own.email, /token=/);
     const token = /token=([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? '';
+    await page.getByRole('button', { name: 'Mail the code again' }).waitFor();
+    await page.getByText(/You can ask for another in \d+ seconds/).waitFor();
     await page.getByLabel('Code from the mail').fill(token);
     await page.getByLabel('New password', { exact: true }).fill(changed);
     await page.getByLabel('The new password again').fill(changed);

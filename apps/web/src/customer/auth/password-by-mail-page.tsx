@@ -18,8 +18,9 @@ export function PasswordByMailPage() {
   const { user } = useCustomer();
   const [token] = useState(takeToken);
   const [hasCode, setHasCode] = useState(token !== undefined);
+  const ask = () => bank.passwords.askToken({ body: { email: user.email } });
   const asking = useMutation({
-    mutationFn: () => bank.passwords.askToken({ body: { email: user.email } }),
+    mutationFn: ask,
     onSuccess: () => setHasCode(true),
   });
   const address = (
@@ -42,7 +43,12 @@ export function PasswordByMailPage() {
       ) : (
         <Card>
           {hasCode ? (
-            <ResetForm token={token ?? ''} email={user.email} />
+            <ResetForm
+              token={token ?? ''}
+              email={user.email}
+              sent={asking.data ?? null}
+              askAgain={ask}
+            />
           ) : (
             <div className="flex flex-col items-start gap-4">
               <ProblemPanel of={asking} />

@@ -8,6 +8,7 @@ import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { NewPasswordFields } from '#lib/passwords/new-password-fields.tsx';
 import { newPasswordFields, typedAlike } from '#lib/passwords/password-checks.ts';
+import { type Resendable, ResendPin } from '#lib/second-factor/resend-pin.tsx';
 import { useSessionOver } from '#lib/session/sign-out-context.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
@@ -25,12 +26,16 @@ const checks = z
 export interface ResetFormProps {
   readonly token: string;
   readonly email: string;
+  /** Null where no code was asked for from here. */
+  readonly sent: Resendable | null;
+  readonly askAgain: () => Promise<Resendable>;
 }
 
-export function ResetForm({ token, email }: ResetFormProps) {
+export function ResetForm({ token, email, sent, askAgain }: ResetFormProps) {
   const intl = useIntl();
   const sessionOver = useSessionOver();
   const [done, setDone] = useState(false);
+  const [last, setLast] = useState(sent);
   const state = useBankForm<z.infer<typeof checks>>({
     schema: checks,
     start: { password_token: token, new_password: '', confirm_new_password: '' },
@@ -54,21 +59,29 @@ export function ResetForm({ token, email }: ResetFormProps) {
   }
   const { control } = state.form;
   return (
-    <BankForm state={state} submitLabel={intl.formatMessage({ id: 'app.password.submit' })}>
-      <p>{intl.formatMessage({ id: 'protected.code.password.prompt' })}</p>
-      <FormText
-        control={control}
-        name="password_token"
-        autoComplete="one-time-code"
-        label={intl.formatMessage({ id: 'customer.token.label' })}
-        description={intl.formatMessage({ id: 'protected.code.never-tell' })}
+    <div className="flex flex-col gap-5">
+      <BankForm state={state} submitLabel={intl.formatMessage({ id: 'app.password.submit' })}>
+        <p>{intl.formatMessage({ id: 'protected.code.password.prompt' })}</p>
+        <FormText
+          control={control}
+          name="password_token"
+          autoComplete="one-time-code"
+          label={intl.formatMessage({ id: 'customer.token.label' })}
+          description={intl.formatMessage({ id: 'protected.code.never-tell' })}
+        />
+        <NewPasswordFields
+          control={control}
+          names={['new_password', 'confirm_new_password']}
+          owner="customer"
+          email={email}
+        />
+      </BankForm>
+      <ResendPin
+        sentPin={last}
+        send={askAgain}
+        onSent={setLast}
+        label={intl.formatMessage({ id: 'customer.token.resend' })}
       />
-      <NewPasswordFields
-        control={control}
-        names={['new_password', 'confirm_new_password']}
-        owner="customer"
-        email={email}
-      />
-    </BankForm>
+    </div>
   );
 }
