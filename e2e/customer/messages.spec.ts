@@ -15,7 +15,18 @@ it('a customer’s message is answered, on both sides and at once', async () => 
   await page.getByLabel('Message').fill(question);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('We have your message').waitFor();
-  await page.getByRole('listitem').filter({ hasText: question }).waitFor();
+  const written = page.getByRole('listitem').filter({ hasText: question });
+  // Her clock is in Madrid, wherever the browser is.
+  const hours = await page.evaluate(() =>
+    new Intl.DateTimeFormat('en', {
+      timeZone: 'Europe/Madrid',
+      hour: 'numeric',
+      timeZoneName: 'short',
+    })
+      .formatToParts(new Date())
+      .find(({ type }) => type === 'timeZoneName'),
+  );
+  expect(await written.locator('time').getAttribute('title')).toContain(hours?.value ?? 'a zone');
 
   const office = await welcome();
   await tryAsStaff(office.page, 'Hannah Lind');

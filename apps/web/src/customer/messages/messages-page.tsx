@@ -13,6 +13,7 @@ import { AttachField } from '#lib/messages/attach-field.tsx';
 import { Talk } from '#lib/messages/talk.tsx';
 import { type AttachmentCalls, useAttachments } from '#lib/messages/use-attachments.ts';
 import { brandOfPage } from '#lib/screen/brand.ts';
+import { useCustomer } from '#lib/session/customer-session.ts';
 import { Card } from '#ui/data/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -52,6 +53,7 @@ export function MessagesPage() {
   const intl = useIntl();
   const query = useMessages();
   useSeen(query.data?.pages[0]?.unread);
+  const { user } = useCustomer();
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader
@@ -68,6 +70,7 @@ export function MessagesPage() {
             <Talk
               messages={pages.flatMap(({ data }) => data)}
               own="customer"
+              timeZone={user.time_zone}
               openFile={({ id }, page) =>
                 bank.messages.attachment({ params: { id }, query: { page } })
               }

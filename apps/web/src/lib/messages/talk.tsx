@@ -22,12 +22,14 @@ export interface TalkProps<Message extends Written> {
   readonly own: Written['from'];
   readonly nameOf: (message: Message) => string;
   readonly openFile: OpenPage;
+  /** The customer's, on their own screen. */
+  readonly timeZone?: string | undefined;
   readonly earlier?: { readonly load: () => void; readonly isLoading: boolean } | undefined;
   readonly empty: ReactNode;
 }
 
 export function Talk<Message extends Written>(props: TalkProps<Message>) {
-  const { messages, own, nameOf, openFile, earlier, empty } = props;
+  const { messages, own, nameOf, openFile, timeZone, earlier, empty } = props;
   const intl = useIntl();
   if (messages.length === 0) return empty;
   return (
@@ -47,6 +49,7 @@ export function Talk<Message extends Written>(props: TalkProps<Message>) {
             name={nameOf(message)}
             isOwn={message.from === own}
             openFile={openFile}
+            timeZone={timeZone}
           />
         ))}
       </ol>
@@ -59,15 +62,16 @@ interface LineProps {
   readonly name: string;
   readonly isOwn: boolean;
   readonly openFile: OpenPage;
+  readonly timeZone: string | undefined;
 }
 
-function Line({ message, name, isOwn, openFile }: LineProps) {
+function Line({ message, name, isOwn, openFile, timeZone }: LineProps) {
   const intl = useIntl();
   return (
     <li className={classes('flex flex-col gap-1.5', isOwn ? 'items-end' : 'items-start')}>
       <p className="flex flex-wrap gap-x-2 text-sm text-muted">
         <bdi className="font-medium">{name}</bdi>
-        <DateTime iso={message.created_at} />
+        <DateTime iso={message.created_at} timeZone={timeZone} />
         {isOwn && message.read_at !== null && (
           <span>{intl.formatMessage({ id: 'app.messages.seen' })}</span>
         )}

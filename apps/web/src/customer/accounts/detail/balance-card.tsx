@@ -2,6 +2,7 @@
 import { useIntl } from 'react-intl';
 import type { Account } from '#lib/accounts/accounts.queries.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
+import { useCustomer } from '#lib/session/customer-session.ts';
 import { Card } from '#ui/data/card.tsx';
 import { Facts } from '#ui/data/facts.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -45,6 +46,7 @@ export function BalanceCard({ account }: { readonly account: Account }) {
 /** What an account does not earn or wait for is left out. */
 function useBalanceFacts(account: Account) {
   const intl = useIntl();
+  const { user } = useCustomer();
   const { available_balance, reserved, rate, interest_from, accrued_interest } = account;
   const { matures_on, opened_at } = account;
   return [
@@ -82,6 +84,6 @@ function useBalanceFacts(account: Account) {
             value: intl.formatDate(matures_on, { dateStyle: 'long', timeZone: 'UTC' }),
           } as const,
         ]),
-    { name: 'opened', value: <DateTime iso={opened_at} style="day" /> },
+    { name: 'opened', value: <DateTime iso={opened_at} style="day" timeZone={user.time_zone} /> },
   ] as const;
 }
