@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { livingPart } from '../coming-alive.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -47,6 +48,30 @@ describe('the language of a page', () => {
     expect(await html.getAttribute('dir')).toBe('rtl');
     expect(new URL(page.url()).pathname).toBe('/ar/signin');
     expect(await page.locator('input[name="email"]').inputValue()).toBe('somebody@example.com');
+  });
+
+  it.each([
+    ['/create-account', 'Continue', 'Email: Write an email', 'Correo electrónico: Escriba'],
+    ['/contact', 'Send', 'Email: Write an email', 'Correo electrónico: Escriba'],
+    ['/password', 'Send the link', 'Email: Write an email', 'Correo electrónico: Escriba'],
+    ['/signin', 'Log in', 'The bank did not answer', 'El banco no ha respondido'],
+  ])('goes for what the form of %s has said before, too', async (at, button, before, after) => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(/Failed to load resource/);
+    await page.goto(`/en${at}`);
+    await livingPart(page);
+    const main = page.getByRole('main');
+    if (at === '/signin') {
+      await page.route(/auth\/signin/, (route) => route.abort());
+      await page.getByLabel('Email').fill('somebody@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('a harbour of quiet words');
+      await page.getByRole('checkbox', { name: /this is a simulation/ }).check();
+    }
+    await main.getByRole('button', { name: button, exact: true }).click();
+    await main.getByText(before).first().waitFor();
+    await chooseLanguage(page, 'English', 'Español');
+    await main.getByText(after).first().waitFor();
+    expect(await main.getByText(before).count()).toBe(0);
   });
 
   it('is kept for the pages without a language in their address', async () => {

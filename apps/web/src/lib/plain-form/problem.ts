@@ -20,6 +20,17 @@ export function said(id: MessageId): (intl: IntlShape) => string {
   return (intl) => intl.formatMessage({ id });
 }
 
+/** In the language of the page as it is now. */
+export function inWords<Field extends string>(
+  found: readonly Found<Field>[],
+  intl: IntlShape,
+): readonly Problem<Field>[] {
+  return found.map(({ field, message }) => ({
+    field,
+    message: typeof message === 'string' ? message : message(intl),
+  }));
+}
+
 export function problemOf<Field extends string>(
   problems: readonly Problem<Field>[],
   field: Field,

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sentenceFor } from '#lib/refusal.ts';
-import type { Found, Problem } from './problem.ts';
+import { type Found, inWords, type Problem } from './problem.ts';
 
 export interface Attempt<Field extends string> {
   readonly problems: readonly Problem<Field>[];
@@ -33,10 +33,7 @@ export function useAttempt<Field extends string>(): Attempt<Field> {
   }
 
   return {
-    problems: found.map(({ field, message }) => ({
-      field,
-      message: typeof message === 'string' ? message : message(intl),
-    })),
+    problems: inWords(found, intl),
     text: failure === undefined ? undefined : sentenceFor(failure.error, intl),
     attempt,
     isPending,

@@ -38,7 +38,7 @@ export function useSignInSteps(
   const intl = useIntl();
   const [asked, ask] = useState<AskedFactor>();
   const [pending, setPending] = useState<SignInSteps['pending']>();
-  const [problem, setProblem] = useState<SignInSteps['problem']>();
+  const [failure, setFailure] = useState<{ readonly error: unknown; readonly count: number }>();
 
   function settle(answer: SignInAnswer) {
     if (answer.second_factor !== 'asked') onDone(answer);
@@ -47,12 +47,11 @@ export function useSignInSteps(
 
   async function run(by: 'password' | 'passkey', call: () => Promise<SignInAnswer>) {
     setPending(by);
-    setProblem(undefined);
+    setFailure(undefined);
     try {
       settle(await call());
     } catch (error) {
-      const text = sentenceFor(error, intl);
-      setProblem((before) => ({ text, count: (before?.count ?? 0) + 1 }));
+      setFailure((before) => ({ error, count: (before?.count ?? 0) + 1 }));
     } finally {
       setPending(undefined);
     }
@@ -62,14 +61,17 @@ export function useSignInSteps(
     calls,
     asked,
     pending,
-    problem,
+    problem:
+      failure === undefined
+        ? undefined
+        : { text: sentenceFor(failure.error, intl), count: failure.count },
     enterPassword: (email, password) => run('password', () => calls.signIn(email, password)),
     enterPasskey: () =>
       run('passkey', async () => calls.passkey(await showPasskey(await calls.passkeyOptions()))),
     ask: useCallback((factor: AskedFactor) => ask(factor), []),
     settle,
     startAgain: () => {
-      setProblem(undefined);
+      setFailure(undefined);
       ask(undefined);
       // Whether or not the bank hears it: a session without its second factor opens nothing.
       void calls.signOut().catch(noAnswer);

@@ -1,10 +1,9 @@
 /** What can be said about a step before the bank is asked. */
 import { postalCodeFits } from '@fairlead/contract/countries';
 import { isPersonName } from '@fairlead/contract/person-name';
-import type { IntlShape } from 'react-intl';
 import { nowMs } from '#lib/clock.ts';
 import { phoneNumberOf } from '#lib/phone-number.ts';
-import type { Problem } from '#lib/plain-form/problem.ts';
+import { type Found, said } from '#lib/plain-form/problem.ts';
 import { isoDateOf, yearsBetween } from '#ui/person-fields/birth-date.ts';
 import { PASSWORD_LEAST, PASSWORD_MOST } from '#ui/person-fields/password-strength.ts';
 import type { Opening, OpeningField, Step } from './opening.ts';
@@ -13,20 +12,14 @@ const ADULT_YEARS = 18;
 const LONGEST_TEXT = 300;
 
 type CheckId = Extract<MessageId, `field.error.${string}` | `opening.error.${string}`>;
-type Found = readonly (readonly [OpeningField, CheckId | undefined])[];
+type Checked = readonly (readonly [OpeningField, CheckId | undefined])[];
 
-export async function problemsIn(
-  step: Step,
-  opening: Opening,
-  intl: IntlShape,
-): Promise<Problem<OpeningField>[]> {
-  const found = await CHECKS[step](opening);
-  return found.flatMap(([field, id]) =>
-    id === undefined ? [] : [{ field, message: intl.formatMessage({ id }) }],
-  );
+export async function problemsIn(step: Step, opening: Opening): Promise<Found<OpeningField>[]> {
+  const checked = await CHECKS[step](opening);
+  return checked.flatMap(([field, id]) => (id === undefined ? [] : [{ field, message: said(id) }]));
 }
 
-const CHECKS: Record<Step, (opening: Opening) => Found | Promise<Found>> = {
+const CHECKS: Record<Step, (opening: Opening) => Checked | Promise<Checked>> = {
   'sign-in': ({ email, password, confirm_password: again }) => [
     ['email', /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : 'field.error.email'],
     ['password', passwordProblem(password)],

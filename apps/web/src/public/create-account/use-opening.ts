@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { Product } from '#lib/accounts/products.queries.ts';
 import { bank } from '#lib/client.ts';
-import type { Problem } from '#lib/plain-form/problem.ts';
+import { type Found, inWords, type Problem, said } from '#lib/plain-form/problem.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { takeToken } from '#lib/screen/take-token.ts';
 import { leaveIfSignedIn } from '#lib/signin/who-is-here.ts';
@@ -31,12 +31,16 @@ export interface Offer
 
 export type Invitation = 'open' | 'over';
 
+/** Put in words at each look: the reader may change the language. */
 interface Trouble {
-  readonly problems: readonly Problem<OpeningField>[];
-  readonly text?: string | undefined;
+  readonly problems: readonly Found<OpeningField>[];
+  readonly text?: ((intl: IntlShape) => string) | undefined;
 }
 
-export interface OpeningState extends Trouble {
+export interface OpeningState {
+  readonly problems: readonly Problem<OpeningField>[];
+  /** What concerns the whole. */
+  readonly text: string | undefined;
   readonly opening: Opening;
   readonly offer: Offer | undefined;
   /** Index of the step on show. */
@@ -88,24 +92,25 @@ export function useOpening(): OpeningState {
     setPending(true);
     try {
       const [{ problemsIn }, sending] = await loadSending();
-      const problems = await problemsIn(steps[step] ?? 'review', opening, intl);
+      const problems = await problemsIn(steps[step] ?? 'review', opening);
       if (problems.length > 0) return show({ problems });
       setTrouble(NO_TROUBLE);
       if (!mayGoOn) return;
       if (step < LAST) return goTo(step + 1);
-      const refused = await handOver(answers, sending, intl);
+      const refused = await handOver(answers, sending);
       if (refused !== undefined) show(refused);
     } catch (error) {
       // Only a file that cannot be fetched leads here; the bank has not been asked.
       reportError(error);
-      show({ problems: [], text: intl.formatMessage({ id: 'ui.part.lost' }) });
+      show({ problems: [], text: said('ui.part.lost') });
     } finally {
       setPending(false);
     }
   }
 
   return {
-    ...trouble,
+    problems: inWords(trouble.problems, intl),
+    text: trouble.text?.(intl),
     opening,
     offer,
     step,
@@ -134,7 +139,6 @@ const OFFERED: readonly OpeningField[] = ['account_type', 'currency', 'terms'];
 async function handOver(
   { opening, readOffer, renewOffer, wait }: ReturnType<typeof useAnswers>,
   { refusedFields, sendOpening }: Sending,
-  intl: IntlShape,
 ): Promise<Trouble | undefined> {
   try {
     const { terms_version: version } = await readOffer();
@@ -145,7 +149,9 @@ async function handOver(
     if (problems.some(({ field }) => OFFERED.includes(field))) {
       await renewOffer().catch(reportError);
     }
-    return { problems, text: problems.length > 0 ? undefined : sentenceFor(error, intl) };
+    return problems.length > 0
+      ? { problems }
+      : { problems, text: (intl) => sentenceFor(error, intl) };
   }
 }
 

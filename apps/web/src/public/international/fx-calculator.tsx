@@ -1,10 +1,10 @@
 /** What changing money costs, asked of the same quotes as transfers: living part of the page. */
 import { parseMoney } from '@fairlead/money';
 import { type FormEvent, useState } from 'react';
-import { type IntlShape, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { currencyOf } from '#lib/money/money-text.ts';
-import { type Problem, problemOf } from '#lib/plain-form/problem.ts';
+import { type Found, problemOf, said } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -19,15 +19,12 @@ export interface FxFacts {
 /** Something to begin with; the reader changes it. */
 const EXAMPLE = 1_000;
 
-function problemsIn(
-  { readable, same }: { readable: boolean; same: boolean },
-  intl: IntlShape,
-): Problem<'amount' | 'to'>[] {
-  const problems: Problem<'amount' | 'to'>[] = [];
+function problemsIn(asked: { readable: boolean; same: boolean }): Found<'amount' | 'to'>[] {
+  const problems: Found<'amount' | 'to'>[] = [];
   const add = (field: 'amount' | 'to', id: MessageId) =>
-    problems.push({ field, message: intl.formatMessage({ id }) });
-  if (!readable) add('amount', 'site.calculator.amount-error');
-  if (same) add('to', 'site.international.calc-same');
+    problems.push({ field, message: said(id) });
+  if (!asked.readable) add('amount', 'site.calculator.amount-error');
+  if (asked.same) add('to', 'site.international.calc-same');
   return problems;
 }
 
@@ -44,7 +41,7 @@ export function FxCalculator({ currencies }: FxFacts) {
   function ask(event: FormEvent) {
     event.preventDefault();
     const parsed = parseMoney(amount, currencyOf(from), intl.locale);
-    const problems = problemsIn({ readable: parsed.ok, same: from === to }, intl);
+    const problems = problemsIn({ readable: parsed.ok, same: from === to });
     setQuote(undefined);
     void attempt.run(problems, async () => {
       if (!parsed.ok) return;

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
 import { modeOfPage } from '#lib/mode.ts';
-import { problemOf } from '#lib/plain-form/problem.ts';
+import { problemOf, said } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { useSecondsUntil } from '#lib/second-factor/use-seconds-until.ts';
@@ -30,7 +30,7 @@ export function AskStep({ email, onEmail, onHasToken }: AskStepProps) {
     void attempt.run(
       /^[^\s@]+@[^\s@]+$/.test(email.trim())
         ? []
-        : [{ field: 'email', message: intl.formatMessage({ id: 'field.error.email' }) }],
+        : [{ field: 'email', message: said('field.error.email') }],
       async () => {
         const to = email.trim();
         const { resend_at: again } = await bank.passwords.askToken({ body: { email: to } });

@@ -2,7 +2,13 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ApiError, bank } from '#lib/client.ts';
-import { type Problem, problemOf, problemsFromBank } from '#lib/plain-form/problem.ts';
+import {
+  type Found,
+  type Problem,
+  problemOf,
+  problemsFromBank,
+  said,
+} from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -58,10 +64,7 @@ function ChooseForm(props: NewPasswordStepProps & { readonly whose: string | und
   function submit(event: FormEvent) {
     event.preventDefault();
     void attempt.run(
-      problemsIn(typed).map(({ field, message }) => ({
-        field,
-        message: intl.formatMessage({ id: message }),
-      })),
+      problemsIn(typed),
       async () => {
         await bank.passwords.reset({ body: typed });
         onDone();
@@ -140,16 +143,16 @@ function useLink(token: string | undefined): string | 'opening' | 'invalid' | un
   return link;
 }
 
-function problemsIn(typed: Typed) {
-  const found: { field: Field; message: MessageId }[] = [];
+function problemsIn(typed: Typed): readonly Found<Field>[] {
+  const found: Found<Field>[] = [];
   if (typed.password_token.trim() === '') {
-    found.push({ field: 'password_token', message: 'field.error.required' });
+    found.push({ field: 'password_token', message: said('field.error.required') });
   }
   if ([...typed.new_password].length < PASSWORD_LEAST) {
-    found.push({ field: 'new_password', message: 'opening.error.password-short' });
+    found.push({ field: 'new_password', message: said('opening.error.password-short') });
   }
   if (typed.new_password !== typed.confirm_new_password) {
-    found.push({ field: 'confirm_new_password', message: 'opening.error.not-same' });
+    found.push({ field: 'confirm_new_password', message: said('opening.error.not-same') });
   }
   return found;
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ApiError, bank } from '#lib/client.ts';
+import { said } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { type Attempt, useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -19,10 +20,7 @@ export function VerifyForm() {
   const [file, setFile] = useState<File>();
   const [outcome, setOutcome] = useState<Outcome>();
   const check = (asked: string, chosen: File | undefined) =>
-    run(attempt, asked, chosen, {
-      wrong: intl.formatMessage({ id: 'verify.form.code-wrong' }),
-      said: setOutcome,
-    });
+    run(attempt, asked, chosen, setOutcome);
   useCodeInAddress((given) => {
     const found = codeFrom(given);
     setCode(found === undefined ? given : spaced(found));
@@ -70,23 +68,19 @@ export function VerifyForm() {
   );
 }
 
-interface Ends {
-  readonly wrong: string;
-  readonly said: (outcome: Outcome | undefined) => void;
-}
-
 async function run(
   attempt: Attempt<Field>,
   typed: string,
   file: File | undefined,
-  { wrong, said }: Ends,
+  onOutcome: (outcome: Outcome | undefined) => void,
 ): Promise<void> {
-  said(undefined);
+  onOutcome(undefined);
   const code = codeFrom(typed);
-  const problems = code === undefined ? [{ field: 'code' as const, message: wrong }] : [];
+  const problems =
+    code === undefined ? [{ field: 'code' as const, message: said('verify.form.code-wrong') }] : [];
   await attempt.run(problems, async () => {
     const held = file === undefined ? undefined : await readHeldFile(file);
-    said(await ask(code ?? '', held));
+    onOutcome(await ask(code ?? '', held));
   });
 }
 

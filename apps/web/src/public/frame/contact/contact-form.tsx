@@ -1,8 +1,8 @@
 /** Writes to the bank: the living part of `/contact`, and in short of other pages. */
 import { type FormEvent, useState } from 'react';
-import { type IntlShape, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
-import { type Problem, problemOf, problemsFromBank } from '#lib/plain-form/problem.ts';
+import { type Found, problemOf, problemsFromBank, said } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -23,10 +23,9 @@ function fieldNamed(name: string): Field | undefined {
   return FIELDS.find((field) => field === name);
 }
 
-function problemsIn(message: Message, intl: IntlShape): Problem<Field>[] {
-  const problems: Problem<Field>[] = [];
-  const add = (field: Field, id: MessageId) =>
-    problems.push({ field, message: intl.formatMessage({ id }) });
+function problemsIn(message: Message): Found<Field>[] {
+  const problems: Found<Field>[] = [];
+  const add = (field: Field, id: MessageId) => problems.push({ field, message: said(id) });
   if (!EMAIL.test(message.email.trim())) add('email', 'field.error.email');
   const { length } = message.body.trim();
   if (length < BODY.least) add('body', 'site.contact.body-short');
@@ -61,7 +60,7 @@ export function ContactForm({ short = false }: ContactFacts) {
   function send(event: FormEvent) {
     event.preventDefault();
     void attempt.run(
-      problemsIn(message, intl),
+      problemsIn(message),
       async () => {
         const sent = await bank.contactMessages.send({ body: asSent(message) });
         setReference(sent.reference);
