@@ -17,7 +17,8 @@ beforeAll(async () => {
   ingrid = await stay();
   await tryAsStaff(ingrid.page, ADVISER);
   mateo = await stay();
-  await tryAsStaff(mateo.page, SECOND);
+  // He reads Spanish, and this journey English.
+  await tryAsStaff(mateo.page, SECOND, '/cp/index?lang=en');
 });
 
 interface CaseRow {

@@ -75,41 +75,43 @@ describe('settings that a colleague has changed meanwhile', () => {
 
   it('are shown as they stand now, beside what was typed, and can be saved then', async () => {
     const { mine, theirs } = await meetAt('/cp/settings/limits');
-    await mine.getByLabel(BOOKS).fill('2');
-    await theirs.getByLabel(COUNT).fill('39');
+    await mine.getByRole('textbox', { name: BOOKS }).fill('2');
+    await theirs.getByRole('textbox', { name: COUNT }).fill('39');
     await saveSettings(theirs);
     await mine.getByRole('button', { name: 'Save' }).click();
     await mine.getByRole('alert').getByText(CHANGED).waitFor();
-    await expect.poll(() => mine.getByLabel(COUNT).inputValue()).toBe('39');
-    expect(await mine.getByLabel(BOOKS).inputValue()).toBe('2');
+    await expect.poll(() => mine.getByRole('textbox', { name: COUNT }).inputValue()).toBe('39');
+    expect(await mine.getByRole('textbox', { name: BOOKS }).inputValue()).toBe('2');
     await mine.getByRole('row').nth(1).getByText(COUNT).waitFor();
     await saveSettings(mine);
     await theirs.reload();
-    await expect.poll(() => theirs.getByLabel(BOOKS).inputValue()).toBe('2');
-    expect(await theirs.getByLabel(COUNT).inputValue()).toBe('39');
+    await expect.poll(() => theirs.getByRole('textbox', { name: BOOKS }).inputValue()).toBe('2');
+    expect(await theirs.getByRole('textbox', { name: COUNT }).inputValue()).toBe('39');
   });
 
   it('are not set back by whoever had the form open for longer', async () => {
     const { mine, theirs } = await meetAt('/cp/settings/limits');
-    await mine.getByLabel(BOOKS).fill('1');
-    await theirs.getByLabel(COUNT).fill('38');
+    await mine.getByRole('textbox', { name: BOOKS }).fill('1');
+    // A number counts as typed once its field is left.
+    await mine.keyboard.press('Tab');
+    await theirs.getByRole('textbox', { name: COUNT }).fill('38');
     await saveSettings(theirs);
     await comeBackLater(mine);
     await mine.getByRole('button', { name: 'Save' }).click();
     await mine.getByRole('alert').getByText(CHANGED).waitFor();
     await saveSettings(mine);
     await theirs.reload();
-    await expect.poll(() => theirs.getByLabel(BOOKS).inputValue()).toBe('1');
-    expect(await theirs.getByLabel(COUNT).inputValue()).toBe('38');
+    await expect.poll(() => theirs.getByRole('textbox', { name: BOOKS }).inputValue()).toBe('1');
+    expect(await theirs.getByRole('textbox', { name: COUNT }).inputValue()).toBe('38');
   });
 
   it('come into a form in which nothing was typed', async () => {
     const { mine, theirs } = await meetAt('/cp/settings/limits');
-    await mine.getByLabel(COUNT).waitFor();
-    await theirs.getByLabel(COUNT).fill('37');
+    await mine.getByRole('textbox', { name: COUNT }).waitFor();
+    await theirs.getByRole('textbox', { name: COUNT }).fill('37');
     await saveSettings(theirs);
     await comeBackLater(mine);
-    await expect.poll(() => mine.getByLabel(COUNT).inputValue()).toBe('37');
+    await expect.poll(() => mine.getByRole('textbox', { name: COUNT }).inputValue()).toBe('37');
   });
 });
 

@@ -87,11 +87,10 @@ export const staffControlRoutes = (parts: StaffControlParts) =>
       return { approval_id: approvalId };
     },
     withdrawInvitation: async (call) => {
-      const { principal, requestId } = call;
+      const { principal, requestId, params } = call;
       const now = call.now();
       const deed = { actor: actorOf(principal, call.ip), requestId, now };
-      const { id } = call.params;
-      const withdrawn = await withdrawInvitation(call.db, id, principal, deed, (tx, one) =>
+      const withdrawn = await withdrawInvitation(call.db, params.id, principal, deed, (tx, one) =>
         call.keepAnswer(tx, invitationAnswer(one, now)),
       );
       return invitationAnswer(withdrawn, now);
