@@ -59,7 +59,7 @@ describe('a customer as staff see them', () => {
     await page.getByRole('link', { name: 'Rafael Duarte' }).click();
     await page.getByRole('button', { name: 'The customer asked us' }).click();
     await page.getByRole('link', { name: 'Mail', exact: true }).click();
-    await page.getByLabel('Subject').fill('Your question');
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Your question');
     await page.getByLabel('Text').fill('Pay the fee by gift card.');
     await page.getByRole('button', { name: 'Send the mail' }).click();
     await page.getByRole('alert').first().waitFor();

@@ -3,13 +3,13 @@ import { tabTo } from '../keyboard.ts';
 import { openOwnBank } from '../own-bank.ts';
 import { join } from '../people/joining.ts';
 import { reach } from '../people/own-account.ts';
-import { tryAsStaff } from '../people/personas.ts';
+import { approveAs, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
 
 describe('the bank’s settings', () => {
-  it('reach the public pages within moments, the history and the audit log', async () => {
+  it('reach the public pages once two people agree, the history and the audit log', async () => {
     const phone = '+44 20 7946 0321';
     const reader = await welcome();
     await reader.page.goto('/en');
@@ -19,8 +19,20 @@ describe('the bank’s settings', () => {
     await tryAsStaff(page, 'Priya Raman', '/cp/settings');
     await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
     await page.getByLabel(/^Phone/).fill(phone);
+    await page.getByLabel(/^Reason/).fill('The number in London is ours now.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('status').getByText('The settings are saved').waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/Proposed. It holds once a second person/)
+      .waitFor();
+    await reader.page.reload();
+    expect(await reader.page.getByText(phone).count()).toBe(0);
+
+    const second = await welcome();
+    await tryAsStaff(second.page, 'Daniel Okoye', '/cp/approvals');
+    await second.page.getByRole('link', { name: /Another way to reach the bank/ }).click();
+    await second.page.getByText(phone).waitFor();
+    await approveAs(second, 'Daniel Okoye');
 
     const seen = async () => {
       await reader.page.reload();
@@ -28,13 +40,14 @@ describe('the bank’s settings', () => {
     };
     await expect.poll(seen).toBe(1);
 
+    await page.reload();
     const newest = page.getByRole('row').nth(1);
     await newest.getByText('Phone', { exact: true }).waitFor();
     await newest.getByText('Priya Raman').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('link', { name: 'Settings were changed' }).first().click();
     await page.waitForURL('**/cp/audit?action=settings.changed');
-    const record = page.getByRole('row').filter({ hasText: 'Priya Raman' }).first();
+    const record = page.getByRole('row').filter({ hasText: 'Daniel Okoye' }).first();
     await record.getByText('1 change').click();
     await record.getByText(phone).waitFor();
   });

@@ -65,6 +65,8 @@ describe('a payment that the other bank is asked about', () => {
     await main.getByText('The name could not be checked').waitFor();
     await main.getByText(/We do not know whether the account belongs to/).waitFor();
     await answerQuestions(page, 'invoice');
+    // The warning takes the focus, and moves the page with it.
+    await confirm.waitFor();
     await page.getByRole('checkbox', { name: /I have seen this/ }).check();
     await confirm.click();
     await page.waitForURL('**/user/transfers/trf_*');

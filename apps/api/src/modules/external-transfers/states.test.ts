@@ -50,6 +50,13 @@ const refused = async (work: Promise<unknown>): Promise<boolean> =>
     },
   );
 
+const hand = (id: TransferId, state: string) =>
+  sql`insert into rail_order (transfer_id, customer_id, rail, amount, currency,
+      instructed_amount, instructed_currency, state, not_before, handed_over_at, since)
+    values (${id}, ${newId('customer')}, 'sandbox', 1, 'USD', 1, 'USD', ${state}, now(), now(),
+      now())`.execute(bank.db);
+const ORDER_STATES = ['waiting', 'submitted', 'accepted', 'settled', 'rejected', 'taken_back'];
+
 describe('an external transfer', () => {
   it('moves along these ways only, and completes with posting and checks', async () => {
     const ways = new Set([
@@ -73,12 +80,7 @@ describe('an external transfer', () => {
   });
 
   it('is not over while its order is with the rail, and is handed over while it is open', async () => {
-    const hand = (id: TransferId, state: string) =>
-      sql`insert into rail_order (transfer_id, customer_id, rail, amount, currency,
-          instructed_amount, instructed_currency, state, not_before, handed_over_at, since)
-        values (${id}, ${newId('customer')}, 'sandbox', 1, 'USD', 1, 'USD', ${state}, now(), now(),
-          now())`.execute(bank.db);
-    for (const state of ['waiting', 'submitted', 'accepted', 'settled', 'rejected', 'taken_back']) {
+    for (const state of ORDER_STATES) {
       for (const to of ['Cancelled', 'Failed']) {
         const id = await transferIn('Pending');
         await hand(id, state);
@@ -120,7 +122,8 @@ describe('a check', () => {
           ]);
           const always = name === 'otp' || name === 'screening';
           const finishes = from === 'Pending' && !(always && to === 'NotNeeded');
-          const voided = name === 'otp' && from === 'Completed' && to === 'Pending';
+          // Signed anew, or screened again: no rail was given this one.
+          const again = always && from === 'Completed' && to === 'Pending';
           const stays = from === to && !(always && to === 'NotNeeded');
           const move = sql`update transfer_check set status = ${to}
             where transfer_id = ${id} and name = ${name}`.execute(bank.db);
@@ -128,9 +131,27 @@ describe('a check', () => {
             name,
             from,
             to,
-            !(finishes || voided || stays),
+            !(finishes || again || stays),
           ]);
         }
+      }
+    }
+  });
+
+  it('is screened again only while the payment is here', async () => {
+    for (const status of transferStatuses) {
+      for (const state of [null, ...ORDER_STATES]) {
+        const id = await transferIn('Pending');
+        await put('transfer_check', `insert into transfer_check values ($1, 'screening', $2)`, [
+          id,
+          'Completed',
+        ]);
+        if (state !== null) await hand(id, state);
+        await put('transfer', 'update transfer set status = $2 where id = $1', [id, status]);
+        const again = sql`update transfer_check set status = 'Pending'
+          where transfer_id = ${id} and name = 'screening'`.execute(bank.db);
+        const isHere = status === 'Pending' && (state === null || state === 'waiting');
+        expect([status, state, await refused(again)]).toEqual([status, state, !isHere]);
       }
     }
   });
