@@ -65,6 +65,7 @@ export const approvalSchema = z.object({
   customer_name: z.string().nullable(),
   /** Counts against the approver's cap of a day; null where no money is meant. */
   amount: moneySchema.nullable(),
+  /** A list leaves out what is personal; one of them, read alone, has it. */
   before: facts,
   after: facts,
   /** Why, in the proposer's words. */

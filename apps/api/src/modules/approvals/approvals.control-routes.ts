@@ -22,7 +22,8 @@ import { type HandCall, handOf, readerAsCustomer } from './staff-hand.service.ts
 export function approvalsControlRoutes({ approvals }: { readonly approvals: Approvals }) {
   const answer = async (db: Db | Tx, approval: Approval, call: HandCall & { language: string }) => {
     const { staff } = await handOf(call, db);
-    const reading = { ...call, mayDecide: await approvals.decidableBy(db, staff) };
+    const mayDecide = await approvals.decidableBy(db, staff);
+    const reading = { ...call, mayDecide, withPersonal: true };
     const [shown] = await answersOf(db, [approval], reading);
     if (shown === undefined) throw new Error('A proposal has no answer.');
     return shown.answer;
@@ -33,7 +34,8 @@ export function approvalsControlRoutes({ approvals }: { readonly approvals: Appr
       const { staff } = await handOf(call);
       const filter = { ...call.query, notAbout: await readerAsCustomer(call) };
       const rows = await listApprovals(call.db, filter, sorted.page);
-      const reading = { ...call, mayDecide: await approvals.decidableBy(call.db, staff) };
+      const mayDecide = await approvals.decidableBy(call.db, staff);
+      const reading = { ...call, mayDecide, withPersonal: false };
       const shown = await answersOf(call.db, rows, reading);
       const items = shown.map(({ approval: { place }, answer }) => ({ place, answer }));
       return sorted.answer(items, (item) => item.answer);
@@ -80,12 +82,14 @@ interface Reading {
   readonly language: string;
   readonly principal: Reader;
   readonly mayDecide: Awaited<ReturnType<Approvals['decidableBy']>>;
+  /** Whoever opens one reads what it changes of a person; a list, and its file, are no look. */
+  readonly withPersonal: boolean;
 }
 
 async function answersOf<Row extends Approval>(
   db: Db | Tx,
   approvals: readonly Row[],
-  { language, principal, mayDecide }: Reading,
+  { language, principal, mayDecide, withPersonal }: Reading,
 ) {
   const ids = approvals.flatMap(({ proposedBy, decidedBy }) =>
     [proposedBy, decidedBy ?? []].flat(),
@@ -100,7 +104,8 @@ async function answersOf<Row extends Approval>(
     const { proposedBy, decidedBy, amount, customerId } = approval;
     const customer = customerId === null ? undefined : known.get(customerId);
     const isHidden = customer !== undefined && isWithheld(customer, principal);
-    const { before, after } = (isHidden ? null : await wholeSides(db, approval)) ?? approval;
+    const whole = withPersonal && !isHidden ? await wholeSides(db, approval) : null;
+    const { before, after } = whole ?? approval;
     const answer = {
       id: approval.id,
       kind: approval.kind,

@@ -103,7 +103,7 @@ describe('of what papers have proven', () => {
     });
   });
 
-  it('a proposal holds nothing personal in clear, and no persona reads or decides it', async () => {
+  it('a proposal holds nothing personal in clear, nor a list of them, and no persona decides it', async () => {
     const { id } = await somebody();
     const at = await proposed(id, { last_name: NAME });
     const { rows } = await sql<{ row: string }>`
@@ -111,14 +111,18 @@ describe('of what papers have proven', () => {
     expect(rows[0]?.row).toContain('id_verification');
     expect(rows[0]?.row).not.toMatch(/Wright/);
     const { id: admin, client } = await walk.staff('admin');
+    const clear = {
+      before: { id_verification: 'Completed' },
+      after: { id_verification: 'Pending' },
+    };
+    const { data } = await client.approvals.list({ query: { status: 'Waiting' } });
+    const listed = data.find((one) => one.id === at.params.id);
+    expect({ before: listed?.before, after: listed?.after }).toEqual(clear);
     const play = (persona: boolean) =>
       walk.ownerPool.query('update staff_member set persona = $2 where id = $1', [admin, persona]);
     await play(true);
     const shown = await client.approvals.read(at);
-    expect([shown.before, shown.after]).toEqual([
-      { id_verification: 'Completed' },
-      { id_verification: 'Pending' },
-    ]);
+    expect({ before: shown.before, after: shown.after }).toEqual(clear);
     const decided = await walk.withFactor(() => client.approvals.approve(at)).catch(codeOf);
     expect(decided).toBe('second_person_required');
     await play(false);
