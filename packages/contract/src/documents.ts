@@ -11,6 +11,12 @@ import { gatesAfterFactor, gatesOfDocuments, route } from './route.ts';
 
 export const submissionKinds = ['identity', 'address'] as const;
 export type SubmissionKind = (typeof submissionKinds)[number];
+
+/** What of a customer says whether it is proven. */
+export const proofOfKind = {
+  identity: 'id_verification',
+  address: 'address_verification',
+} as const satisfies Record<SubmissionKind, string>;
 export const documentSides = ['front', 'back', 'single'] as const;
 export type DocumentSide = (typeof documentSides)[number];
 

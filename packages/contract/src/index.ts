@@ -139,6 +139,7 @@ export {
 } from './customer-status.ts';
 export {
   type DocumentSide,
+  proofOfKind,
   type SubmissionKind,
   type SubmissionStatus,
   submissionKinds,

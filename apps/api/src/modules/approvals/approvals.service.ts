@@ -51,7 +51,7 @@ export interface Deed {
 
 /** A staff member who does something. */
 export interface StaffHand {
-  readonly staff: Pick<StaffMember, 'id' | 'email' | 'role' | 'persona'>;
+  readonly staff: Pick<StaffMember, 'id' | 'role' | 'persona'>;
   readonly actor: Actor;
   readonly requestId: string;
 }

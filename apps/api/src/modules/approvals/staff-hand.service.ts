@@ -17,8 +17,8 @@ export interface HandCall {
 /** `db`: the transaction, where there is one. */
 export async function handOf(call: HandCall, db: Db | Tx = call.db): Promise<StaffHand> {
   const { principal, actor, requestId } = call;
-  const { id, email, role, persona } = await staffById(db, principal.id);
-  return { staff: { id, email, role, persona }, actor, requestId };
+  const { id, role, persona } = await staffById(db, principal.id);
+  return { staff: { id, role, persona }, actor, requestId };
 }
 
 /** The reader as a customer, if they bank here too: what is about them is not for them. */

@@ -1,5 +1,4 @@
 /** Cases as staff see them: one in the queue, and the whole file. */
-
 import type {
   AnswerOf,
   CaseId,

@@ -1,5 +1,5 @@
 /** What a staff member's correction of a record means for the rest of it. Pure. */
-import type { recordFields, SubmissionKind } from '@fairlead/contract';
+import { proofOfKind, type recordFields, type SubmissionKind } from '@fairlead/contract';
 import type * as z from 'zod';
 import type { ApprovalFacts, Sides } from '#modules/approvals/approvals.service.ts';
 import type { Customer, CustomerChange } from '#modules/customers/customers.service.ts';
@@ -71,8 +71,6 @@ export function provenAnew(before: Customer, change: RecordChange): SubmissionKi
   ];
 }
 
-const PROOFS = { identity: 'id_verification', address: 'address_verification' } as const;
-
 export function proofsAnew(again: readonly SubmissionKind[]) {
   return {
     ...(again.includes('identity') ? { idVerification: 'Pending' as const } : {}),
@@ -82,7 +80,7 @@ export function proofsAnew(again: readonly SubmissionKind[]) {
 
 /** Whoever takes a proof away locks the customer out until they have proven it again. */
 export function takesProof(before: Customer, again: readonly SubmissionKind[]): boolean {
-  return again.some((kind) => proofsOf(before)[PROOFS[kind]] === 'Completed');
+  return again.some((kind) => proofsOf(before)[proofOfKind[kind]] === 'Completed');
 }
 
 const proofsOf = ({ idVerification, addressVerification }: Customer) => ({
@@ -92,7 +90,7 @@ const proofsOf = ({ idVerification, addressVerification }: Customer) => ({
 
 /** What a second person compares: the proofs in clear, and apart from them what is personal. */
 export function sidesOf(before: Customer, change: RecordChange): Sides & { personal: Sides } {
-  const again = provenAnew(before, change).map((kind) => PROOFS[kind]);
+  const again = provenAnew(before, change).map((kind) => proofOfKind[kind]);
   const names = Object.entries(FIELDS).flatMap(([name, field]) =>
     change[field] === undefined ? [] : name,
   );

@@ -8,27 +8,15 @@ import { Refusal } from '#platform/errors.ts';
 import { findCustomersOfStaff } from './customers.sql.ts';
 
 /** What somebody of the staff is as a customer: what is about these is not for them. */
-export async function customersOfStaff(
-  db: Db | Tx,
-  staffId: StaffId,
-): Promise<readonly CustomerId[]> {
-  return findCustomersOfStaff(db, staffId);
-}
+export { findCustomersOfStaff as customersOfStaff } from './customers.sql.ts';
 
-/** `customerId` is null where something concerns no customer. */
-export async function isStranger(
-  db: Db | Tx,
-  customerId: CustomerId | null,
-  staffId: StaffId,
-): Promise<boolean> {
-  return customerId === null || !(await customersOfStaff(db, staffId)).includes(customerId);
-}
-
-/** Refuses with `second_person_required`. */
+/** Refuses with `second_person_required`; `customerId` is null where something concerns none. */
 export async function requireStranger(
   db: Db | Tx,
   customerId: CustomerId | null,
   staffId: StaffId,
 ): Promise<void> {
-  if (!(await isStranger(db, customerId, staffId))) throw new Refusal('second_person_required');
+  if (customerId !== null && (await findCustomersOfStaff(db, staffId)).includes(customerId)) {
+    throw new Refusal('second_person_required');
+  }
 }

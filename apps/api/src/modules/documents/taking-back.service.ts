@@ -2,7 +2,7 @@
  * An answer to papers is taken back: what they proved is to be proven again. Who is shut out by it
  * reads why. Of somebody whose proof stands it takes two people.
  */
-import type { CustomerId, SubmissionId, SubmissionKind } from '@fairlead/contract';
+import { type CustomerId, proofOfKind, type SubmissionId } from '@fairlead/contract';
 import {
   type Approvals,
   type Deed,
@@ -31,10 +31,6 @@ import { fieldOf } from './documents.rules.ts';
 import { markSubmission, newestSubmissions, type Submission } from './documents.sql.ts';
 
 const KIND = 'proof.reset';
-const FACTS = {
-  identity: 'id_verification',
-  address: 'address_verification',
-} as const satisfies Record<SubmissionKind, string>;
 
 interface Held {
   readonly customer: Customer;
@@ -55,7 +51,7 @@ export async function reset(
     const held = await holdToDecide(tx, id, deed.staff.id);
     if (!(await canTakeBack(tx, held))) throw new Refusal('already_decided');
     if (isProven(held)) {
-      const name = FACTS[held.submission.kind];
+      const name = proofOfKind[held.submission.kind];
       const proposal = {
         kind: KIND,
         subject: { kind: 'submission', id },
@@ -79,7 +75,7 @@ export function takingBackDeed(wallTime: WallTime): Deed {
       const held = await hold(tx, subject.id as SubmissionId);
       if (!(await canTakeBack(tx, held))) return undefined;
       const { kind } = held.submission;
-      return { [FACTS[kind]]: held.customer[fieldOf[kind]] };
+      return { [proofOfKind[kind]]: held.customer[fieldOf[kind]] };
     },
     carryOut: async (tx, approval, { actor, requestId }) => {
       const held = await hold(tx, approval.subject.id as SubmissionId);

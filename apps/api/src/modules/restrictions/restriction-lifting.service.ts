@@ -2,7 +2,6 @@
  * How a restriction ends before its date. What two people agreed on ends by two; a stop that holds
  * by one person's word, or by the customer's own, ends by one.
  */
-
 import type { RestrictionSubject, TransfersStatus } from '@fairlead/contract';
 import type {
   Approval,

@@ -4,7 +4,6 @@
  * lapses by the clock. What two people agreed on is lifted by two; a stop that is set over it ends
  * without it.
  */
-
 import type { CaseId, CustomerId, RestrictionSubject } from '@fairlead/contract';
 import {
   type Approval,

@@ -1,4 +1,4 @@
-/** What somebody has to sign in with, in one statement. */
+/** What somebody has to sign in with: read in one statement, and taken away. */
 import type { AuthenticatorId, PasskeyId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import type { SubjectId } from '#modules/credentials/credentials.sql.ts';
