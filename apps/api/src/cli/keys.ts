@@ -6,7 +6,7 @@ import { rewrapFiles } from '#platform/files/rewrap-files.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
 import { requireFittingKeys } from '#platform/keys/fitting-keys.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
-import { rewrapDataKeys, rotateKeys } from '#platform/keys/rotation.service.ts';
+import { aloneWithKeys, rewrapDataKeys, rotateKeys } from '#platform/keys/rotation.service.ts';
 import { rewrapSettings } from '#platform/settings/rewrap-settings.ts';
 import { systemTime } from '#platform/wall-time.ts';
 import { openBankDatabase } from './bank-database.ts';
@@ -26,10 +26,12 @@ async function rotate(): Promise<void> {
   try {
     const { db, ownerPool } = opened.database;
     await requireCurrentSchema(ownerPool);
-    const keys = bindKeys(db, await KeyRing.loadExisting(config.keyRingFile));
-    await requireFittingKeys(db);
-    const rewrappings = [rewrapDataKeys, rewrapFiles, rewrapSettings];
-    const done = await rotateKeys(db, keys, rewrappings, systemTime.now());
+    const done = await aloneWithKeys(ownerPool, async () => {
+      const keys = bindKeys(db, await KeyRing.loadExisting(config.keyRingFile));
+      await requireFittingKeys(db);
+      const rewrappings = [rewrapDataKeys, rewrapFiles, rewrapSettings];
+      return rotateKeys(db, keys, rewrappings, systemTime.now());
+    });
     console.log(`Key ${done.keyId} is the current one.`);
     for (const [name, count] of Object.entries(done.rewrapped)) {
       console.log(`Wrapped anew: ${count} ${name}.`);

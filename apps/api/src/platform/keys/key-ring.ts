@@ -110,6 +110,7 @@ export class KeyRing implements Sealer {
 
   /** Adds a new `seal` key, which encrypts from now on. Returns its id. */
   async addSealKey(time: WallTime = systemTime): Promise<string> {
+    this.#lookAgain(true);
     const key = newKey('seal', time.now());
     await this.#replace({ ...this.#ring, keys: [...this.#ring.keys, key] });
     return key.id;
@@ -117,6 +118,7 @@ export class KeyRing implements Sealer {
 
   /** Destroys keys that nothing uses any more. The current ones stay, whatever is asked. */
   async drop(ids: readonly string[]): Promise<void> {
+    this.#lookAgain(true);
     const kept = new Set(Object.values(this.#current));
     const keys = this.#ring.keys.filter((key) => kept.has(key.id) || !ids.includes(key.id));
     await this.#replace({ ...this.#ring, keys });

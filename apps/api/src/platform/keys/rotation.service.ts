@@ -3,6 +3,8 @@
  * nothing uses them. The bank runs on meanwhile; a rotation that was interrupted is run again.
  */
 import { sql } from 'kysely';
+import type pg from 'pg';
+import { CannotStart } from '#platform/cannot-start.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { runOn } from '#platform/database/statements/run-sql.ts';
 import type { BankKeys } from './bank-keys.ts';
@@ -35,6 +37,28 @@ export const rewrapDataKeys: Rewrapping = {
     return rows.length;
   },
 };
+
+/**
+ * One rotation at a time, on whichever machine: each writes the whole ring, and the later of two
+ * would leave out the key under which the earlier has just wrapped everything. The ring is read in
+ * `work`. The lock goes with the connection.
+ */
+export async function aloneWithKeys<T>(ownerPool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await ownerPool.connect();
+  try {
+    const { rows } = await client.query<{ mine: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('key rotation', 0)) as mine`,
+    );
+    if (rows[0]?.mine !== true) {
+      throw new CannotStart(
+        'The keys are being rotated by another command: wait until it is done.',
+      );
+    }
+    return await work();
+  } finally {
+    client.release(true);
+  }
+}
 
 export interface Rotation {
   readonly keyId: string;
