@@ -36,6 +36,7 @@ async function readThrough(reader: ItemReader): Promise<BackupSummary> {
   let start: BackupStart | undefined;
   const tables = new Map<string, string>();
   let files = 0;
+  let hasKeys = false;
   for (let name = await reader.next(); name !== undefined; name = await reader.next()) {
     if (name === itemNames.start) {
       start = startShape.parse(await readJson(reader));
@@ -43,12 +44,14 @@ async function readThrough(reader: ItemReader): Promise<BackupSummary> {
       const end = endShape.parse(await readJson(reader));
       if (!start || files !== end.files)
         throw new CannotStart('The backup lacks some of its files.');
+      if (!hasKeys) throw new CannotStart('The backup lacks the key ring: nobody could open it.');
       compare(start, end, tables);
       return summaryOf(start, end);
     } else {
       const sha256 = await digest(reader.parts());
       if (name.startsWith(itemNames.table)) tables.set(name.slice(itemNames.table.length), sha256);
       if (name.startsWith(itemNames.file)) files += 1;
+      if (name === itemNames.keyRing) hasKeys = true;
     }
   }
   throw new CannotStart('The backup is damaged.');

@@ -66,8 +66,7 @@ async function writeTables(
   };
   await out.whole(itemNames.start, Buffer.from(JSON.stringify(start)));
   // After the snapshot: whatever key its rows are locked with is in the ring by now.
-  const keys = await readKeyRing(request.keyRingFile);
-  if (keys) await out.whole(itemNames.keyRing, keys);
+  await out.whole(itemNames.keyRing, await readKeyRing(request.keyRingFile));
   const digests: Record<string, TableDigest> = {};
   for (const table of tables) {
     await out.begin(itemNames.table + nameOf(table));
@@ -77,12 +76,16 @@ async function writeTables(
   return { start, digests };
 }
 
-async function readKeyRing(file: string): Promise<Buffer | undefined> {
+/** A bank without its keys cannot be opened again, so a backup without them is none. */
+async function readKeyRing(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
+    throw new CannotStart(
+      `There is no key ring ${file}, without which a backup is worth nothing; set FAIRLEAD_DATA or FAIRLEAD_KEY_RING to where it is.`,
+      error,
+    );
   }
 }
 
