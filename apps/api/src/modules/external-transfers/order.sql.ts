@@ -262,7 +262,9 @@ export async function findNotLeft(
     .innerJoin('transfer', 'transfer.id', 'external_order.transfer_id')
     .select('transfer_id')
     .where('external_order.customer_id', '=', customerId)
-    .where('transfer.status', 'in', ['Scheduled', 'Pending'])
+    .where('transfer.customer_id', '=', customerId)
+    .where(sql<boolean>`transfer.status in ('Scheduled', 'Pending', 'Frozen')`)
+    .where('transfer.status', '<>', 'Frozen')
     .where((is) =>
       is.or([
         is('undo_until', 'is', null),

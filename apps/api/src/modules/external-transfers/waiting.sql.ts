@@ -13,7 +13,9 @@ export async function findWaiting(
     select o.transfer_id as id
     from external_order o
     join transfer t on t.id = o.transfer_id
-    where o.customer_id = ${customerId} and t.status in ('Scheduled', 'Pending') and (
+    where o.customer_id = ${customerId} and t.customer_id = ${customerId}
+      -- Frozen ones are named for the index of unfinished payments alone.
+      and t.status in ('Scheduled', 'Pending', 'Frozen') and t.status <> 'Frozen' and (
       o.needs_quote
       or exists (
         select from transfer_check c

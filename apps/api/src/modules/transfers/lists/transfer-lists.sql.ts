@@ -92,6 +92,14 @@ function textCondition(side: Side, text: NonNullable<TransferFilter['text']>) {
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
+/** The index of unfinished ones serves only a query that names them, whatever its parameter is. */
+function hasStatus(status: TransferStatus) {
+  const unfinished = ['Scheduled', 'Pending', 'Frozen'].includes(status);
+  const named = sql<SqlBool>`status in ('Scheduled', 'Pending', 'Frozen')`;
+  const asked = sql<SqlBool>`status = ${status}`;
+  return unfinished ? sql<SqlBool>`(${named} and ${asked})` : asked;
+}
+
 function conditionsOf(side: Side, filter: TransferFilter, after: TransferPlace | undefined) {
   const conditions = [side.owner];
   if (after !== undefined) {
@@ -102,7 +110,7 @@ function conditionsOf(side: Side, filter: TransferFilter, after: TransferPlace |
   if (filter.to !== undefined) conditions.push(sql`value_date <= ${filter.to}::date`);
   if (filter.minMinor !== undefined) conditions.push(sql`${side.amount} >= ${filter.minMinor}`);
   if (filter.maxMinor !== undefined) conditions.push(sql`${side.amount} <= ${filter.maxMinor}`);
-  if (filter.status !== undefined) conditions.push(sql`status = ${filter.status}`);
+  if (filter.status !== undefined) conditions.push(hasStatus(filter.status));
   if (filter.text !== undefined) conditions.push(textCondition(side, filter.text));
   return sql.join(conditions, sql` and `);
 }
