@@ -18,8 +18,8 @@ import { type Leaving, openOrder, type Rails } from './rails.service.ts';
 import { type KeptOrder, lockOrder, moveOrder, ordersAreDue, takeDue } from './rails.sql.ts';
 
 const TOPIC = 'rail';
-/** Ten days at a quarter of an hour each; staff see the oldest long before. */
-const MAX_ATTEMPTS = 1_000;
+/** Money is reserved for it, so it is asked about until there is an answer, however long that is. */
+const NO_END = Number.POSITIVE_INFINITY;
 /** Whoever ends a stop hurries what waits for it; this is for stops that end otherwise. */
 const PAUSE_MS = { soon: 5_000, stopped: 5 * 60_000 } as const;
 const SOON_MS = 60_000;
@@ -42,7 +42,7 @@ export function railTopics(db: Db, rails: Rails): readonly Topic[] {
       effect: TOPIC,
       payload: z.object({ transferId: z.string() }),
       concurrency: 8,
-      maxAttempts: MAX_ATTEMPTS,
+      maxAttempts: NO_END,
       deliver: ({ payload }) => takeStep(db, rails, payload.transferId as TransferId),
     }),
   ];
