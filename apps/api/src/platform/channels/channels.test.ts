@@ -31,10 +31,16 @@ const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
 const wallTime = new TestTime();
 
 /** What the test changes: the mode the bank runs in and the transport that settings name. */
-const now: { mode: FrameFacts['mode']; smtp: SmtpSettings | undefined; smsStatus: number } = {
+const now: {
+  mode: FrameFacts['mode'];
+  smtp: SmtpSettings | undefined;
+  smsStatus: number;
+  senderKnown: boolean;
+} = {
   mode: 'sandbox',
   smtp: undefined,
   smsStatus: 200,
+  senderKnown: true,
 };
 let smtp: SmtpSettings;
 
@@ -43,6 +49,10 @@ async function startPost(): Promise<number> {
   post = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => {
+      const unknown = Object.assign(new Error('sender not known'), { responseCode: 553 });
+      done(now.senderKnown ? null : unknown);
+    },
     onRcptTo: ({ address }, _session, done) => {
       const stranger = Object.assign(new Error('no such user'), { responseCode: 550 });
       done(address.startsWith('nobody') ? stranger : null);
@@ -233,6 +243,16 @@ describe('mail in live', () => {
     const kept = await sql<{ reason: string; dead: boolean }>`
       select reason, dead_at is not null as dead from outbox_retry`.execute(bank.db);
     expect(kept.rows).toEqual([{ reason: 'Undeliverable smtp_refused', dead: true }]);
+  });
+
+  it('waits when the other side does not take the bank’s own address, which can be mended', async () => {
+    Object.assign(now, { mode: 'live', smtp, senderKnown: false });
+    await sql`delete from outbox_retry`.execute(bank.db);
+    await deliver({ ...code, to: 'nora@example.com' });
+    now.senderKnown = true;
+    const kept = await sql<{ dead: boolean }>`
+      select dead_at is not null as dead from outbox_retry`.execute(bank.db);
+    expect(kept.rows).toEqual([{ dead: false }]);
   });
 });
 

@@ -79,13 +79,17 @@ function openTransport(settings: SmtpSettings): Transporter {
   });
 }
 
-/** A recipient or message that the server will never take; wrong credentials are ours to mend. */
+/**
+ * A recipient or message that the server will never take. Wrong credentials, or a sender that it
+ * does not know, are ours to mend.
+ */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) {
     return false;
   }
   const code: unknown = Reflect.get(error, 'code');
   const response: unknown = Reflect.get(error, 'responseCode');
-  const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const aboutWhom = code === 'EENVELOPE' && Reflect.get(error, 'command') === 'RCPT TO';
+  const aboutTheMail = aboutWhom || code === 'EMESSAGE';
   return aboutTheMail && typeof response === 'number' && response >= PERMANENT;
 }
