@@ -114,7 +114,7 @@ function jobsOf(foundation: Foundation): readonly Job[] {
   const { database, wallTime, blobs, settings } = foundation;
   const { db, ownerPool } = database;
   const jobs: readonly Job[] = [
-    housekeeping(db, chores(foundation), wallTime),
+    housekeeping(db, chores(foundation), { wallTime, log: workLog(foundation.log) }),
     dataExportJob({ ...foundation, db }),
     rollUpJob(db),
     reconcileJob(database, foundation.rails, workLog(foundation.log)),

@@ -93,11 +93,17 @@ function openPool(url: string, log: WorkLog) {
   return pool;
 }
 
-/** A job that takes longer than until its next time is not run beside itself. */
+/**
+ * A job that takes longer than until its next time is not run beside itself. One that fails is tried
+ * again when its next time comes, as the same job: they do not pile up. What comes every few minutes
+ * needs no other attempts.
+ */
 function cronOf(jobs: readonly Job[]) {
   return parseCronItems(
     jobs.flatMap(({ name, cron, long = false }) => {
-      const options = { backfillPeriod: 0, queueName: long ? LONG_JOBS : name };
+      const queueName = long ? LONG_JOBS : name;
+      const once = cron?.startsWith('*') ? { maxAttempts: 1 } : {};
+      const options = { backfillPeriod: 0, queueName, jobKey: `cron ${name}`, ...once };
       return cron === undefined ? [] : [{ task: name, match: cron, options }];
     }),
   );

@@ -2,6 +2,7 @@
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { WallTime } from '#platform/wall-time.ts';
 import type { Job } from './job.ts';
+import type { WorkLog } from './work-log.ts';
 
 export interface Chore {
   readonly name: string;
@@ -10,22 +11,25 @@ export interface Chore {
 }
 
 /** All chores, every ten minutes. One that fails does not keep the others from being done. */
-export function housekeeping(db: Db, chores: readonly Chore[], wallTime: WallTime): Job {
+export function housekeeping(
+  db: Db,
+  chores: readonly Chore[],
+  { wallTime, log }: { readonly wallTime: WallTime; readonly log: WorkLog },
+): Job {
   return {
     name: 'housekeeping',
     cron: '*/10 * * * *',
     run: async () => {
-      const failures: unknown[] = [];
+      const failed: string[] = [];
       for (const chore of chores) {
         try {
           await db.transaction().execute((tx) => chore.run(tx, wallTime.now()));
         } catch (error) {
-          failures.push(error);
+          log.failed(`chore ${chore.name}`, error);
+          failed.push(chore.name);
         }
       }
-      if (failures.length > 0) {
-        throw new AggregateError(failures, 'Some chores failed.');
-      }
+      if (failed.length > 0) throw new Error(`Chores failed: ${failed.join(', ')}.`);
     },
   };
 }

@@ -128,10 +128,10 @@ describe('housekeeping', () => {
           },
         },
       ],
-      systemTime,
+      { wallTime: systemTime, log: { failed: (work) => done.push(`${work} failed`) } },
     );
-    await expect(job.run({})).rejects.toThrow(AggregateError);
-    expect(done).toEqual(['first', 'second']);
+    await expect(job.run({})).rejects.toThrow('Chores failed: first.');
+    expect(done).toEqual(['first', 'chore first failed', 'second']);
   });
 });
 
