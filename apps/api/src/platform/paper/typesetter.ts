@@ -34,12 +34,31 @@ export class Typesetter {
   readonly #waiting = new Map<number, Waiting>();
   #worker: Promise<Worker> | undefined;
   #idle: NodeJS.Timeout | undefined;
+  /** Asked for and not answered, also those whose template is still being read. */
+  #asked = 0;
   #count = 0;
 
   /** The same bytes for the same data. `template`: a file under the project's folder. */
   async set(template: string, data: object): Promise<Buffer> {
-    if (this.#waiting.size >= MOST_WAITING) throw new Refusal('busy', { retryAfterSeconds: 5 });
+    if (this.#asked >= MOST_WAITING) throw new Refusal('busy', { retryAfterSeconds: 5 });
+    this.#asked += 1;
     clearTimeout(this.#idle);
+    try {
+      return await this.#setNow(template, data);
+    } finally {
+      this.#asked -= 1;
+      if (this.#asked === 0) this.#rest();
+    }
+  }
+
+  /** The thread ends when nobody has asked for anything in a while. */
+  #rest(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#end(), IDLE_MS);
+    this.#idle.unref();
+  }
+
+  async #setNow(template: string, data: object): Promise<Buffer> {
     this.#worker ??= this.#start();
     const worker = await this.#worker;
     const source = await readFile(join(projectRoot, template), 'utf8');
@@ -77,9 +96,6 @@ export class Typesetter {
     clearTimeout(asked.patience);
     if ('bytes' in answer) asked.resolve(Buffer.from(answer.bytes));
     else asked.reject(new Error(`A document was not set: ${answer.problem}`));
-    if (this.#waiting.size > 0) return;
-    this.#idle = setTimeout(() => this.#end(), IDLE_MS);
-    this.#idle.unref();
   }
 
   /** Whoever waits is told; the next one gets a new thread. */
