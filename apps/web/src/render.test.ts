@@ -98,6 +98,13 @@ describe('every page from the server', () => {
     expect(html).toMatch(/property="og:title" content="SIMULATION/);
   });
 
+  it('is the same with a slash at its end, in whatever language', async () => {
+    for (const path of ['/savings', '/savings/', '/en/savings/', '/es/savings/']) {
+      const { status } = await page(path);
+      expect(status, path).toBe(200);
+    }
+  });
+
   it('is written from right to left in Arabic, and keeps its links in the language', async () => {
     const { html } = await page('/ar');
     expect(html).toContain('<html lang="ar" dir="rtl"');

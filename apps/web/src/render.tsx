@@ -69,9 +69,9 @@ export function siteMap({ content = noContent }: PublicData = {}): string[] {
 }
 
 function withoutLanguage(path: string): { prefix: string; path: string; named?: string } {
-  const [, code = '', rest = ''] = /^\/([a-z]{2,3})(\/.*)?$/.exec(path) ?? [];
-  const named = offeredLanguage(code);
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const [, code = '', rest = '/'] = /^\/([a-z]{2,3})(\/.*)?$/.exec(plain) ?? [];
+  const named = offeredLanguage(code);
   if (named === undefined || named !== code) return { prefix: '', path: plain };
-  return { prefix: `/${named}`, path: rest === '' || rest === '/' ? '/' : rest, named };
+  return { prefix: `/${named}`, path: rest, named };
 }

@@ -76,11 +76,17 @@ async function reader(request: FastifyRequest, { admission }: PagesOptions) {
   }
 }
 
+function languageInAddress(request: FastifyRequest, { languages }: PagesOptions) {
+  const [, first = ''] = pathOf(request).split('/', 2);
+  return languages.offered.includes(first) ? first : undefined;
+}
+
+/** The address wins, so nobody is asked who they are. */
 async function languageOf(request: FastifyRequest, options: PagesOptions): Promise<string> {
-  const [, path = ''] = pathOf(request).split('/', 2);
-  // The address wins, so nobody is asked who they are.
-  if (options.languages.offered.includes(path)) return path;
-  return options.languages.choose(languageWishes(request, await reader(request, options)));
+  return (
+    languageInAddress(request, options) ??
+    options.languages.choose(languageWishes(request, await reader(request, options)))
+  );
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
@@ -95,8 +101,11 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   if (options.relaxedPolicy !== undefined) {
     reply.header('content-security-policy', options.relaxedPolicy);
   }
-  if (page.status !== 200) visitOf(request).code = 'not_found';
-  else if (request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
+  if (page.status !== 200) {
+    visitOf(request).code = 'not_found';
+    // Each is drawn anew, so an address asks for so many only, as it does of the API.
+    await options.admission.admitStranger(arrivalOf(request));
+  } else if (request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   return reply.code(page.status).send(encoded(request, reply, page));
 }
 
@@ -111,13 +120,14 @@ function sendErrorPage(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { languages, licence, mode, log, contactEmail }: PagesOptions,
+  options: PagesOptions,
 ): FastifyReply {
+  const { languages, licence, mode, log, contactEmail } = options;
   const visit = visitOf(request);
   if (refusalOf(error) === undefined) {
     log.fault('fault', error, { requestId: request.id, route: visit.route });
   }
-  const language = languages.choose(languageWishes(request));
+  const language = languageInAddress(request, options) ?? languages.choose(languageWishes(request));
   const answer = answerOrFault(error, { languages, language, requestId: request.id }, (fault) =>
     log.fault('a refusal could not be said', fault, { requestId: request.id, route: visit.route }),
   );
