@@ -8,6 +8,7 @@ import {
 } from '#platform/database/embedded/cluster-folder.ts';
 import { holderOf, lockDataFolder } from '#platform/database/embedded/folder-lock.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '#platform/database/embedded/server.ts';
+import { connectionsFor } from '#platform/database/embedded/server-settings.ts';
 import { requireCurrentSchema } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { connectLogin, refusePlainServer } from '#platform/database/server-checks.ts';
@@ -94,7 +95,8 @@ async function openEmbedded(config: Config, options: OpenOptions): Promise<Opene
   const unlock = await lockDataFolder(dataDir);
   let embedded: EmbeddedServer | undefined;
   try {
-    embedded = await startEmbeddedServer({ dataDir, notice });
+    const settings = { max_connections: String(connectionsFor(config.databasePoolSize)) };
+    embedded = await startEmbeddedServer({ dataDir, settings, notice });
     await makeDatabase(embedded);
     const server = embedded;
     const open = () => openDatabase({ url: server.connection(databaseName), limits, notice });

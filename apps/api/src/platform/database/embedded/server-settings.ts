@@ -1,5 +1,14 @@
 /** The settings of the embedded server: small in memory, never careless with what is written. */
 
+const FEWEST_CONNECTIONS = 60;
+/** What the bank opens beside its pool, and a command that runs along. */
+const BESIDE_POOL = 30;
+
+/** The server's limit for a bank with so large a pool. */
+export function connectionsFor(poolSize: number): number {
+  return Math.max(FEWEST_CONNECTIONS, poolSize + BESIDE_POOL);
+}
+
 /** `settings` wins over ours; tests switch fsync off that way. */
 export function serverSettings(
   majorVersion: number,
@@ -8,7 +17,7 @@ export function serverSettings(
   return {
     listen_addresses: '',
     unix_socket_permissions: '0700',
-    max_connections: '60',
+    max_connections: String(FEWEST_CONNECTIONS),
     shared_buffers: '96MB',
     huge_pages: 'off',
     work_mem: '4MB',
