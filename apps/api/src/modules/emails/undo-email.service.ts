@@ -4,6 +4,7 @@
  */
 import type { CustomerId } from '@fairlead/contract';
 import {
+  hasStrongFactor,
   type RemovedFactors,
   removeFactorsSince,
 } from '#modules/credentials/factors/factors.service.ts';
@@ -57,23 +58,25 @@ export async function undoChange(db: Db, token: string, deed: UndoDeed): Promise
     await db.transaction().execute(async (tx) => {
       const before = await customerForChange(tx, customerId);
       if (!(await markUndone(tx, change, now))) throw new Refusal('link_invalid');
+      const since = new Date(change.changedAt.getTime() - ENROLLED_AROUND_MS);
+      const removed = await removeFactorsSince(tx, customerId, since);
+      const isStrong = await hasStrongFactor(tx, customerId);
       const back = {
         email: oldEmail,
         pendingEmail: null,
         emailVerification: 'Completed',
         emailVerifiedAt: now,
-        // Whoever has no other factor left signs in by this mailbox.
-        emailAuthentication: true,
+        // Whoever has no other factor left signs in by this mailbox. Beside a strong one it stays
+        // as they chose: the link alone must not make this mailbox a factor.
+        ...(isStrong ? {} : { emailAuthentication: true }),
       } as const;
       const customer = await changeCustomer(tx, customerId, back, now);
-      const since = new Date(change.changedAt.getTime() - ENROLLED_AROUND_MS);
-      const removed = await removeFactorsSince(tx, customerId, since);
       await endOtherSessions(tx, customerId, null, 'credentials_changed', now);
       await forgetAllDevices(tx, customerId);
       await forgetPushDevices(tx, customerId);
       await voidTokens(tx, customerId, now);
       await voidPins(tx, customerPinPlace(customerId), now);
-      await recordUndone(tx, before, { oldEmail, removed }, deed);
+      await recordUndone(tx, before, customer, removed, deed);
       await tellUndone(tx, customerId, removed, now);
       // By the token that the notice carried they have shown whose mailbox it is.
       await mailPasswordLink(
@@ -92,18 +95,20 @@ export async function undoChange(db: Db, token: string, deed: UndoDeed): Promise
 
 async function recordUndone(
   tx: Tx,
-  { id: customerId, email, emailAuthentication }: Customer,
-  { oldEmail, removed }: { readonly oldEmail: string; readonly removed: RemovedFactors },
+  before: Customer,
+  after: Customer,
+  removed: RemovedFactors,
   { ip, requestId }: UndoDeed,
 ): Promise<void> {
+  const { id: customerId } = before;
   const by = { actor: { kind: 'visitor', ip }, customerId, requestId } as const;
   await recordAudit(tx, {
     ...by,
     action: 'email.change_undone',
-    before: { email, email_authentication: emailAuthentication },
+    before: { email: before.email, email_authentication: before.emailAuthentication },
     after: {
-      email: oldEmail,
-      email_authentication: true,
+      email: after.email,
+      email_authentication: after.emailAuthentication,
       ...(removed.recoveryCodes ? { recovery_codes_left: 0 } : {}),
     },
   });
