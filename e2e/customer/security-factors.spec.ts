@@ -109,6 +109,31 @@ describe('a customer’s second factors', () => {
     await third.page.waitForURL('**/user/**');
   });
 
+  it('take in a mailed PIN beside a passkey only with that passkey', async () => {
+    const { page, complaints } = await welcome();
+    complaints.forgive(refusals);
+    await givePasskeys(page);
+    const { email } = await openOwnAccount(page);
+    await page.goto('/user/auth/security');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name of the passkey').fill('My laptop');
+    await page.getByRole('button', { name: 'Make the passkey' }).click();
+    await confirmByMail(page, email);
+    await page.getByRole('listitem').filter({ hasText: 'My laptop' }).waitFor();
+
+    const mailedPin = page.getByRole('switch', { name: /Email authentication/ });
+    for (const on of [false, true]) {
+      await mailedPin.press('Space');
+      await page
+        .getByRole('dialog', { name: 'Confirm that it is you' })
+        .getByRole('button', { name: 'Use a passkey' })
+        .click();
+      await expect.poll(() => mailedPin.isEnabled()).toBe(true);
+      await expect.poll(() => mailedPin.isChecked()).toBe(on);
+    }
+    await messageTo(page, email, /PIN by mail now counts/i);
+  });
+
   it('are switched off only with the second factor, by keyboard alone', async () => {
     const { page, complaints } = await welcome();
     complaints.forgive(refusals);

@@ -73,7 +73,8 @@ export const profiles = {
   updateDetails: route({
     method: 'PATCH',
     path: '/api/users/auth/update/details',
-    summary: 'Switches alerts and second factors; switching one off asks for the second factor.',
+    /** A mailed PIN beside a passkey or an app is one way in more: that asks too. */
+    summary: 'Switches alerts and second factors; what protects less asks for the second factor.',
     audience: 'customer',
     ownership: 'own',
     openUnder: gatesAfterFactor,

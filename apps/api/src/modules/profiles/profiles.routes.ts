@@ -153,6 +153,7 @@ interface DeedCall {
   readonly principal: CustomerPrincipal;
   readonly actor: ProfileDeed['actor'];
   readonly requestId: string;
+  readonly userAgent: string;
   readonly now: () => Date;
   readonly digest: () => Buffer;
 }
@@ -162,12 +163,13 @@ interface KeepingCall extends DeedCall {
 }
 
 function deedOf(call: DeedCall): ProfileDeed {
-  const { principal, actor, requestId } = call;
+  const { principal, actor, requestId, userAgent } = call;
   const now = call.now();
   return {
     customerId: principal.id,
     actor,
     requestId,
+    userAgent,
     now,
     stepUp: (action) => ({
       sessionId: principal.session.id,

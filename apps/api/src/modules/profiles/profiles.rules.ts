@@ -29,9 +29,14 @@ export function switched(before: SwitchState, given: Switches): Partial<SwitchSt
   return Object.fromEntries(entries);
 }
 
-/** Switching something off makes the account weaker: that takes the second factor. */
-export function loosens(change: Partial<SwitchState>): boolean {
+/** Less is told or asked for from now on. */
+export function switchesOff(change: Partial<SwitchState>): boolean {
   return Object.values(change).includes(false);
+}
+
+/** Beside a passkey or an app a PIN by mail is the weaker way in, and one more. */
+export function addsMailedPin({ emailAuthentication }: Partial<SwitchState>, strong: boolean) {
+  return emailAuthentication === true && strong;
 }
 
 interface Address {

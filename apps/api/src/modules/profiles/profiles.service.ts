@@ -1,11 +1,13 @@
 /** Customers change what the bank knows of them: each change is recorded, the risky ones told. */
 import type { AuditAction, CustomerId, SentPin, VerificationKind } from '@fairlead/contract';
 import { hasStrongFactor } from '#modules/credentials/factors/factors.service.ts';
+import { sendSecurityNotice } from '#modules/credentials/sign-in/security-notice.service.ts';
 import {
   type Customer,
   type CustomerChange,
   changeCustomer,
   customerForChange,
+  signInPersonOf,
 } from '#modules/customers/customers.service.ts';
 import { askPhonePin } from '#modules/customers/phone.service.ts';
 import { maySkip, proofOf, type VerificationModes } from '#modules/customers/standing.service.ts';
@@ -18,12 +20,19 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { requireStepUp, type StepUpBinding } from '#platform/sessions/step-up.service.ts';
-import { asksAgain, loosens, type Switches, switched } from './profiles.rules.ts';
+import {
+  addsMailedPin,
+  asksAgain,
+  type Switches,
+  switched,
+  switchesOff,
+} from './profiles.rules.ts';
 
 export interface ProfileDeed {
   readonly customerId: CustomerId;
   readonly actor: Actor;
   readonly requestId: string;
+  readonly userAgent: string;
   readonly now: Date;
   /** What the second factor is asked for, where it is. */
   readonly stepUp: (action: string) => StepUpBinding;
@@ -43,13 +52,15 @@ export async function changeSwitches(
     const before = await customerForChange(tx, deed.customerId);
     const change = switched(before, given);
     if (Object.keys(change).length === 0) return before;
-    if (change.emailAuthentication === false && !(await hasStrongFactor(tx, before.id))) {
+    const strong = await hasStrongFactor(tx, before.id);
+    if (change.emailAuthentication === false && !strong) {
       throw new Refusal('last_factor', { field: 'email_authentication' });
     }
-    if (loosens(change)) {
-      await requireStepUp(tx, deed.stepUp('security.loosen'));
-      await tell(tx, before, 'switches', deed);
-    }
+    const off = switchesOff(change);
+    const added = addsMailedPin(change, strong);
+    if (off || added) await requireStepUp(tx, deed.stepUp('security.loosen'));
+    if (off) await tell(tx, before, 'switches', deed);
+    if (added) await sendSecurityNotice(tx, signInPersonOf(before), 'mailed_pin_added', deed);
     return write(tx, before, change, 'profile.switches_changed', deed);
   });
 }

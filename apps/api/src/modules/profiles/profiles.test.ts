@@ -103,6 +103,24 @@ describe('switches', () => {
     expect((await bank.withFactor(off)).json().data.email_authentication).toBe('Disabled');
   });
 
+  it('take the second factor for a mailed PIN beside a stronger one, and it is told', async () => {
+    const person = await bank.customer({ proven });
+    await giveApp(person.id);
+    const switchPin = (to: string) => () => patch(person, 'details', { email_authentication: to });
+    await bank.withFactor(switchPin('Disabled'));
+    expect(codeOf(await switchPin('Enabled')())).toBe('step_up_required');
+    const { rows } = await sql`select email_authentication as on from customer
+      where id = ${person.id}`.execute(bank.db);
+    expect(rows).toEqual([{ on: false }]);
+    const on = await bank.withFactor(switchPin('Enabled'));
+    expect(on.json().data.email_authentication).toBe('Enabled');
+    const [mail] = await bank.inbox(person.email);
+    expect(mail?.text).toContain('A PIN by mail now counts as your second factor');
+    const { rows: told } = await sql`select facts from notification
+      where customer_id = ${person.id} and message = 'security_changed'`.execute(bank.db);
+    expect(told).toEqual([{ facts: { event: 'mailed_pin_added' } }]);
+  });
+
   it('of a persona stay as they are: persona_may_not', async () => {
     const persona = await bank.customer({ persona: true, proven });
     const factor = await patch(persona, 'details', { two_factor_authentication: 'Enabled' });

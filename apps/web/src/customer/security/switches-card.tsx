@@ -1,4 +1,4 @@
-/** How the second factor is asked for; turning protection off asks for it. */
+/** How the second factor is asked for; what protects less asks for it. */
 import { useIntl } from 'react-intl';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
 import { Switch } from '#ui/choices/switch.tsx';

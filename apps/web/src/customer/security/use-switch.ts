@@ -1,4 +1,4 @@
-/** Turns one thing of the customer's on or off; turning it off asks for the second factor. */
+/** Turns one thing of the customer's on or off; what protects less asks for the second factor. */
 import { useMutation } from '@tanstack/react-query';
 import { bank } from '#lib/client.ts';
 import { useCustomer, useRefreshCustomer } from '#lib/session/customer-session.ts';

@@ -11,6 +11,7 @@ export const securityEvents = [
   'recovery_used',
   'recovery_renewed',
   'phone_changed',
+  'mailed_pin_added',
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
