@@ -68,6 +68,11 @@ describe('the blocking screens', () => {
     // The half-open session gets no further than this screen.
     await page.goto('/user/auth/security');
     await heading(page, 'Second step').waitFor();
+    await page.getByText('we can stop your payments').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click();
+    await page.waitForURL('**/contact');
+    await page.goBack();
+    await heading(page, 'Second step').waitFor();
     await page.getByLabel('PIN').fill(await fromInbox(page, person.email, SIGN_IN_PIN));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await heading(page, 'Security').waitFor();

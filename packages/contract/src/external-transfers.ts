@@ -10,7 +10,7 @@ import { oneLine } from './one-line.ts';
 import { nameCheckOutcomes, payeeInput } from './payees.ts';
 import { factorForTerms, oneFactor, signing } from './payment-signing.ts';
 import { UPLOAD_MAX_BYTES } from './profiles.ts';
-import { route } from './route.ts';
+import { gatesAfterFactor, route } from './route.ts';
 import {
   checkNames,
   checkStatuses,
@@ -170,12 +170,16 @@ export const sendingRefusals = [
 
 const params = z.object({ id: idSchema('transfer') });
 
-/** Stops everything that leaves this customer's accounts, at once, and opens a case. */
+/**
+ * Stops everything that leaves this customer's accounts, at once, and opens a case, or answers with
+ * the one that is open. Only after the second factor: whoever has the password alone can pay
+ * nothing, but could cancel what its owner signed and keep them from paying, day after day.
+ */
 const alarm = {
   method: 'POST',
   audience: 'customer',
   ownership: 'own',
-  openUnder: 'every gate',
+  openUnder: gatesAfterFactor,
   rate: 'write',
   repeat: 'kept',
   answer: z.object({ case_reference: z.string(), decide_by: z.iso.datetime() }),
@@ -364,12 +368,12 @@ export const externalTransfers = {
     path: '/api/transfers/:id/not-me',
     summary: 'Says that somebody else made this transfer: stops payments and opens a case.',
     params,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'too_many_requests'],
   }),
   stop: route({
     ...alarm,
     path: '/api/users/not-me',
     summary: 'Says that somebody else is in the account: stops payments and opens a case.',
-    refusals: [],
+    refusals: ['too_many_requests'],
   }),
 };

@@ -122,13 +122,14 @@ export async function newMoneyCustomer(
 export async function signedIn(
   { bank, clock, browser }: Pick<TestBank, 'bank' | 'clock' | 'browser'>,
   id: CustomerId,
+  secondFactor: 'asked' | 'not asked' = 'not asked',
 ): Promise<MoneyCustomer> {
   const { db } = bank.foundation.database;
   const session = await db.transaction().execute((tx) =>
     openSession(tx, {
       kind: 'customer',
       subjectId: id,
-      secondFactor: 'not asked',
+      secondFactor,
       ip: '127.0.0.1',
       userAgent: 'test',
       now: clock.now(),

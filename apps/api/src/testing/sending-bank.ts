@@ -183,6 +183,11 @@ export class SendingBank {
     return new Payer(this.test, await signedIn(this.test, id), email, account);
   }
 
+  /** Whoever knows the customer's password and no more. */
+  async byPassword({ id, email, account }: Payer): Promise<Payer> {
+    return new Payer(this.test, await signedIn(this.test, id, 'asked'), email, account);
+  }
+
   /** How others pay somebody: as their own page says it, under their own name or another. */
   async payeeOf(payer: Payer, title?: string) {
     const { client } = payer.person.browser;

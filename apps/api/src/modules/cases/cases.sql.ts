@@ -106,6 +106,21 @@ export async function findHeld(db: Db | Tx, transferId: TransferId): Promise<Cas
   return row === undefined ? undefined : fromRow(row);
 }
 
+/** The customer's own report that waits for staff, held still; the newest, where there are more. */
+export async function findReport(tx: Tx, customerId: CustomerId): Promise<Case | undefined> {
+  const row = await tx
+    .selectFrom('case_file')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'not_me')
+    .where('status', '=', 'Open')
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : fromRow(row);
+}
+
 export interface CaseMove {
   readonly status: Exclude<CaseStatus, 'Open'>;
   readonly by: StaffId | null;

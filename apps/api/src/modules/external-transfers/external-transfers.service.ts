@@ -5,7 +5,6 @@ import { balancesOf, type GuardUse } from '@fairlead/ledger';
 import { money } from '@fairlead/money';
 import { isOurs, ownAccount } from '#modules/accounts/accounts.service.ts';
 import { type CaseListener, caseOf } from '#modules/cases/cases.service.ts';
-import { voidTokens } from '#modules/credentials/pins/mailed-tokens.service.ts';
 import {
   dayAfter,
   type Judged,
@@ -19,6 +18,7 @@ import {
   ABROAD_FROM,
   countedGuards,
 } from '#modules/external-transfers/judging/sending-limits.rules.ts';
+import { raiseAlarm } from '#modules/external-transfers/steps/alarm.service.ts';
 import {
   type Answers,
   answerCheck,
@@ -32,7 +32,6 @@ import {
   caseListener,
   deadlines,
   railListener,
-  takeBackIfOpen,
 } from '#modules/external-transfers/steps/progress.service.ts';
 import {
   overLimit,
@@ -60,8 +59,9 @@ import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import type { UploadedFile } from '#platform/http/call.ts';
 import type { StepUpBinding } from '#platform/sessions/step-up.service.ts';
+import { countHourly } from '#platform/throttle/hourly.ts';
 import { addPaper, keepEvidence } from './evidence.service.ts';
-import { findNotLeft, findOrder } from './order.sql.ts';
+import { findOrder } from './order.sql.ts';
 import {
   limitsAnswer,
   type OrderAnswer,
@@ -80,8 +80,11 @@ export async function railReferenceOf(db: Db, id: TransferId): Promise<string | 
   return (await findOrder(db, id))?.railReference ?? null;
 }
 
+/** Within an hour: every payment that was not theirs can be named, and nobody floods the staff. */
+const MOST_ALARMS = 20;
+
 /** `id`: the payment that the customer did not make; null when they know of none yet. */
-interface Alarm {
+interface NotMe {
   readonly id: TransferId | null;
   readonly requestId: string;
   readonly keepAnswer: (tx: Tx, answer: object) => Promise<void>;
@@ -90,7 +93,7 @@ interface Alarm {
 /** What sending says of its call. */
 interface SendCall {
   readonly markReplay: () => void;
-  readonly keepAnswer: Alarm['keepAnswer'];
+  readonly keepAnswer: NotMe['keepAnswer'];
 }
 
 type Refused = Extract<Sent<unknown>, { done: false }>['refused'];
@@ -306,39 +309,16 @@ export class ExternalTransfers {
     });
   }
 
-  /** Somebody else is at it: what has not left is taken back, this one too, and nothing leaves. */
-  async notMe(db: Db, signer: Signer, alarm: Alarm) {
-    const { id, requestId, keepAnswer } = alarm;
-    const { customerId } = signer;
+  /** Somebody else is at it. Refuses with `too_many_requests`: then payments are stopped. */
+  async notMe(db: Db, { customerId, sessionId }: Signer, { id, requestId, keepAnswer }: NotMe) {
     const about = id === null ? null : (await readOrder(db, customerId, id)).transfer;
-    const { cases, restrictions, wallTime } = this.#parts;
+    const said = { name: 'not me', key: customerId, most: MOST_ALARMS };
+    await countHourly(db, said, this.#parts.wallTime.now());
     return moneyTransaction(db, async (tx) => {
-      const open = await findNotLeft(tx, customerId, wallTime.now());
-      for (const one of new Set([...open, ...(about === null ? [] : [about.id])])) {
-        await takeBackIfOpen(tx, this.#parts, signer, { id: one, requestId });
-      }
-      const opened = await cases.open(tx, {
-        kind: 'not_me',
-        reason: null,
-        customerId,
-        ...(about === null
-          ? {}
-          : { transferId: about.id, amount: money(about.amountMinor, about.currency) }),
-      });
-      await restrictions.stopPayments(tx, customerId, opened);
-      // Whoever it was may have asked for a link to a new password or email.
-      await voidTokens(tx, customerId, wallTime.now());
-      await recordAudit(tx, {
-        actor: { kind: 'customer', id: customerId, sessionId: signer.sessionId },
-        action: 'customer.not_me',
-        subject: { kind: 'case', id: opened.id },
-        customerId,
-        requestId,
-      });
-      const answer = {
-        case_reference: opened.reference,
-        decide_by: opened.decideBy.toISOString(),
-      };
+      const actor = { kind: 'customer', id: customerId, sessionId } as const;
+      const alarm = { customerId, sessionId, actor, requestId, about, orderedSince: null };
+      const { reference, decideBy } = await raiseAlarm(tx, this.#parts, alarm);
+      const answer = { case_reference: reference, decide_by: decideBy.toISOString() };
       await keepAnswer(tx, answer);
       return answer;
     });

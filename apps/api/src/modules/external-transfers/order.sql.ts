@@ -251,32 +251,6 @@ export async function changeOrder(tx: Tx, id: TransferId, change: OrderChange): 
     .execute();
 }
 
-/** Orders that the rail does not have yet, dated ones too, in the order of their locks. */
-export async function findNotLeft(
-  db: Db | Tx,
-  customerId: CustomerId,
-  now: Date,
-): Promise<readonly TransferId[]> {
-  const rows = await db
-    .selectFrom('external_order')
-    .innerJoin('transfer', 'transfer.id', 'external_order.transfer_id')
-    .select('transfer_id')
-    .where('external_order.customer_id', '=', customerId)
-    .where('transfer.customer_id', '=', customerId)
-    .where(sql<boolean>`transfer.status in ('Scheduled', 'Pending', 'Frozen')`)
-    .where('transfer.status', '<>', 'Frozen')
-    .where((is) =>
-      is.or([
-        is('undo_until', 'is', null),
-        is('undo_until', '>', now),
-        is('leave_by', 'is not', null),
-      ]),
-    )
-    .orderBy('transfer_id')
-    .execute();
-  return rows.map(({ transfer_id: id }) => id as TransferId);
-}
-
 /**
  * When it left, which is never later than now: what can still be undone counts as gone. One that is
  * held has no such moment yet, and counts from when it would have left.

@@ -58,6 +58,43 @@ export async function addToWindows(db: Db, uses: readonly WindowUse[]): Promise<
   return before;
 }
 
+interface Asker {
+  readonly name: string;
+  readonly key: string;
+}
+
+/**
+ * One more within the hour that began with the first of them. What began later than now was written
+ * before the clock was set back, and is over.
+ */
+export async function addToHour(
+  tx: Tx,
+  { name, key }: Asker,
+  now: Date,
+): Promise<{ readonly used: number; readonly since: Date }> {
+  const { rows } = await sql<{ used: number; since: Date }>`
+    insert into throttle_window as w (class, key_hash, window_start, used)
+    values (${name}, ${hashKey(key)}, ${now}, 1)
+    on conflict (class, key_hash) do update set
+      used = case when w.window_start <= excluded.window_start
+          and w.window_start > excluded.window_start - interval '1 hour'
+        then least(w.used + 1, 1000000000) else 1 end,
+      window_start = case when w.window_start <= excluded.window_start
+          and w.window_start > excluded.window_start - interval '1 hour'
+        then w.window_start else excluded.window_start end
+    returning used, window_start as since
+  `.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('An upsert answers its row.');
+  return row;
+}
+
+export async function takeFromHour(tx: Tx, { name, key }: Asker): Promise<void> {
+  await sql`
+    update throttle_window set used = greatest(used - 1, 0)
+    where class = ${name} and key_hash = ${hashKey(key)}`.execute(tx);
+}
+
 export async function deleteWindowsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('throttle_window').where('window_start', '<', before).execute();
 }

@@ -5,6 +5,7 @@ import { newId, newToken } from '#platform/random.ts';
 import { isKnownDevice, rememberDevice } from '#platform/sessions/known-device.service.ts';
 import { TestTime } from '#platform/wall-time.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { countHourly, discountHourly } from './hourly.ts';
 import {
   beginSignIn,
   forgetOldFailures,
@@ -108,9 +109,39 @@ describe('a budget', () => {
     await throttle.use('read', '198.51.100.7', { perMinute: 5, lease: 1 });
     const count = async () => (await database.pool.query('select * from throttle_window')).rows;
     expect(JSON.stringify(await count())).not.toContain('198.51.100.7');
-    const later = new Date(time.now().getTime() + 11 * 60_000);
+    const later = new Date(time.now().getTime() + 71 * 60_000);
     await database.db.transaction().execute((tx) => forgetOldWindows(tx, later));
     expect(await count()).toEqual([]);
+  });
+});
+
+describe('so many an hour', () => {
+  const asks = (key: string) => ({ name: 'asks', key, most: 3 });
+  const ask = (key: string, at = time.now()) => outcome(countHourly(database.db, asks(key), at));
+
+  test('are exact from the first of them, however many come at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 9 }, () => ask('cus_1')));
+    expect(outcomes.filter((one) => one === 'ok')).toHaveLength(3);
+    expect(new Set(outcomes.filter((one) => one !== 'ok'))).toEqual(new Set([3600]));
+    time.advance(3599);
+    expect([await ask('cus_1'), await ask('cus_2')]).toEqual([1, 'ok']);
+    time.advance(1);
+    expect(await ask('cus_1')).toBe('ok');
+  });
+
+  test('are as many more as did not count in the end', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect(await ask('cus_3')).toBe('ok');
+      await discountHourly(database.db, asks('cus_3'));
+    }
+    for (let turn = 0; turn < 3; turn += 1) expect(await ask('cus_3')).toBe('ok');
+    expect(await ask('cus_3')).toBe(3600);
+  });
+
+  test('begin anew where the clock was set back', async () => {
+    const ahead = new Date(time.now().getTime() + 86_400_000);
+    for (let turn = 0; turn < 4; turn += 1) await ask('cus_4', ahead);
+    expect(await ask('cus_4')).toBe('ok');
   });
 });
 

@@ -143,7 +143,7 @@ export class Throttle {
   }
 }
 
-/** Housekeeping. */
+/** Housekeeping: the longest windows are hours. */
 export async function forgetOldWindows(tx: Tx, now: Date): Promise<void> {
-  await deleteWindowsBefore(tx, new Date(now.getTime() - 10 * windowMs));
+  await deleteWindowsBefore(tx, new Date(now.getTime() - 70 * windowMs));
 }

@@ -5,6 +5,8 @@ import { useCustomer, useRefreshCustomer } from '#lib/session/customer-session.t
 import { tellTabs } from '#lib/session/tabs.ts';
 import { FactorStep } from '#lib/signin/factor-step.tsx';
 import { customerSignIn } from '#lib/signin/sign-in-calls.ts';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/actions/text-link.tsx';
 
 export function FactorGate() {
   const intl = useIntl();
@@ -23,6 +25,19 @@ export function FactorGate() {
           void refresh();
         }}
       />
+      {/* Saying “not me” themselves comes after this step; staff can stop payments before. */}
+      <p className="text-muted">
+        {intl.formatMessage(
+          { id: 'customer.gate.factor-stranger' },
+          {
+            contact: (
+              <TextLink key="contact" href={paths.site.contact()}>
+                {intl.formatMessage({ id: 'customer.gate.factor-contact' })}
+              </TextLink>
+            ),
+          },
+        )}
+      </p>
     </GateFrame>
   );
 }

@@ -202,6 +202,9 @@ async function requireMayLeave(tx: Tx, parts: SendingParts, whole: WholeOrder): 
   throw new Refusal(reason === 'restricted' ? 'customer_restricted' : 'customer_not_proven');
 }
 
+/** The customer, signed in or by a link that was mailed to them alone. */
+type TakenBackBy = Partial<Pick<Signer, 'sessionId'>>;
+
 /** Takes it back at no cost; with the rail it is asked for. */
 export async function cancelOrder(
   db: Db,
@@ -221,7 +224,7 @@ export async function cancelOrder(
 async function takeBack(
   tx: Tx,
   parts: SendingParts,
-  signer: Signer,
+  by: TakenBackBy,
   { id, requestId }: { readonly id: TransferId; readonly requestId: string },
 ): Promise<void> {
   await parts.cases.closeOf(tx, id);
@@ -231,7 +234,7 @@ async function takeBack(
   if (whole === undefined || !mayTakeBack(whole, gone)) throw new Refusal('transfer_not_open');
   if (gone) {
     await changeOrder(tx, id, { recall: 'asked' });
-    await recordRecall(tx, whole, { ...signer, requestId });
+    await recordRecall(tx, whole, by, requestId);
     await tellChanged(tx, whole.transfer);
     return;
   }
@@ -240,7 +243,7 @@ async function takeBack(
     reason: 'cancelled_by_customer',
     message: null,
     settings: parts.settings,
-    sessionId: signer.sessionId,
+    sessionId: by.sessionId,
     requestId,
   });
 }
@@ -248,10 +251,11 @@ async function takeBack(
 async function recordRecall(
   tx: Tx,
   { transfer: { id, customerId } }: WholeOrder,
-  { sessionId, requestId }: Signer & { readonly requestId: string },
+  { sessionId }: TakenBackBy,
+  requestId: string,
 ): Promise<void> {
   await recordAudit(tx, {
-    actor: { kind: 'customer', id: customerId, sessionId },
+    actor: { kind: 'customer', id: customerId, ...(sessionId === undefined ? {} : { sessionId }) },
     action: 'transfer.recall_asked',
     subject: { kind: 'transfer', id },
     customerId,
