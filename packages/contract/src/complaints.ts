@@ -121,7 +121,7 @@ export const complaints = {
       case_reference: z.string().trim().max(60).optional(),
     }),
     answer: complaintSchema,
-    refusals: ['persona_may_not'],
+    refusals: ['persona_may_not', 'too_many_complaints'],
   }),
   queue,
   export: exportOf('complaints', queue, filters),

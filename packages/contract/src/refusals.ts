@@ -76,6 +76,8 @@ export const refusals = {
   not_matured: 409,
   range_not_possible: 422,
   too_many_statements: 409,
+  /** A person's own bound, under which nobody who means it comes to be; the rest stays open. */
+  too_many_complaints: 429,
   statement_too_long: 422,
   account_not_active: 409,
   slug_in_use: 409,

@@ -1,6 +1,6 @@
 /** Complaints: taken in under any restriction, with a reference and a day by which we answer. */
 import type { ComplaintSubject, CustomerId } from '@fairlead/contract';
-import { customerById } from '#modules/customers/customers.service.ts';
+import { customerForChange } from '#modules/customers/customers.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -10,17 +10,25 @@ import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
 import { newId, newTypedSecret } from '#platform/random.ts';
+import { refuseBeyond } from '#platform/throttle/refuse-beyond.ts';
 import {
   ANSWER_CONTEXT,
   ANSWER_DAYS,
   COMPLAINT_CONTEXT,
   COMPLAINTS_PATH,
 } from './complaints.rules.ts';
-import { type Complaint, insertComplaint } from './complaints.sql.ts';
+import { type Complaint, complainedSince, insertComplaint } from './complaints.sql.ts';
 import { scheduleLate } from './late-complaints.service.ts';
 
 export { ANSWER_CONTEXT, COMPLAINT_CONTEXT } from './complaints.rules.ts';
 export { clearReferences as forgetReferences } from './complaints.sql.ts';
+
+const HOUR_MS = 3600 * 1000;
+/** More than anybody has to complain of, and few enough that staff can answer them all. */
+const BOUNDS = [
+  { most: 5, withinMs: HOUR_MS, refusal: 'too_many_complaints' },
+  { most: 20, withinMs: 24 * HOUR_MS, refusal: 'too_many_complaints' },
+] as const;
 
 /** `C-7H2K-9QXM`: long enough that nobody meets somebody else's by a slip. */
 function newReference(): string {
@@ -42,6 +50,7 @@ export interface ComplaintDeed {
   readonly keep: (tx: Tx, complaint: Complaint) => Promise<void>;
 }
 
+/** Refuses with `too_many_complaints`; what was sent before stands. */
 export async function complain(
   db: Db,
   wish: ComplaintWish,
@@ -49,9 +58,11 @@ export async function complain(
   deed: ComplaintDeed,
 ): Promise<Complaint> {
   return db.transaction().execute(async (tx) => {
+    // Of several at once each counts those before it.
+    const customer = await customerForChange(tx, wish.customerId);
+    await refuseTooMany(tx, wish.customerId, deed.now);
     const complaint = await keepComplaint(tx, wish, calendar, deed);
     const { id, customerId, reference, answerBy } = complaint;
-    const customer = await customerById(tx, customerId);
     await sendMail(tx, {
       template: 'complaint_received',
       to: customer.email,
@@ -69,6 +80,13 @@ export async function complain(
     await deed.keep(tx, complaint);
     return complaint;
   });
+}
+
+async function refuseTooMany(tx: Tx, customerId: CustomerId, now: Date): Promise<void> {
+  for (const bound of BOUNDS) {
+    const since = new Date(now.getTime() - bound.withinMs);
+    refuseBeyond(await complainedSince(tx, customerId, since, bound.most), bound, now);
+  }
 }
 
 /** Whoever complained is not told: a sandbox makes some up. */

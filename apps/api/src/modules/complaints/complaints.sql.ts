@@ -74,6 +74,24 @@ export async function findComplaints(
   return rows.map(fromRow);
 }
 
+/** When they complained since then, newest first. */
+export async function complainedSince(
+  tx: Tx,
+  customerId: CustomerId,
+  since: Date,
+  most: number,
+): Promise<readonly Date[]> {
+  const rows = await tx
+    .selectFrom('complaint')
+    .select('created_at')
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
 export async function findComplaint(db: Db | Tx, id: ComplaintId): Promise<Complaint | undefined> {
   const row = await db.selectFrom('complaint').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? undefined : fromRow(row);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/random.ts';
 import { keepOut } from '#testing/kept-out.ts';
-import { type PapersServer, startPapersServer } from '#testing/papers-server.ts';
+import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
 
 const URL = '/api/users/complaints';
 const wish = { subject: 'fees', text: 'I do not understand this fee of mine.' };
@@ -60,6 +60,33 @@ describe('a complaint', () => {
     const again = await bank.send(person, 'POST', URL, wish, headers);
     expect(again.json()).toEqual(first.json());
     expect((await bank.get(person, URL)).json().data.data.length).toBe(1);
+  });
+
+  it('is one of five an hour and twenty a day, and the refusal says what else is open', async () => {
+    const person = await bank.customer();
+    const later = async (seconds: number) => {
+      bank.time.advance(seconds);
+      return { ...person, cookie: await bank.signIn(person.id) };
+    };
+    const complain = (here: Person) => bank.send(here, 'POST', URL, wish);
+    const told = [];
+    for (let hour = 0; hour < 4; hour += 1) {
+      const here = await later(3600);
+      const many = await Promise.all(Array.from({ length: 6 }, () => complain(here)));
+      told.push(many.map(({ statusCode }) => statusCode).sort());
+    }
+    expect(told).toEqual(Array(4).fill([201, 201, 201, 201, 201, 429]));
+    const here = await later(3600);
+    const refused = await complain(here);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '72000']);
+    expect(refused.json().details).toMatchObject([
+      {
+        code: 'too_many_complaints',
+        message: expect.stringMatching(/another in 20 hours.*in your messages with us/),
+      },
+    ]);
+    expect((await bank.get(here, URL)).json().data.data).not.toEqual([]);
+    expect((await complain(await later(72_000))).statusCode).toBe(201);
   });
 
   it('is open to somebody who is locked out of everything else', async () => {
