@@ -153,6 +153,7 @@ export const sendingRefusals = [
   'quote_required',
   'quote_not_fitting',
   'quote_expired',
+  'too_many_requests',
   'payee_not_checked',
   'answers_missing',
   'transfers_restricted',

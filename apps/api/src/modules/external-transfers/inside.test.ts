@@ -226,3 +226,23 @@ it('fails where the account was closed meanwhile, and the money is free', async 
   });
   expect(await payer.money()).toEqual([1_000_000n, 1_000_000n]);
 });
+
+it('tells nobody whose an account is who tries names out, thirty wrong ones an hour', async () => {
+  const [payer, honest, taker] = [await bank.payer(), await bank.payer(), await bank.payer()];
+  const right = await payeeOf(taker, await nameOf(taker));
+  const wrong = await payeeOf(taker, 'A B C Nowak');
+  for (let turn = 0; turn < 30; turn += 1) {
+    const { data } = await payer.validate({ payee: wrong });
+    expect(data).toMatchObject({ name_check: { outcome: 'no_match', name_found: null } });
+    if (turn % 6 === 0) expect((await payer.validate({ payee: right })).status).toBe(200);
+  }
+  for (const payee of [wrong, right]) {
+    expect(await payer.validate({ payee })).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+    });
+  }
+  for (let turn = 0; turn < 40; turn += 1) {
+    expect((await honest.validate({ payee: right })).status).toBe(200);
+  }
+});

@@ -33,6 +33,7 @@ import type { PayeeAsPaid } from '#modules/transfers/outside/outside-transfers.s
 import { dateAt } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
+import { countHourly, discountHourly } from '#platform/throttle/hourly.ts';
 import { holderAnswer, requireTaker } from './inside.service.ts';
 import { readNameCheck, writeNameCheck } from './name-check-token.rules.ts';
 import { isKnownPayee, limitsOf, mayGoThere, type TierLimits } from './sending-limits.rules.ts';
@@ -153,7 +154,7 @@ export async function judge(
   const amountMinor = BigInt(body.amount);
   const quote = await quoteFor(db, parts, body, { from: account.currency, to, amountMinor, asks });
   if (!parts.rails.open) throw new Refusal('rail_not_available');
-  const nameCheck = await nameCheckOf(db, parts, payee, body, asks);
+  const nameCheck = await nameCheckOf(db, parts, { customerId, payee, asks }, body);
   const set = settings.get(limitGroup);
   if (standing.status === 'RESTRICTED') throw new Refusal('transfers_restricted');
   requireOpen(account, sender.today);
@@ -262,13 +263,24 @@ export function fittingQuote(
   return says;
 }
 
-/** What was said before counts as long as it is held; otherwise the payee's bank is asked. */
+/** Within an hour: names that were not the account's, after which nobody is told of another. */
+const MOST_MISSES = 30;
+
+interface AskedName {
+  readonly customerId: CustomerId;
+  readonly payee: PayeeAsPaid;
+  readonly asks: 'quote' | 'order';
+}
+
+/**
+ * What was said before counts as long as it is held; otherwise the payee's bank is asked. Refuses
+ * with `too_many_requests` whoever tries names out.
+ */
 async function nameCheckOf(
   db: Db,
   { rails, ring, wallTime, mode }: SendingParts,
-  payee: PayeeAsPaid,
+  { customerId, payee, asks }: AskedName,
   { payee_ack: ack }: Pick<OrderBody, 'payee_ack'>,
-  asks: 'quote' | 'order',
 ): Promise<NameCheck> {
   const mac = (text: string) => ring.mac('name check', text);
   const { account_title: accountTitle, details } = payee;
@@ -278,9 +290,12 @@ async function nameCheckOf(
     if (outcome !== null) return { outcome, nameFound: null, token: ack.token };
     if (asks === 'order') throw new Refusal('payee_not_checked', { field: 'payee_ack' });
   }
+  const counted = { name: 'name check', key: customerId, most: MOST_MISSES };
+  await countHourly(db, counted, now);
   const { outcome, nameFound } = isOurs(details, mode)
     ? await holderAnswer(db, payee)
     : await rails.checkName({ accountTitle, details });
+  if (outcome !== 'close_match' && outcome !== 'no_match') await discountHourly(db, counted);
   if (asks === 'order' && outcome !== 'match') {
     throw new Refusal('payee_not_checked', { field: 'payee_ack' });
   }

@@ -19,19 +19,32 @@ function isSlip(one: string, other: string): boolean {
 
 function isLike(one: string, other: string): boolean {
   const isInitial = one.length === 1 || other.length === 1;
-  return one === other || isSlip(one, other) || (isInitial && one[0] === other[0]);
+  return isSlip(one, other) || (isInitial && one[0] === other[0]);
 }
 
-/** The rest of these words once each of the others has found one that is like it. */
-function left(words: readonly string[], others: readonly string[]): string[] | undefined {
+/** What is left of these words once each of the others has taken one that is the same. */
+function without(words: readonly string[], others: readonly string[]): string[] {
   const rest = [...words];
   for (const other of others) {
     const same = rest.indexOf(other);
-    const place = same < 0 ? rest.findIndex((word) => isLike(word, other)) : same;
-    if (place < 0) return undefined;
-    rest.splice(place, 1);
+    if (same >= 0) rest.splice(same, 1);
   }
   return rest;
+}
+
+/**
+ * One thing at most is not as it is: an initial or a slip in place of a word, or a word too many.
+ * Words may be left out. Whoever types several names or initials at once is guessing.
+ */
+function isClose(asked: readonly string[], own: readonly string[]): boolean {
+  const tooMany = asked.length - own.length;
+  const [few, many] = tooMany <= 0 ? [asked, own] : [own, asked];
+  const hasWhole = few.some((word) => word.length > 1 && many.includes(word));
+  if (few.length < 2 || !hasWhole) return false;
+  const [other, ...others] = without(few, many);
+  if (other === undefined) return tooMany <= 1;
+  const unlike = without(many, few);
+  return tooMany <= 0 && others.length === 0 && unlike.some((word) => isLike(word, other));
 }
 
 /** The holder's name is told only to who nearly knew it. */
@@ -40,10 +53,7 @@ export function nameInside(typed: string, holder: string): NameAnswer {
   if ([...asked].sort().join(' ') === [...own].sort().join(' ')) {
     return { outcome: 'match', nameFound: null };
   }
-  const [few, many] = asked.length <= own.length ? [asked, own] : [own, asked];
-  const hasWhole = few.some((word) => word.length > 1 && many.includes(word));
-  const isClose = few.length > 1 && hasWhole && left(many, few) !== undefined;
-  return isClose
+  return isClose(asked, own)
     ? { outcome: 'close_match', nameFound: holder }
     : { outcome: 'no_match', nameFound: null };
 }
