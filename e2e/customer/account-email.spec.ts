@@ -42,6 +42,7 @@ describe('a customer’s email address', () => {
     const elsewhere = await welcome();
     elsewhere.complaints.forgive(refusals);
     await elsewhere.page.goto(new URL(link).pathname + new URL(link).search);
+    await elsewhere.page.getByText('payments to others stop for 24 hours').waitFor();
     await elsewhere.page.getByRole('button', { name: 'Put the old address back' }).click();
     await elsewhere.page.getByText('The old address is back').waitFor();
     // The session that had changed it is over, and the new address signs nobody in.

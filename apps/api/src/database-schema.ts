@@ -486,6 +486,8 @@ export interface EmailChange {
   id: string;
   new_email: string;
   old_email: string;
+  phone_number: string | null;
+  phone_verified_at: Timestamp | null;
   undo_hash: Buffer;
   undo_until: Timestamp;
   undone_at: Timestamp | null;

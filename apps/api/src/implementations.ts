@@ -31,6 +31,7 @@ import { emailProofsRoutes } from '#modules/emails/email-proofs.routes.ts';
 import { emailsRoutes } from '#modules/emails/emails.routes.ts';
 import { eventsRoutes } from '#modules/events/events.routes.ts';
 import { externalTransfersRoutes } from '#modules/external-transfers/external-transfers.routes.ts';
+import type { ExternalTransfers } from '#modules/external-transfers/external-transfers.service.ts';
 import { waitingPayments } from '#modules/external-transfers/waiting.service.ts';
 import { faqsControlRoutes } from '#modules/faqs/faqs.control-routes.ts';
 import { faucetRoutes } from '#modules/faucet/faucet.routes.ts';
@@ -148,7 +149,7 @@ function besideCustomers(foundation: Foundation): BesideParts {
 }
 
 /** Who customers and staff are, and how they prove it. */
-function identityRoutes(foundation: Foundation): Implementation[] {
+function identityRoutes(foundation: Foundation, sending: ExternalTransfers): Implementation[] {
   const { languages, settings, identity, origin, compliance } = foundation;
   const sessionPolicy = () => policyOf(foundation);
   const asksSecondFactor = askingOf(foundation);
@@ -169,7 +170,7 @@ function identityRoutes(foundation: Foundation): Implementation[] {
       beside: besideCustomers(foundation),
     }),
     emailProofsRoutes,
-    emailsRoutes,
+    emailsRoutes(sending),
     passkeysRoutes({ party }),
     passwordsRoutes,
     personasRoutes({ languages, asksSecondFactor }),
@@ -354,7 +355,7 @@ export function implementations(
   const calendar = () => businessCalendar(settings);
   const documents = { files, languages, paper: new Typesetter(), bank };
   return [
-    ...identityRoutes(foundation),
+    ...identityRoutes(foundation, sending),
     ...paperRoutes(foundation, transfers),
     ...complianceRoutes(foundation),
     ownAccountsRoutes(foundation, fx, transfers),

@@ -202,7 +202,8 @@ export async function startPeopleServer(
       auditControlRoutes,
       customersRoutes({ languages, sessionPolicy, asksSecondFactor, standing, party, beside }),
       emailProofsRoutes,
-      emailsRoutes,
+      // Nobody pays here.
+      emailsRoutes({ takenOver: async () => undefined }),
       passkeysRoutes({ party }),
       passwordsRoutes,
       personasRoutes({ languages, asksSecondFactor }),

@@ -1,5 +1,5 @@
 /** The number that SMS goes to: it counts once a code that was sent to it came back. */
-import type { SentPin } from '@fairlead/contract';
+import type { CustomerId, SentPin } from '@fairlead/contract';
 import {
   maskedPhone,
   type PinPlace,
@@ -16,7 +16,7 @@ import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { type Customer, changeCustomer, signInPersonOf } from './customers.service.ts';
 
-function placeOf({ id }: Customer): PinPlace {
+export function phonePinPlace(id: CustomerId): PinPlace {
   return { purpose: 'prove_phone', holder: id };
 }
 
@@ -31,7 +31,7 @@ export async function askPhonePin(
   await changeCustomer(tx, id, { pendingPhoneNumber: phoneNumber }, now);
   const sentTo = maskedPhone(phoneNumber);
   const wish = {
-    ...placeOf(customer),
+    ...phonePinPlace(id),
     countedFor: { whom: id },
     channel: 'sms',
     sentTo,
@@ -72,7 +72,7 @@ export async function confirmPhone(
 ): Promise<void> {
   const { id, pendingPhoneNumber } = customer;
   const { now, requestId } = place;
-  const at = { ...placeOf(customer), proves: pendingPhoneNumber ?? '' };
+  const at = { ...phonePinPlace(id), proves: pendingPhoneNumber ?? '' };
   const pin = await tryPin(db, at, code, now);
   const confirmed = await db.transaction().execute(async (tx) => {
     const right = pendingPhoneNumber !== null && pin !== null && (await takePin(tx, pin, now));

@@ -9,6 +9,9 @@ export interface EmailChange {
   readonly newEmail: string;
   readonly changedAt: Date;
   readonly undoUntil: Date;
+  /** As it was when the old address was left. */
+  readonly phoneNumber: string | null;
+  readonly phoneVerifiedAt: Date | null;
 }
 
 export async function insertEmailChange(
@@ -26,6 +29,8 @@ export async function insertEmailChange(
       changed_at: change.changedAt,
       undo_hash: undoHash,
       undo_until: change.undoUntil,
+      phone_number: change.phoneNumber,
+      phone_verified_at: change.phoneVerifiedAt,
     })
     .execute();
 }
@@ -52,6 +57,8 @@ export async function findUndoable(
     newEmail: row.new_email,
     changedAt: row.changed_at,
     undoUntil: row.undo_until,
+    phoneNumber: row.phone_number,
+    phoneVerifiedAt: row.phone_verified_at,
   };
 }
 

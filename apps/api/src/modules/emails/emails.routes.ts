@@ -11,7 +11,7 @@ import { Refusal } from '#platform/errors.ts';
 import { evenly } from '#platform/http/answer/evenly.ts';
 import { type Handler, implement } from '#platform/http/implement.ts';
 import { askChangeToken, cancelChange, correctEmail, wishEmail } from './change-email.service.ts';
-import { undoableChange, undoChange } from './undo-email.service.ts';
+import { type StopsIntruder, undoableChange, undoChange } from './undo-email.service.ts';
 
 type Routes = typeof routes.emails;
 
@@ -51,30 +51,32 @@ const update: Handler<Routes['update']> = async (call) => {
   return { sent_pin: sentPin };
 };
 
-export const emailsRoutes = implement(routes.emails, {
-  askToken: async (call) => {
-    refusePersona(call.principal);
-    const customer = await customerById(call.db, call.principal.id);
-    return { sent_pin: await askChangeToken(call.db, customer, deedOf(call)) };
-  },
-  // Each of its ways looks up whose the address is.
-  update: (call) => evenly(() => update(call)),
-  cancelChange: async (call) => {
-    await cancelChange(call.db, await customerById(call.db, call.principal.id), deedOf(call));
-    return null;
-  },
-  openUndo: async (call) => {
-    const change = await undoableChange(call.db, call.body.undo_token, call.now());
-    return {
-      old_email: change.oldEmail,
-      new_email: maskedEmail(change.newEmail),
-      changed_at: change.changedAt.toISOString(),
-      expires_at: change.undoUntil.toISOString(),
-    };
-  },
-  undo: async (call) => {
-    const { ip, requestId } = call;
-    const deed = { ip, requestId, now: call.now() };
-    return { email: await undoChange(call.db, call.body.undo_token, deed) };
-  },
-});
+export function emailsRoutes(sending: StopsIntruder) {
+  return implement(routes.emails, {
+    askToken: async (call) => {
+      refusePersona(call.principal);
+      const customer = await customerById(call.db, call.principal.id);
+      return { sent_pin: await askChangeToken(call.db, customer, deedOf(call)) };
+    },
+    // Each of its ways looks up whose the address is.
+    update: (call) => evenly(() => update(call)),
+    cancelChange: async (call) => {
+      await cancelChange(call.db, await customerById(call.db, call.principal.id), deedOf(call));
+      return null;
+    },
+    openUndo: async (call) => {
+      const change = await undoableChange(call.db, call.body.undo_token, call.now());
+      return {
+        old_email: change.oldEmail,
+        new_email: maskedEmail(change.newEmail),
+        changed_at: change.changedAt.toISOString(),
+        expires_at: change.undoUntil.toISOString(),
+      };
+    },
+    undo: async (call) => {
+      const { ip, userAgent, requestId } = call;
+      const deed = { ip, userAgent, requestId, now: call.now() };
+      return { email: await undoChange(call.db, call.body.undo_token, sending, deed) };
+    },
+  });
+}

@@ -22,7 +22,9 @@ export async function leaveAddress(
   const { id: customerId, language, firstName: name, timeZone } = after;
   const token = newToken();
   const undoUntil = new Date(now.getTime() + UNDO_HOURS * 3600 * 1000);
-  const facts = { customerId, oldEmail: before.email, newEmail: after.email, undoUntil };
+  const { email: oldEmail, phoneNumber, phoneVerifiedAt } = before;
+  const phone = { phoneNumber, phoneVerifiedAt };
+  const facts = { customerId, oldEmail, newEmail: after.email, undoUntil, ...phone };
   await insertEmailChange(tx, { id: uuidV7(), ...facts, changedAt: now }, hashToken(token));
   await endOtherSessions(tx, customerId, sessionId, 'credentials_changed', now);
   const newEmail = maskedEmail(after.email);
@@ -30,7 +32,7 @@ export async function leaveAddress(
   const whom = { personId: customerId, language };
   await sendMail(tx, {
     ...whom,
-    to: before.email,
+    to: oldEmail,
     template: 'email_left',
     values: { ...values, until: undoUntil.toISOString() },
     secret: { path: `/email/undo?token=${token}` },

@@ -1,6 +1,6 @@
 /**
  * The old address takes a change of email back: all sessions end, factors that were enrolled around
- * it go, a new password follows.
+ * it go, payments that were ordered around it come back, a new password follows.
  */
 import type { CustomerId } from '@fairlead/contract';
 import {
@@ -10,15 +10,20 @@ import {
 } from '#modules/credentials/factors/factors.service.ts';
 import { voidTokens } from '#modules/credentials/pins/mailed-tokens.service.ts';
 import { voidPins } from '#modules/credentials/pins/pins.service.ts';
+import { sendSecurityNotice } from '#modules/credentials/sign-in/security-notice.service.ts';
 import {
   type Customer,
   changeCustomer,
   customerForChange,
+  signInPersonOf,
 } from '#modules/customers/customers.service.ts';
+import { phonePinPlace } from '#modules/customers/phone.service.ts';
 import { forgetPushDevices } from '#modules/devices/devices.service.ts';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { mailPasswordLink } from '#modules/passwords/password-link.service.ts';
 import { customerPinPlace } from '#modules/registrations/email-pin.service.ts';
+import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
+import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { codeOf } from '#platform/cannot-start.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -27,17 +32,25 @@ import { hashToken } from '#platform/random.ts';
 import { forgetAllDevices } from '#platform/sessions/known-device.service.ts';
 import { endOtherSessions } from '#platform/sessions/session.service.ts';
 import { type EmailChange, findUndoable, markUndone } from './email-changes.sql.ts';
+import { phoneBefore, sinceOf } from './undo-email.rules.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/**
- * Whoever took an account over enrols a factor of their own before they change its email, or after.
- * Of what is older than a day the bank's notice stood in the owner's mailbox unanswered: it is
- * theirs, and may be the best that they have.
- */
-const ENROLLED_AROUND_MS = 24 * 3_600_000;
+/** Sending: what somebody else ordered comes back, and nothing leaves for a day. */
+export interface StopsIntruder {
+  takenOver(
+    tx: Tx,
+    taken: {
+      readonly customerId: CustomerId;
+      readonly orderedSince: Date;
+      readonly actor: Actor;
+      readonly requestId: string;
+    },
+  ): Promise<void>;
+}
 
 export interface UndoDeed {
   readonly ip: string;
+  readonly userAgent: string;
   readonly requestId: string;
   readonly now: Date;
 }
@@ -50,47 +63,66 @@ export async function undoableChange(db: Db, token: string, now: Date): Promise<
 }
 
 /** Refuses with `link_invalid`. Answers the address that counts again. */
-export async function undoChange(db: Db, token: string, deed: UndoDeed): Promise<string> {
-  const { now } = deed;
-  const change = await undoableChange(db, token, now);
-  const { customerId, oldEmail } = change;
+export async function undoChange(
+  db: Db,
+  token: string,
+  sending: StopsIntruder,
+  deed: UndoDeed,
+): Promise<string> {
+  const change = await undoableChange(db, token, deed.now);
   try {
-    await db.transaction().execute(async (tx) => {
-      const before = await customerForChange(tx, customerId);
-      if (!(await markUndone(tx, change, now))) throw new Refusal('link_invalid');
-      const since = new Date(change.changedAt.getTime() - ENROLLED_AROUND_MS);
-      const removed = await removeFactorsSince(tx, customerId, since);
-      const isStrong = await hasStrongFactor(tx, customerId);
-      const back = {
-        email: oldEmail,
-        pendingEmail: null,
-        emailVerification: 'Completed',
-        emailVerifiedAt: now,
-        // Whoever has no other factor left signs in by this mailbox. Beside a strong one it stays
-        // as they chose: the link alone must not make this mailbox a factor.
-        ...(isStrong ? {} : { emailAuthentication: true }),
-      } as const;
-      const customer = await changeCustomer(tx, customerId, back, now);
-      await endOtherSessions(tx, customerId, null, 'credentials_changed', now);
-      await forgetAllDevices(tx, customerId);
-      await forgetPushDevices(tx, customerId);
-      await voidTokens(tx, customerId, now);
-      await voidPins(tx, customerPinPlace(customerId), now);
-      await recordUndone(tx, before, customer, removed, deed);
-      await tellUndone(tx, customerId, removed, now);
-      // By the token that the notice carried they have shown whose mailbox it is.
-      await mailPasswordLink(
-        tx,
-        customer,
-        { countedFor: { whom: `undo ${change.id}` }, email: oldEmail },
-        now,
-      );
-    });
+    await moneyTransaction(db, (tx) => undo(tx, change, sending, deed));
   } catch (error) {
     if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
     throw new Refusal('link_invalid');
   }
-  return oldEmail;
+  return change.oldEmail;
+}
+
+async function undo(
+  tx: Tx,
+  change: EmailChange,
+  sending: StopsIntruder,
+  deed: UndoDeed,
+): Promise<void> {
+  const { now, ip, requestId } = deed;
+  const { customerId, oldEmail } = change;
+  const orderedSince = sinceOf(change);
+  const actor = { kind: 'visitor', ip } as const;
+  // Payments are locked before their customer, as “not me” does.
+  await sending.takenOver(tx, { customerId, orderedSince, actor, requestId });
+  const before = await customerForChange(tx, customerId);
+  if (!(await markUndone(tx, change, now))) throw new Refusal('link_invalid');
+  const removed = await removeFactorsSince(tx, customerId, orderedSince);
+  const isStrong = await hasStrongFactor(tx, customerId);
+  const phone = phoneBefore(before, change);
+  const back = {
+    email: oldEmail,
+    pendingEmail: null,
+    emailVerification: 'Completed',
+    emailVerifiedAt: now,
+    pendingPhoneNumber: null,
+    ...phone,
+    // Whoever has no other factor left signs in by this mailbox. Beside a strong one it stays
+    // as they chose: the link alone must not make this mailbox a factor.
+    ...(isStrong ? {} : { emailAuthentication: true }),
+  } as const;
+  const customer = await changeCustomer(tx, customerId, back, now);
+  await endOtherSessions(tx, customerId, null, 'credentials_changed', now);
+  await forgetAllDevices(tx, customerId);
+  await forgetPushDevices(tx, customerId);
+  await voidTokens(tx, customerId, now);
+  await voidPins(tx, customerPinPlace(customerId), now);
+  await voidPins(tx, phonePinPlace(customerId), now);
+  await recordUndone(tx, before, customer, removed, deed);
+  await tellUndone(tx, customerId, removed, now);
+  if (phone !== undefined) {
+    const event = phone.phoneNumber === null ? 'phone_removed' : 'phone_put_back';
+    await sendSecurityNotice(tx, signInPersonOf(customer), event, deed);
+  }
+  // By the token that the notice carried they have shown whose mailbox it is.
+  const countedFor = { whom: `undo ${change.id}` };
+  await mailPasswordLink(tx, customer, { countedFor, email: oldEmail }, now);
 }
 
 async function recordUndone(
@@ -102,6 +134,7 @@ async function recordUndone(
 ): Promise<void> {
   const { id: customerId } = before;
   const by = { actor: { kind: 'visitor', ip }, customerId, requestId } as const;
+  const isOther = before.phoneNumber !== after.phoneNumber;
   await recordAudit(tx, {
     ...by,
     action: 'email.change_undone',
@@ -109,6 +142,7 @@ async function recordUndone(
     after: {
       email: after.email,
       email_authentication: after.emailAuthentication,
+      ...(isOther ? { phone: after.phoneNumber === null ? 'removed' : 'put_back' } : {}),
       ...(removed.recoveryCodes ? { recovery_codes_left: 0 } : {}),
     },
   });

@@ -181,3 +181,36 @@ it('lets nobody enrol behind it whose session it ended', async () => {
   expect(codeOf(await added)).toBe('session_ended');
   expect(codeOf(await byPasskey(passkey))).toBe('passkey_wrong');
 });
+
+it('puts back the number that counted before, removes one whose former is not known, and says so', async () => {
+  const [own, other] = ['+447700900001', '+447700900666'];
+  const give = (id: string, number: string, hours: number) =>
+    sql`update customer set phone_number = ${number},
+      phone_verified_at = ${new Date(bank.time.now().getTime() - hours * HOUR * 1_000)}
+      where id = ${id}`.execute(bank.db);
+  const left = async (email: string, before: string, hours: number) => {
+    const { id } = await bank.plainCustomer(email);
+    await give(id, before, hours);
+    const thief = await bank.signedIn(email);
+    const { app } = await addApp(thief, email);
+    await changeEmail(thief, app, email, `taken-${email}`);
+    bank.time.advance(60);
+    await give(id, other, 0);
+    await sql`update customer set pending_phone_number = ${other} where id = ${id}`.execute(
+      bank.db,
+    );
+    expect((await undo(email)).statusCode).toBe(200);
+    const { rows } = await sql<{ number: string | null; event: string }>`
+      select c.phone_number as number, n.facts ->> 'event' as event
+      from customer c join notification n on n.customer_id = c.id
+      where c.id = ${id} and n.message = 'security_changed' and c.pending_phone_number is null
+      order by n.id desc limit 1`.execute(bank.db);
+    return rows;
+  };
+  expect(await left('called@example.com', own, 48)).toEqual([
+    { number: own, event: 'phone_put_back' },
+  ]);
+  expect(await left('texted@example.com', other, 2)).toEqual([
+    { number: null, event: 'phone_removed' },
+  ]);
+});

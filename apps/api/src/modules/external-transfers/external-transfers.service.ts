@@ -18,7 +18,7 @@ import {
   ABROAD_FROM,
   countedGuards,
 } from '#modules/external-transfers/judging/sending-limits.rules.ts';
-import { raiseAlarm } from '#modules/external-transfers/steps/alarm.service.ts';
+import { type Alarm, raiseAlarm } from '#modules/external-transfers/steps/alarm.service.ts';
 import {
   type Answers,
   answerCheck,
@@ -307,6 +307,11 @@ export class ExternalTransfers {
       const action = 'transfer.evidence_given';
       await recordAudit(tx, { ...deed, action, subject, customerId, reason: thing });
     });
+  }
+
+  /** Somebody else was at it, until their change of the email was undone. */
+  async takenOver(tx: Tx, taken: Omit<Alarm, 'about' | 'sessionId'>): Promise<void> {
+    await raiseAlarm(tx, this.#parts, { ...taken, about: null });
   }
 
   /** Somebody else is at it. Refuses with `too_many_requests`: then payments are stopped. */

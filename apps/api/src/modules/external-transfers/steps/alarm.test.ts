@@ -1,6 +1,9 @@
 /** Somebody else is at it: who may say so, how often, and what becomes of payments by it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeCustomer, customerForChange } from '#modules/customers/customers.service.ts';
+import { leaveAddress } from '#modules/emails/leave-address.service.ts';
+import { eventually } from '#testing/eventually.ts';
 import { type Payer, SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
@@ -79,5 +82,59 @@ describe('“not me”', () => {
     for (let turn = 0; turn < 20; turn += 1) expect((await notMe(payer)).status).toBe(200);
     expect(await notMe(payer)).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect((await payer.validate()).code).toBe('transfers_restricted');
+  });
+});
+
+describe('undoing a change of email', () => {
+  /** As when the PIN that went to the new address has come back. */
+  async function moveEmail({ id, email, person }: Payer): Promise<void> {
+    const now = bank.test.clock.now();
+    await bank.db.transaction().execute(async (tx) => {
+      const before = await customerForChange(tx, id);
+      const after = await changeCustomer(tx, id, { email: `taken-${email}` }, now);
+      await leaveAddress(tx, before, after, person.sessionId, now);
+    });
+  }
+
+  async function undo({ email }: Payer): Promise<void> {
+    const { sandbox, emails } = bank.test.browser().client;
+    let undo_token = '';
+    await eventually(async () => {
+      const { data } = await sandbox.inbox({ query: { to: email } });
+      const said = data.map(({ text }) => text).join(' ');
+      undo_token = said.match(/undo\?token=([\w-]+)/)?.[1] ?? '';
+      return undo_token;
+    }).not.toBe('');
+    expect(await emails.undo({ body: { undo_token } })).toEqual({ email });
+  }
+
+  const dayAhead = (days: number) =>
+    new Date(bank.test.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+  it('brings back what somebody else ordered and stops payments, with a case', async () => {
+    const payer = await bank.payer();
+    const thief = await bank.elsewhere(payer);
+    const { data: dated } = await thief.pay({ scheduled_for: dayAhead(3) });
+    await moveEmail(payer);
+    const { data: unsigned } = await payer.send({ amount: '4000' });
+    await undo(payer);
+    const owner = await bank.elsewhere(payer);
+    for (const { id } of [dated, unsigned]) expect(await owner.status(id)).toBe('Cancelled');
+    expect(await owner.money()).toEqual([1_000_000n, 1_000_000n]);
+    expect((await owner.validate()).code).toBe('transfers_restricted');
+    expect((await notMe(owner)).status).toBe(200);
+    expect(await reports(payer)).toBe(1);
+    const { rows } = await sql<{ by: string }>`select actor_kind as by from audit_record
+      where customer_id = ${payer.id} and action = 'customer.not_me' order by id`.execute(bank.db);
+    expect(rows).toEqual([{ by: 'visitor' }, { by: 'customer' }]);
+  });
+
+  it('leaves what was ordered more than a day before it', async () => {
+    const payer = await bank.payer();
+    const { data } = await payer.pay({ scheduled_for: dayAhead(5) });
+    bank.test.clock.advance(26 * 3_600);
+    await moveEmail(payer);
+    await undo(payer);
+    expect(await (await bank.elsewhere(payer)).status(data.id)).toBe('Scheduled');
   });
 });

@@ -12,6 +12,8 @@ export const securityEvents = [
   'recovery_renewed',
   'phone_changed',
   'mailed_pin_added',
+  'phone_put_back',
+  'phone_removed',
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
