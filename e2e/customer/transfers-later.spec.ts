@@ -124,6 +124,9 @@ describe('a payment that is asked about again', () => {
     await approveByPasskey(page);
     await page.getByText('It goes out on its day').waitFor();
     await advance(3 * DAY_S);
+    await page
+      .getByText(/You can agree to it and approve it until .+ After that it ends/)
+      .waitFor();
     await page.getByRole('button', { name: 'Agree to this rate' }).click();
     await approveByPasskey(page);
     await page.getByText('It has arrived').waitFor();
@@ -143,8 +146,11 @@ describe('a payment that is asked about again', () => {
     await page.getByText(/You can approve it until .+ After that it ends by itself/).waitFor();
     // Yesterday's warning is not today's.
     expect(await page.getByText('Before you decide').count()).toBe(0);
+    const cancels = page.getByRole('button', { name: 'Cancel the payment' });
+    expect(await cancels.count()).toBe(1);
     await answerQuestions(page, 'loan');
     await page.getByText(/Nobody honest asks for money before they pay out a loan/).waitFor();
+    expect(await cancels.count()).toBe(1);
     await page.getByRole('button', { name: 'Change something' }).click();
     await answerQuestions(page, 'family');
     await page.getByText(/Did the request come by message/).waitFor();

@@ -21,14 +21,3 @@ export const assigneesQuery = queryOptions({
   queryKey: [...inboxKey, 'assignees'],
   queryFn: ({ signal }) => bank.contactMessages.assignees({ signal }),
 });
-
-/** More than a person looks through while writing. */
-const MOST_OFFERED = 100;
-
-export function cannedIn(language: string) {
-  return queryOptions({
-    queryKey: [...cannedKey, 'in', language],
-    queryFn: async ({ signal }) =>
-      (await bank.cannedAnswers.list({ query: { language, limit: MOST_OFFERED }, signal })).data,
-  });
-}

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
+import { QueryView } from '#lib/list/query-view.tsx';
 import { sentenceFor } from '#lib/refusal.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { Select } from '#ui/choices/select.tsx';
+import { Select, type SelectProps } from '#ui/choices/select.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { assigneesQuery, type Message } from './inbox.queries.ts';
 
@@ -20,7 +22,6 @@ const NOBODY = 'nobody';
 
 export function MessageActions({ message, onChanged }: MessageActionsProps) {
   const intl = useIntl();
-  const { data: people = [] } = useQuery(assigneesQuery);
   const [asking, setAsking] = useState(false);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<{ text: string; count: number }>();
@@ -47,15 +48,10 @@ export function MessageActions({ message, onChanged }: MessageActionsProps) {
       {problem !== undefined && <NotDone key={problem.count} text={problem.text} />}
       {message.status !== 'Closed' && (
         <>
-          <Select
-            label={intl.formatMessage({ id: 'control.inbox.assign' })}
+          <Assignee
             value={message.assigned_to ?? NOBODY}
             isDisabled={isPending}
             onChange={(id) => void assign(id)}
-            choices={[
-              { id: NOBODY, label: intl.formatMessage({ id: 'control.inbox.nobody' }) },
-              ...people.map(({ id, name }) => ({ id, label: name })),
-            ]}
           />
           <CloseButton onPress={() => setAsking(true)} />
         </>
@@ -73,6 +69,31 @@ export function MessageActions({ message, onChanged }: MessageActionsProps) {
         </AlertDialog>
       )}
     </>
+  );
+}
+
+type AssigneeProps = Pick<SelectProps, 'value' | 'isDisabled' | 'onChange'>;
+
+function Assignee(field: AssigneeProps) {
+  const intl = useIntl();
+  const people = useQuery(assigneesQuery);
+  return (
+    <QueryView
+      query={people}
+      errorTitle={intl.formatMessage({ id: 'control.inbox.people-not-loaded' })}
+      skeleton={<Skeleton className="h-18" />}
+    >
+      {(known) => (
+        <Select
+          {...field}
+          label={intl.formatMessage({ id: 'control.inbox.assign' })}
+          choices={[
+            { id: NOBODY, label: intl.formatMessage({ id: 'control.inbox.nobody' }) },
+            ...known.map(({ id, name }) => ({ id, label: name })),
+          ]}
+        />
+      )}
+    </QueryView>
   );
 }
 

@@ -1,5 +1,4 @@
 /** An answer by mail, in the words of one's own or begun from a canned answer. */
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
@@ -8,9 +7,9 @@ import { BankForm } from '#lib/form/bank-form.tsx';
 import { textUpTo } from '#lib/form/checks.ts';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
+import { CannedChoice } from '#lib/messages/canned-choice.tsx';
 import { withCanned } from '#lib/messages/with-canned.ts';
-import { Select } from '#ui/choices/select.tsx';
-import { cannedIn, type Message } from './inbox.queries.ts';
+import type { Message } from './inbox.queries.ts';
 
 const checks = z.object({ body: textUpTo(4_000) });
 
@@ -22,7 +21,6 @@ export interface ReplyFormProps {
 
 export function ReplyForm({ message, onSent, onUnsent }: ReplyFormProps) {
   const intl = useIntl();
-  const { data: answers = [] } = useQuery(cannedIn(message.language));
   const state = useBankForm<z.infer<typeof checks>>({
     schema: checks,
     start: { body: '' },
@@ -36,24 +34,13 @@ export function ReplyForm({ message, onSent, onUnsent }: ReplyFormProps) {
   });
   const { isDirty } = state.form.formState;
   useEffect(() => onUnsent(isDirty), [isDirty, onUnsent]);
-  function begin(id: string) {
-    const answer = answers.find((one) => one.id === id);
-    if (answer === undefined) return;
-    const body = withCanned(state.form.getValues('body'), answer.body, message.name ?? '');
+  function begin(canned: string) {
+    const body = withCanned(state.form.getValues('body'), canned, message.name ?? '');
     state.form.setValue('body', body, { shouldDirty: true });
   }
   return (
     <BankForm state={state} submitLabel={intl.formatMessage({ id: 'control.inbox.send' })}>
-      {answers.length > 0 && (
-        <Select
-          label={intl.formatMessage({ id: 'control.inbox.canned' })}
-          description={intl.formatMessage({ id: 'control.inbox.canned-help' })}
-          placeholder={intl.formatMessage({ id: 'control.inbox.canned-choose' })}
-          value=""
-          onChange={begin}
-          choices={answers.map(({ id, title }) => ({ id, label: title }))}
-        />
-      )}
+      <CannedChoice language={message.language} onChoose={begin} />
       <FormText
         control={state.form.control}
         name="body"

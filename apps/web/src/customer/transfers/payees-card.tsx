@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { QueryView } from '#lib/list/query-view.tsx';
 import { PayeeAbout } from '#lib/payees/payee-about.tsx';
 import { type Payee, payeeName, payeesQuery } from '#lib/payees/payees.queries.ts';
 import { paths } from '#paths.ts';
@@ -15,20 +14,8 @@ const SHOWN = 5;
 
 export function PayeesCard() {
   const intl = useIntl();
-  const payees = useQuery(payeesQuery);
-  return (
-    <QueryView
-      query={payees}
-      errorTitle={intl.formatMessage({ id: 'customer.payees.not-loaded' })}
-      skeleton={null}
-    >
-      {(kept) => kept.length > 0 && <PayAgain payees={kept} />}
-    </QueryView>
-  );
-}
-
-function PayAgain({ payees }: { readonly payees: readonly Payee[] }) {
-  const intl = useIntl();
+  const { data: payees } = useQuery(payeesQuery);
+  if (payees === undefined || payees.length === 0) return null;
   return (
     <Card
       flush

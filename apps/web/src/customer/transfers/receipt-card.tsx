@@ -14,6 +14,7 @@ import { TextLink } from '#ui/actions/text-link.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CopyButton } from '#ui/data/copy-button.tsx';
 import { Facts } from '#ui/data/facts.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { SimulatedMark } from '#ui/values/simulated-mark.tsx';
 import type { External } from './status/external.queries.ts';
@@ -222,13 +223,19 @@ function cameBackOf(intl: IntlShape, { short_return: short }: External) {
 /** One of the customer's own accounts, by its name. */
 function Own({ id }: { readonly id: string }) {
   const intl = useIntl();
-  const { data: accounts = [] } = useQuery(accountsQuery);
-  const account = accounts.find((one) => one.id === id);
-  const ending = account === undefined ? id.slice(-4) : endingOf(account);
-  const number = intl.formatMessage({ id: 'customer.accounts.ending' }, { ending });
+  const accounts = useQuery(accountsQuery);
+  if (accounts.isPending) return <Skeleton className="h-6 w-40" />;
+  const account = accounts.data?.find((one) => one.id === id);
   return (
     <TextLink href={paths.customer.accountDetail(id)}>
-      <bdi>{account === undefined ? number : `${nameOf(intl, account)} · ${number}`}</bdi>
+      {account === undefined ? (
+        intl.formatMessage({ id: 'customer.transfer.own-account' })
+      ) : (
+        <bdi>
+          {nameOf(intl, account)} ·{' '}
+          {intl.formatMessage({ id: 'customer.accounts.ending' }, { ending: endingOf(account) })}
+        </bdi>
+      )}
     </TextLink>
   );
 }

@@ -1,7 +1,6 @@
 /** What goes out on a day to come, each with its cancellation. */
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { QueryView } from '#lib/list/query-view.tsx';
 import { MarkedAmount } from '#lib/money/marked-amount.tsx';
 import type { ListedTransfer } from '#lib/transfers/transfers.queries.ts';
 import { paths } from '#paths.ts';
@@ -12,25 +11,16 @@ import { CancelTransfer } from './status/cancel-transfer.tsx';
 
 export function ScheduledCard() {
   const intl = useIntl();
-  const scheduled = useQuery(openQuery('Scheduled'));
+  const { data: transfers } = useQuery(openQuery('Scheduled'));
+  if (transfers === undefined || transfers.length === 0) return null;
   return (
-    <QueryView
-      query={scheduled}
-      errorTitle={intl.formatMessage({ id: 'customer.transfers.scheduled-not-loaded' })}
-      skeleton={null}
-    >
-      {(transfers) =>
-        transfers.length > 0 && (
-          <Card flush title={intl.formatMessage({ id: 'customer.transfers.scheduled' })}>
-            <ul>
-              {nextFirst(transfers).map((transfer) => (
-                <ScheduledRow key={transfer.id} transfer={transfer} />
-              ))}
-            </ul>
-          </Card>
-        )
-      }
-    </QueryView>
+    <Card flush title={intl.formatMessage({ id: 'customer.transfers.scheduled' })}>
+      <ul>
+        {nextFirst(transfers).map((transfer) => (
+          <ScheduledRow key={transfer.id} transfer={transfer} />
+        ))}
+      </ul>
+    </Card>
   );
 }
 

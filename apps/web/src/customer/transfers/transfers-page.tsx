@@ -1,25 +1,40 @@
 /** Transfers and bills: where to begin, whom one pays, what waits, and what moved lately. */
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ChevronRight, FileText, Send, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { isLost, LostTogether } from '#lib/list/lost-together.tsx';
+import { payeesQuery } from '#lib/payees/payees.queries.ts';
 import { LatestTransfers } from '#lib/transfers/latest-transfers.tsx';
+import { latestTransfersQuery } from '#lib/transfers/transfers.queries.ts';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { openQuery } from './open.queries.ts';
 import { PayeesCard } from './payees-card.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
+import { standingQuery } from './standing/standing.queries.ts';
 import { StandingNote } from './standing/standing-note.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
 export function TransfersPage() {
   const intl = useIntl();
+  const latest = useQuery(latestTransfersQuery);
+  const parts = [
+    { query: useQuery(standingQuery), title: 'customer.external.not-loaded' },
+    { query: useQuery(openQuery('Pending')), title: 'customer.transfers.waiting-not-loaded' },
+    { query: useQuery(openQuery('Scheduled')), title: 'customer.transfers.scheduled-not-loaded' },
+    { query: useQuery(payeesQuery), title: 'customer.payees.not-loaded' },
+    { query: latest, title: 'customer.transfers.not-loaded' },
+  ] as const;
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader
         title={intl.formatMessage({ id: 'customer.transfers.title' })}
         lead={intl.formatMessage({ id: 'customer.transfers.lead' })}
       />
+      <LostTogether parts={parts} />
       <StandingNote />
       <ul className="grid gap-4 md:grid-cols-2">
         <Way
@@ -50,7 +65,7 @@ export function TransfersPage() {
       <WaitingCard />
       <ScheduledCard />
       <PayeesCard />
-      <LatestTransfers />
+      {!isLost(latest) && <LatestTransfers />}
       <StandingWarning />
     </div>
   );

@@ -14,9 +14,9 @@ import { FormText } from '#lib/form/form-text.tsx';
 import { orCatchUp } from '#lib/form/held/use-held.ts';
 import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { AttachField } from '#lib/messages/attach-field.tsx';
+import { CannedChoice } from '#lib/messages/canned-choice.tsx';
 import { useAttachments } from '#lib/messages/use-attachments.ts';
 import { withCanned } from '#lib/messages/with-canned.ts';
-import { CannedChoice } from './canned-choice.tsx';
 import { newestIn, type Page, threadKey } from './use-thread.ts';
 
 const checks = z.object({ message: textUpTo(4000) });

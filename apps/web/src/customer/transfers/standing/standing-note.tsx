@@ -1,28 +1,15 @@
 /** Says on the entry page already that payments to others are off or looked at. */
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { QueryView } from '#lib/list/query-view.tsx';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { type StandingProps, standingQuery } from './standing.queries.ts';
+import { standingQuery } from './standing.queries.ts';
 
 export function StandingNote() {
   const intl = useIntl();
-  const standing = useQuery(standingQuery);
-  return (
-    <QueryView
-      query={standing}
-      errorTitle={intl.formatMessage({ id: 'customer.external.not-loaded' })}
-      skeleton={null}
-    >
-      {(known) => known.status !== 'ALLOWED' && <NotAsUsual standing={known} />}
-    </QueryView>
-  );
-}
-
-function NotAsUsual({ standing }: StandingProps) {
-  const intl = useIntl();
+  const { data: standing } = useQuery(standingQuery);
+  if (standing === undefined || standing.status === 'ALLOWED') return null;
   const kind = standing.status === 'RESTRICTED' ? 'transfers' : 'transfers-review';
   return (
     <Banner

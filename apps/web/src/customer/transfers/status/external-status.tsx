@@ -1,7 +1,7 @@
 /** Where a payment to somebody outside stands: what it waits for, its checks, what can be done. */
 import { StandingWarning } from '#ui/feedback/standing-warning.tsx';
 import { ChecksCard } from './checks-card.tsx';
-import type { External } from './external.queries.ts';
+import { type External, isAskedAgain } from './external.queries.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { AskedAgain } from './waiting/asked-again.tsx';
@@ -31,14 +31,8 @@ export function ExternalStatus({ transfer }: { readonly transfer: External }) {
 /** What the customer has to do next, one thing at a time. */
 function Waiting({ transfer }: { readonly transfer: External }) {
   if (transfer.status !== 'Pending' && transfer.status !== 'Scheduled') return null;
-  const { protection } = Object.fromEntries(transfer.checks.map((check) => [check.name, check]));
-  if (protection?.status === 'Pending') {
-    return transfer.asks_again_at === null ? (
-      <AskedAgain transfer={transfer} />
-    ) : (
-      <WaitsStill at={transfer.asks_again_at} />
-    );
-  }
+  if (isAskedAgain(transfer)) return <AskedAgain transfer={transfer} />;
+  if (transfer.asks_again_at !== null) return <WaitsStill at={transfer.asks_again_at} />;
   if (transfer.needs_quote) return <NewRate transfer={transfer} />;
   if (transfer.signing === null) return null;
   return <ToSign transfer={transfer} signing={transfer.signing} />;

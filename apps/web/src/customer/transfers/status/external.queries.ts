@@ -17,6 +17,13 @@ export const externalQuery = (id: TransferId) =>
       state.data !== undefined && state.data.undo_until !== null ? UNDO_POLL_MS : false,
   });
 
+/** Delayed by a day, which has passed: the customer answers and decides once more. */
+export function isAskedAgain({ status, checks, asks_again_at: later }: External): boolean {
+  const isOpen = status === 'Pending' || status === 'Scheduled';
+  const asks = checks.some((one) => one.name === 'protection' && one.status === 'Pending');
+  return isOpen && asks && later === null;
+}
+
 /** Shows at once what the bank answered, and asks for whatever else it touched. */
 export async function show(cache: QueryClient, answer: External): Promise<void> {
   cache.setQueryData(externalQuery(answer.id).queryKey, answer);

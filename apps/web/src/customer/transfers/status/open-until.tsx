@@ -1,4 +1,4 @@
-/** Until when the customer can approve it, and what becomes of it then. */
+/** Until when the customer can agree to it, and what becomes of it then. */
 import { useIntl } from 'react-intl';
 import { useCustomer } from '#lib/session/customer-session.ts';
 import { Deadline } from '#ui/values/deadline.tsx';
@@ -18,7 +18,11 @@ export function OpenUntil({ transfer, check }: OpenUntilProps) {
   return (
     <p>
       {intl.formatMessage(
-        { id: 'customer.external.open-until' },
+        {
+          id: transfer.needs_quote
+            ? 'customer.new-rate.open-until'
+            : 'customer.external.open-until',
+        },
         { by: <Deadline key="by" iso={by} timeZone={user.time_zone} /> },
       )}
     </p>

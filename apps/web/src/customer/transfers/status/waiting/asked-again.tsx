@@ -1,13 +1,15 @@
 /** The customer chose to wait a day, and it has passed: they are asked again, and decide again. */
+import { purposes } from '@fairlead/contract/transfer-checks';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { PURPOSES, PurposeField } from '#customer/transfers/external/review/purpose-field.tsx';
+import { PurposeField } from '#customer/transfers/external/review/purpose-field.tsx';
 import {
   SCAM_QUESTIONS,
   type ScamQuestion,
   ScamQuestions,
   scamAnswersOf,
 } from '#customer/transfers/external/review/scam-questions.tsx';
+import { CancelTransfer } from '#customer/transfers/status/cancel-transfer.tsx';
 import type { External } from '#customer/transfers/status/external.queries.ts';
 import { OpenUntil } from '#customer/transfers/status/open-until.tsx';
 import { problemOf, said } from '#lib/plain-form/problem.ts';
@@ -88,16 +90,17 @@ function QuestionsAgain({ transfer, values, onChange, onAnswered }: QuestionsAga
       <ProblemSummary {...attempt} nameOf={nameOf} />
       <PurposeField value={values.purpose} onChange={set('purpose')} error={problem('purpose')} />
       <ScamQuestions values={values} set={set} problem={problem} />
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary">
           {intl.formatMessage({ id: 'customer.question.continue' })}
         </Button>
+        <CancelTransfer transfer={transfer} />
       </div>
     </form>
   );
 }
 
 function answersOf(values: Values): AnswersNow | undefined {
-  const purpose = PURPOSES.find((one) => one === values.purpose);
+  const purpose = purposes.find((one) => one === values.purpose);
   return purpose === undefined ? undefined : { purpose, ...scamAnswersOf(values) };
 }

@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { type External, show } from '#customer/transfers/status/external.queries.ts';
+import { OpenUntil } from '#customer/transfers/status/open-until.tsx';
 import { bank } from '#lib/client.ts';
 import { nowMs } from '#lib/clock.ts';
 import { ProblemPanel } from '#lib/form/problems/problem-panel.tsx';
@@ -55,6 +56,7 @@ export function NewRate({ transfer }: { readonly transfer: External }) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-muted">{intl.formatMessage({ id: 'customer.new-rate.text' })}</p>
+        <OpenUntil transfer={transfer} check="otp" />
         <ProblemPanel of={agreeing} />
         <QueryView
           query={quote}
