@@ -3,10 +3,10 @@
  * only then does money move. A correction is opposite to what it corrects and never more than it.
  */
 import * as z from 'zod';
+import { adjustmentReasons, transferTypes } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { moneySchema, positiveAmount } from './money.ts';
 import { route } from './route.ts';
-import { adjustmentReasons, transferTypes } from './transfers.ts';
 
 /** `Dropped`: refused, taken back by its proposer, expired or void. Nothing moved. */
 export const adjustmentStatuses = ['Waiting', 'Posted', 'Dropped'] as const;

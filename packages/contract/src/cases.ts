@@ -5,6 +5,7 @@
  * customer ends.
  */
 import * as z from 'zod';
+import { reviewSubjects } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
@@ -27,16 +28,6 @@ export const caseKinds = [
   'customer_review',
 ] as const;
 export type CaseKind = (typeof caseKinds)[number];
-
-/** What a review that is opened by hand is about. */
-export const reviewSubjects = [
-  'identity',
-  'source_of_funds',
-  'unusual_activity',
-  'report',
-  'other',
-] as const;
-export type ReviewSubject = (typeof reviewSubjects)[number];
 
 /** `Lapsed`: nobody decided by the date. `Frozen`: by law, until an order ends it. */
 export const caseStatuses = ['Open', 'Released', 'Rejected', 'Lapsed', 'Frozen', 'Closed'] as const;

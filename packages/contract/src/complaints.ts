@@ -1,25 +1,10 @@
 /** Complaints, which nothing closes off. Staff answer them from the control panel. */
 import * as z from 'zod';
+import { complaintStates, complaintSubjects } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
 import { gatesAfterFactor, route } from './route.ts';
-
-export const complaintSubjects = [
-  'restriction',
-  'verification',
-  'transfer',
-  'fees',
-  'service',
-  'privacy',
-  'security',
-  'other',
-] as const;
-export type ComplaintSubject = (typeof complaintSubjects)[number];
-
-/** `late`: open, and past the day by which the answer was owed. */
-export const complaintStates = ['open', 'late', 'answered'] as const;
-export type ComplaintState = (typeof complaintStates)[number];
 
 const facts = z.object({
   id: idSchema('complaint'),

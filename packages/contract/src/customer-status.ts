@@ -1,5 +1,6 @@
 /** A customer as their own screens see them, and what stands between them and the rest. */
 import * as z from 'zod';
+import { rejectionReasons } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { sentPin } from './people.ts';
 import { sexes, switchState } from './personal-details.ts';
@@ -17,21 +18,6 @@ export type VerificationValue = (typeof verificationValues)[number];
 /** How the bank wants a kind: see the settings group `verifications`. */
 export const verificationModes = ['required', 'optional', 'disabled'] as const;
 export type VerificationMode = (typeof verificationModes)[number];
-
-/** Why documents were not accepted; the closed list, to which a reviewer adds words. */
-export const rejectionReasons = [
-  'unreadable',
-  'cut_off',
-  'expired',
-  'not_accepted_kind',
-  'name_differs',
-  'address_differs',
-  'too_old',
-  'side_missing',
-  'looks_altered',
-  'other',
-] as const;
-export type RejectionReason = (typeof rejectionReasons)[number];
 
 /** Why an account is locked or in review, in categories that are safe to tell. */
 export const restrictionReasons = [

@@ -4,9 +4,6 @@ import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { gatesAfterFactor, route } from './route.ts';
 
-/** A file is deleted so long after it was made ready. */
-export const EXPORT_DAYS = 7;
-
 const params = z.object({ id: idSchema('dataExport') });
 
 export const dataExportSchema = z.object({

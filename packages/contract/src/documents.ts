@@ -3,7 +3,8 @@
  * submission is what was handed in at once; each document in it is one side.
  */
 import * as z from 'zod';
-import { rejectionReasons, verificationSchema, verificationValues } from './customer-status.ts';
+import { rejectionReasons } from './choices.ts';
+import { verificationSchema, verificationValues } from './customer-status.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { UPLOAD_MAX_BYTES } from './profiles.ts';

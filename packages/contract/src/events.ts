@@ -1,36 +1,31 @@
 /** What open browsers are told while it happens: kinds and ids, never contents. */
 import * as z from 'zod';
+import type { BrowserEventKind } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { gatesAfterFactor, route } from './route.ts';
 
+const event = <Kind extends BrowserEventKind, Facts extends z.ZodRawShape>(
+  kind: Kind,
+  facts: Facts,
+) => z.object({ kind: z.literal(kind), ...facts });
+
 /** Each tells the screen what to ask for again. */
 export const browserEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('account.changed'), account_id: idSchema('account') }),
-  z.object({
-    kind: z.literal('transfer.changed'),
+  event('account.changed', { account_id: idSchema('account') }),
+  event('transfer.changed', {
     transfer_id: idSchema('transfer'),
     /** The notification that tells of it, where one does. */
     notification_id: idSchema('notification').optional(),
   }),
-  z.object({
-    kind: z.literal('notification.changed'),
-    notification_id: idSchema('notification').nullable(),
-  }),
-  z.object({
-    kind: z.literal('home_message.changed'),
-    home_message_id: idSchema('homeMessage'),
-  }),
-  z.object({ kind: z.literal('phone_call.changed'), phone_call_id: idSchema('phoneCall') }),
-  z.object({
-    kind: z.literal('message.changed'),
-    thread_message_id: idSchema('threadMessage'),
-  }),
+  event('notification.changed', { notification_id: idSchema('notification').nullable() }),
+  event('home_message.changed', { home_message_id: idSchema('homeMessage') }),
+  event('phone_call.changed', { phone_call_id: idSchema('phoneCall') }),
+  event('message.changed', { thread_message_id: idSchema('threadMessage') }),
   /** The customer was locked, put in review or let in again. */
-  z.object({ kind: z.literal('standing.changed') }),
-  z.object({ kind: z.literal('statement.made'), statement_id: idSchema('statement') }),
+  event('standing.changed', {}),
+  event('statement.made', { statement_id: idSchema('statement') }),
 ]);
 export type BrowserEvent = z.infer<typeof browserEvent>;
-export type BrowserEventKind = BrowserEvent['kind'];
 
 /**
  * What the stream says about itself. `stream.opened`: from here on nothing is missed.

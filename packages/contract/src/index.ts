@@ -11,8 +11,6 @@ import { complaints } from './complaints.ts';
 import { contactMessages } from './contact-messages.ts';
 import { customerRecords } from './customer-records.ts';
 
-export { EXPORT_DAYS } from './data-exports.ts';
-
 import { customers } from './customers.ts';
 import { dataExports } from './data-exports.ts';
 import { devices } from './devices.ts';
@@ -92,17 +90,10 @@ export {
   type CaseStatus,
   caseKinds,
   caseStatuses,
-  type ReviewSubject,
-  reviewSubjects,
 } from './cases.ts';
+export * from './choices.ts';
 export * from './client.ts';
 export { YEARS_KEPT } from './closures.ts';
-export {
-  type ComplaintState,
-  type ComplaintSubject,
-  complaintStates,
-  complaintSubjects,
-} from './complaints.ts';
 export { type ContactStatus, contactStatuses } from './contact-messages.ts';
 export { contactSettings, contactWish } from './contact-settings.ts';
 export {
@@ -125,10 +116,8 @@ export {
 export {
   type AccountStatus,
   type GateFacts,
-  type RejectionReason,
   type RestrictionReason,
   type RestrictionSubject,
-  rejectionReasons,
   restrictionReasons,
   type VerificationKind,
   type VerificationMode,
@@ -146,7 +135,7 @@ export {
   submissionStatuses,
 } from './documents.ts';
 export * from './envelope.ts';
-export { type BrowserEvent, type BrowserEventKind, browserEvent, streamEvents } from './events.ts';
+export { type BrowserEvent, browserEvent, streamEvents } from './events.ts';
 export { type ProtectionAnswers, protectionAnswers } from './external-transfers.ts';
 export {
   type ControlName,
@@ -161,7 +150,6 @@ export { type BankFacts, type PublicGraph, publicGraph } from './graph.ts';
 export { type HomeMessageStyle, homeMessageStyles } from './home-messages.ts';
 export * from './ids.ts';
 export { imageWidths, type PublicImage } from './images.ts';
-export { type LedgerAccountKind, ledgerAccountKinds } from './ledger.ts';
 export {
   type LicenceChanges,
   type LicenceFact,
@@ -192,7 +180,6 @@ export {
   type AttachmentKind,
   attachmentKinds,
   type MessageSide,
-  MOST_ATTACHMENTS,
   type ThreadStatus,
   threadStatuses,
 } from './messages.ts';
@@ -211,7 +198,6 @@ export {
   type SecondFactorState,
   type SentPin,
 } from './people.ts';
-export { type CallSubject, callSubjects } from './phone-calls.ts';
 export { type Prices, priceSettings } from './prices.ts';
 export * from './product-table.ts';
 export { type ProductTerms, productSettings, productTerms } from './products.ts';
@@ -221,11 +207,9 @@ export {
   type RailName,
   type RailOutcome,
   type RailProblem,
-  type RailReason,
   railNames,
   railOutcomes,
   railProblems,
-  railReasons,
   type Unreconciled,
   unreconciledReasons,
 } from './rails.ts';
@@ -269,7 +253,7 @@ export {
   uploadSettings,
   verificationSettings,
 } from './settings.ts';
-export type { InvitationState, StaffState } from './staff-member.ts';
+export type { StaffState } from './staff-member.ts';
 export {
   type StatementFormat,
   type StatementKind,
@@ -295,15 +279,9 @@ export {
   requestableThings,
 } from './transfer-checks.ts';
 export {
-  type AdjustmentReason,
-  adjustmentReasons,
   type TransferKind,
-  type TransferStatus,
-  type TransferType,
   transferFilters,
   transferKinds,
-  transferStatuses,
-  transferTypes,
 } from './transfers.ts';
 
 /** Every route of the bank: noun → action → declaration. */

@@ -1,13 +1,12 @@
 /** The bank's background work as staff see it: how much waits, and what fails. */
 import * as z from 'zod';
+import { jobSources, jobStates } from './choices.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
 import { route } from './route.ts';
 
-/** `job`: housekeeping and heavy work. `outbox`: what leaves the bank. `due_work`: deadlines. */
-const source = z.enum(['job', 'outbox', 'due_work']);
-/** `dead`: not tried again by itself. */
-const state = z.enum(['waiting', 'running', 'retrying', 'dead']);
+const source = z.enum(jobSources);
+const state = z.enum(jobStates);
 
 const filters = {
   source: source.optional(),

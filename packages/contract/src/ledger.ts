@@ -1,23 +1,11 @@
 /** The books as staff read them: what balances, every account and posting, seals, and the check. */
 import * as z from 'zod';
+import { ledgerAccountKinds, postingOutcomes } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
 import { currencyCode, moneySchema } from './money.ts';
 import { route } from './route.ts';
-
-export const ledgerAccountKinds = [
-  'customer',
-  'settlement',
-  'own_funds',
-  'fx_position',
-  'fees',
-  'interest',
-  'rewards',
-  'suspense',
-  'sandbox_funding',
-] as const;
-export type LedgerAccountKind = (typeof ledgerAccountKinds)[number];
 
 const kind = z.enum(ledgerAccountKinds);
 const count = z.number().int().min(0);
@@ -60,7 +48,7 @@ const entry = z.object({
 const posting = z.object({
   id: z.guid(),
   kind: z.enum(['post', 'reserve', 'settle', 'release', 'expire', 'reverse', 'void']),
-  outcome: z.enum(['accepted', 'limit_exceeded', 'insufficient_funds', 'linked_refused', 'voided']),
+  outcome: z.enum(postingOutcomes),
   label: z.string(),
   entries: count,
   value_date: z.iso.date(),

@@ -1,5 +1,6 @@
 /** The secure thread between a customer and the bank: append-only, one a customer. */
 import * as z from 'zod';
+import { MOST_ATTACHMENTS } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
@@ -16,8 +17,6 @@ export type ThreadStatus = (typeof threadStatuses)[number];
 /** What somebody chose to send; a PDF is kept as pictures of its pages. */
 export const attachmentKinds = ['picture', 'pdf'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
-
-export const MOST_ATTACHMENTS = 5;
 
 /** Its name is not kept: it may say what neither the filter nor its sender looked at. */
 const attachment = z.object({

@@ -3,12 +3,9 @@
  * bank while the phone rings. A caller who is not announced is not the bank.
  */
 import * as z from 'zod';
+import { callSubjects } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { gatesAfterFactor, route } from './route.ts';
-
-/** A closed list: what a call is about is read on a screen that nobody else may write on. */
-export const callSubjects = ['question', 'payment', 'documents', 'security'] as const;
-export type CallSubject = (typeof callSubjects)[number];
 
 const phoneCall = z.object({
   id: idSchema('phoneCall'),

@@ -13,21 +13,6 @@ export type RailName = (typeof railNames)[number];
 export const railOutcomes = ['accepted', 'settled', 'rejected', 'returned', 'unknown'] as const;
 export type RailOutcome = (typeof railOutcomes)[number];
 
-/** Why a rail rejects or returns, by ISO 20022's external codes that the bank understands. */
-export const railReasons = [
-  'AC01',
-  'AC04',
-  'AC06',
-  'AM02',
-  'BE04',
-  /** It came back because it was asked back. */
-  'FOCR',
-  'FR01',
-  'MD07',
-  'MS03',
-] as const;
-export type RailReason = (typeof railReasons)[number];
-
 /** What the daily comparison may find: within our own books, and between them and the rail's. */
 export const railProblems = [
   /** A movement whose posting is not its amount on the settlement account, and only that. */

@@ -1,5 +1,6 @@
 /** Somebody who works at the bank, in which role, and somebody who is invited to. */
 import * as z from 'zod';
+import { invitationStates } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { emailSchema, passwordSchema } from './people.ts';
 import { personName } from './personal-details.ts';
@@ -28,20 +29,6 @@ export const staffFilters = {
   /** Part of a name or an email. */
   search: z.string().trim().min(1).max(100).optional(),
 };
-
-/**
- * `waiting`: for a second person, without whom there is no mail and no link.
- * `not_approved`: refused, or nobody decided in time.
- */
-export const invitationStates = [
-  'waiting',
-  'not_approved',
-  'open',
-  'accepted',
-  'withdrawn',
-  'expired',
-] as const;
-export type InvitationState = (typeof invitationStates)[number];
 
 export const invitationFilters = {
   /** `ends`: those without a link come last. */

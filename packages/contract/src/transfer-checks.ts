@@ -1,6 +1,6 @@
 /** The closed lists around the checks of an external transfer. */
+import { railReasons } from './choices.ts';
 import type { ProtectedMessageId } from './protected-messages.ts';
-import { railReasons } from './rails.ts';
 
 export const checkNames = ['payee', 'purpose', 'protection', 'otp', 'screening'] as const;
 export type CheckName = (typeof checkNames)[number];

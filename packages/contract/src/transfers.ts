@@ -1,5 +1,6 @@
 /** Movements of money as a customer sees them. The client makes a transfer's id. */
 import * as z from 'zod';
+import { adjustmentReasons, transferStatuses, transferTypes } from './choices.ts';
 import { quoteId, quoteTerms } from './fx.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
@@ -23,34 +24,6 @@ export const transferKinds = [
   'adjustment',
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
-
-/** `Frozen`: by a legal order only. The database knows which may follow which. */
-export const transferStatuses = [
-  'Scheduled',
-  'Pending',
-  'Completed',
-  'Failed',
-  'Cancelled',
-  'Returned',
-  'Frozen',
-] as const;
-export type TransferStatus = (typeof transferStatuses)[number];
-
-/** Why staff correct an account; `reversal` takes an earlier adjustment back. */
-export const adjustmentReasons = [
-  'fee_in_error',
-  'wrong_amount',
-  'posted_twice',
-  'not_carried_out',
-  'interest_wrong',
-  'case_outcome',
-  'goodwill',
-  'reversal',
-] as const;
-export type AdjustmentReason = (typeof adjustmentReasons)[number];
-
-export const transferTypes = ['Debit', 'Credit'] as const;
-export type TransferType = (typeof transferTypes)[number];
 
 /** Two letters of a bank's name and its country, for a neutral mark: never another bank's logo. */
 const bankMark = z.object({

@@ -1,5 +1,11 @@
 /** What a staff member's correction of a record means for the rest of it. Pure. */
-import { proofOfKind, type recordFields, type SubmissionKind } from '@fairlead/contract';
+import {
+  proofOfKind,
+  provenFacts,
+  type recordFields,
+  type SubmissionKind,
+  submissionKinds,
+} from '@fairlead/contract';
 import type * as z from 'zod';
 import type { ApprovalFacts, Sides } from '#modules/approvals/approvals.service.ts';
 import type { Customer, CustomerChange } from '#modules/customers/customers.service.ts';
@@ -57,18 +63,14 @@ export function differing(before: Customer, change: RecordChange): RecordChange 
   );
 }
 
-const OF_IDENTITY = ['firstName', 'lastName', 'dateOfBirth'] as const;
-const OF_ADDRESS = ['streetAddress', 'zipCode', 'city', 'state', 'country'] as const;
-
 /** Papers proved what the record said before: they do not prove what it says now. */
 export function provenAnew(before: Customer, change: RecordChange): SubmissionKind[] {
-  const shown = (value: string) => value === 'Completed' || value === 'In Progress';
-  const touches = (fields: readonly (keyof RecordChange)[]) =>
-    fields.some((field) => change[field] !== undefined);
-  return [
-    ...(shown(before.idVerification) && touches(OF_IDENTITY) ? (['identity'] as const) : []),
-    ...(shown(before.addressVerification) && touches(OF_ADDRESS) ? (['address'] as const) : []),
-  ];
+  return submissionKinds.filter((kind) => {
+    const proof = proofOfKind[kind];
+    const value = proofsOf(before)[proof];
+    const wasShown = value === 'Completed' || value === 'In Progress';
+    return wasShown && provenFacts[proof].some((name) => change[FIELDS[name]] !== undefined);
+  });
 }
 
 export function proofsAnew(again: readonly SubmissionKind[]) {

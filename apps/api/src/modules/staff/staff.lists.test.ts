@@ -1,6 +1,6 @@
 /** The lists of staff and of invitations: whom they hold, by each thing they are narrowed down to. */
 import type { AnswerOf, InvitationState, routes } from '@fairlead/contract';
-import { invitationStates } from '@fairlead/contract/staff-member';
+import { invitationStates } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Colleague, type SiteBank, startSiteBank } from '#testing/site-bank.ts';
 import { inviteFromConsole } from './invitations.service.ts';

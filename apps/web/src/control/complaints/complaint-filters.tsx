@@ -1,16 +1,21 @@
 /** What the list is narrowed down to; it stands in the address bar. */
+import {
+  type ComplaintState,
+  type ComplaintSubject,
+  complaintStates,
+  complaintSubjects,
+} from '@fairlead/contract/choices';
 import { useIntl } from 'react-intl';
 import { useFilter } from '#lib/list/use-filter.ts';
 import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { Select } from '#ui/choices/select.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { type ComplaintLine, complaintStates, complaintSubjects } from './complaints.queries.ts';
 
 const ANY = 'any';
 
 interface ComplaintFiltersProps {
-  readonly state: (typeof complaintStates)[number] | undefined;
-  readonly subject: ComplaintLine['subject'] | undefined;
+  readonly state: ComplaintState | undefined;
+  readonly subject: ComplaintSubject | undefined;
 }
 
 export function ComplaintFilters({ state, subject }: ComplaintFiltersProps) {

@@ -1,4 +1,5 @@
 /** What customers object to, what is owed first on top; the filter stands in the address bar. */
+import { complaintStates, complaintSubjects } from '@fairlead/contract/choices';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
@@ -16,12 +17,7 @@ import { DateTime } from '#ui/values/date-time.tsx';
 import { Reference } from '#ui/values/reference.tsx';
 import { ComplaintFilters } from './complaint-filters.tsx';
 import { ComplaintStatus } from './complaint-status.tsx';
-import {
-  type ComplaintLine,
-  complaintStates,
-  complaintSubjects,
-  complaintsKey,
-} from './complaints.queries.ts';
+import { type ComplaintLine, complaintsKey } from './complaints.queries.ts';
 
 export function ComplaintsPage() {
   const intl = useIntl();

@@ -6,18 +6,6 @@ import { bank } from '#lib/client.ts';
 export type ComplaintLine = Awaited<ReturnType<typeof bank.complaints.queue>>['data'][number];
 export type StaffComplaint = Awaited<ReturnType<typeof bank.complaints.read>>;
 
-export const complaintStates = ['open', 'late', 'answered'] as const;
-export const complaintSubjects = [
-  'restriction',
-  'verification',
-  'transfer',
-  'fees',
-  'service',
-  'privacy',
-  'security',
-  'other',
-] as const satisfies readonly ComplaintLine['subject'][];
-
 export const complaintsKey = ['staff', 'complaints'] as const;
 
 export const complaintQuery = (id: ComplaintId) =>

@@ -1,4 +1,5 @@
 /** Background work: how much waits, what fails, what was given up and can be tried again. */
+import { jobStates } from '@fairlead/contract/choices';
 import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
@@ -20,7 +21,6 @@ import { WorkName } from './work-name.tsx';
 
 export type Job = Awaited<ReturnType<typeof bank.jobs.list>>['data'][number];
 
-const STATES = ['waiting', 'running', 'retrying', 'dead'] as const satisfies Job['state'][];
 const TONES: Record<Job['state'], BadgeTone> = {
   waiting: 'plain',
   running: 'accent',
@@ -28,13 +28,13 @@ const TONES: Record<Job['state'], BadgeTone> = {
   dead: 'bad',
 };
 const EVERY = 'every';
-const FILTERS = [EVERY, ...STATES] as const;
+const FILTERS = [EVERY, ...jobStates] as const;
 
 export function JobsPage() {
   const intl = useIntl();
   const [search] = useSearchParams();
   const choose = useFilter();
-  const state = STATES.find((one) => one === search.get('state'));
+  const state = jobStates.find((one) => one === search.get('state'));
   const sort = useSort(['created', '-created', 'due', '-due'], '-created');
   const filter = { state, sort: sort.value };
   const list = useCursorList<Job>({

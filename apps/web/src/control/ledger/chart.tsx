@@ -1,4 +1,5 @@
 /** The chart of accounts, found by code, account number or id; the filter is in the address bar. */
+import { ledgerAccountKinds } from '@fairlead/contract/choices';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
@@ -19,23 +20,12 @@ import { AccountName } from './account-name.tsx';
 type Account = Awaited<ReturnType<typeof bank.ledger.accounts>>['data'][number];
 
 const EVERY = 'every';
-const KINDS = [
-  'customer',
-  'settlement',
-  'own_funds',
-  'fx_position',
-  'fees',
-  'interest',
-  'rewards',
-  'suspense',
-  'sandbox_funding',
-] as const satisfies Account['kind'][];
-const CHOICES = [EVERY, ...KINDS] as const;
+const CHOICES = [EVERY, ...ledgerAccountKinds] as const;
 
 export function Chart() {
   const intl = useIntl();
   const [address] = useSearchParams();
-  const kind = KINDS.find((one) => one === address.get('kind'));
+  const kind = ledgerAccountKinds.find((one) => one === address.get('kind'));
   const search = address.get('search') ?? '';
   const sort = useSort(['kind', '-kind'], 'kind');
   const filter = {

@@ -1,4 +1,5 @@
 /** Invitations and what became of them; an open one can be withdrawn. */
+import { invitationStates } from '@fairlead/contract/choices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
@@ -26,14 +27,6 @@ type Invitation = Awaited<ReturnType<typeof bank.staff.invitations>>['data'][num
 const invitationsKey = ['staff', 'invitations'] as const;
 
 const EVERY = 'every';
-const STATES = [
-  'waiting',
-  'open',
-  'accepted',
-  'withdrawn',
-  'not_approved',
-  'expired',
-] as const satisfies Invitation['state'][];
 const TONES: Record<Invitation['state'], BadgeTone> = {
   waiting: 'warning',
   not_approved: 'plain',
@@ -46,7 +39,7 @@ const TONES: Record<Invitation['state'], BadgeTone> = {
 export function Invitations({ mayWithdraw }: { readonly mayWithdraw: boolean }) {
   const intl = useIntl();
   const [address] = useSearchParams();
-  const state = STATES.find((one) => one === address.get('invited'));
+  const state = invitationStates.find((one) => one === address.get('invited'));
   const sort = useSort(['created', '-created', 'ends', '-ends'], '-created', 'invitations');
   const filter = { sort: sort.value, state };
   const list = useCursorList<Invitation>({
@@ -88,7 +81,7 @@ function StateFilter({ state }: { readonly state: Invitation['state'] | undefine
         onChange={(id) => choose('invited', id === EVERY ? '' : id)}
         choices={[
           { id: EVERY, label: intl.formatMessage({ id: 'control.filter.any' }) },
-          ...STATES.map((id) => ({
+          ...invitationStates.map((id) => ({
             id,
             label: intl.formatMessage({ id: `control.invitations.${id}` }),
           })),

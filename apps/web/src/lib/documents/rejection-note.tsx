@@ -1,5 +1,5 @@
 /** Why the last papers were not accepted, and in the reviewer's own words. */
-import type { RejectionReason } from '@fairlead/contract/customer-status';
+import type { RejectionReason } from '@fairlead/contract/choices';
 import { useIntl } from 'react-intl';
 import { Panel } from '#ui/feedback/panel.tsx';
 

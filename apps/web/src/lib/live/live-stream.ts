@@ -2,23 +2,13 @@
  * What happens at the bank, as it happens. One stream serves all tabs of a browser: the tab that
  * holds the lock listens and passes on what it hears; when it closes, another takes over.
  */
-import type { BrowserEventKind } from '@fairlead/contract/events';
+import { type BrowserEventKind, browserEventKinds } from '@fairlead/contract/choices';
 import { nowMs } from '#lib/clock.ts';
 
 /** `reset`: something may have been missed. `session.ended`: sign in again. */
 export type LiveNews = BrowserEventKind | 'reset' | 'session.ended';
 
 const LOCK = 'fairlead.live';
-const KINDS = [
-  'account.changed',
-  'transfer.changed',
-  'notification.changed',
-  'home_message.changed',
-  'phone_call.changed',
-  'message.changed',
-  'standing.changed',
-  'statement.made',
-] as const satisfies readonly BrowserEventKind[];
 /** A refused stream is not tried again by the browser itself. */
 const AGAIN_MS = 5_000;
 /** A lock that nobody held is there at once. */
@@ -63,7 +53,7 @@ function openStream(
     const connect = () => {
       const asked = nowMs();
       stream = new EventSource('/api/events');
-      for (const kind of KINDS) stream.addEventListener(kind, () => tell(kind));
+      for (const kind of browserEventKinds) stream.addEventListener(kind, () => tell(kind));
       stream.addEventListener('stream.reset', () => tell('reset'));
       stream.addEventListener('session.ended', () => tell('session.ended'));
       stream.addEventListener('stream.opened', () => {

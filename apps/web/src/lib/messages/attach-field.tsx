@@ -1,5 +1,5 @@
 /** Files for a message, behind a button: most messages have none. */
-import { MOST_ATTACHMENTS } from '@fairlead/contract';
+import { MOST_ATTACHMENTS } from '@fairlead/contract/choices';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';

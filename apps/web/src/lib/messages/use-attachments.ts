@@ -2,7 +2,7 @@
  * Files that go with the message that is being written: checked here, sent one after the other as
  * soon as they were chosen, and named in the message by what the bank calls them.
  */
-import { MOST_ATTACHMENTS } from '@fairlead/contract';
+import { MOST_ATTACHMENTS } from '@fairlead/contract/choices';
 import type { AttachmentId } from '@fairlead/contract/ids';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

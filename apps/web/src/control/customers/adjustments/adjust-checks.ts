@@ -1,21 +1,11 @@
 /** What a proposal must have before it is sent. The bank checks the rest. */
-import type { AdjustmentReason } from '@fairlead/contract/transfers';
+import { correctionReasons } from '@fairlead/contract/choices';
 import * as z from 'zod/mini';
 import { wordsOf } from '#lib/form/checks.ts';
 import { readAmount } from '#lib/sending/amount-problem.ts';
 
 /** Chosen in place of something to correct. */
 export const GOODWILL = 'goodwill';
-
-/** What a correction can be for. */
-export const REASONS = [
-  'fee_in_error',
-  'wrong_amount',
-  'posted_twice',
-  'not_carried_out',
-  'interest_wrong',
-  'case_outcome',
-] as const satisfies readonly AdjustmentReason[];
 
 export const wordsCheck = wordsOf(3, 500);
 export const noteCheck = z.string().check(z.trim(), z.maxLength(140, 'field.error.too-long'));
@@ -25,7 +15,7 @@ const values = z.object({
   type: z.enum(['Credit', 'Debit']),
   corrects: z.string().check(z.minLength(1, 'field.error.required')),
   amount: z.string(),
-  reason: z.enum(REASONS),
+  reason: z.enum(correctionReasons),
   note: noteCheck,
   words: wordsCheck,
 });

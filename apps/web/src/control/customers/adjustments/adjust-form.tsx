@@ -1,4 +1,5 @@
 /** Which account, which way, what is corrected, how much and why; beside it what comes of it. */
+import { correctionReasons } from '@fairlead/contract/choices';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -7,7 +8,7 @@ import { nameOf } from '#lib/accounts/accounts.queries.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
-import { type AdjustValues, GOODWILL, REASONS } from './adjust-checks.ts';
+import { type AdjustValues, GOODWILL } from './adjust-checks.ts';
 import { AdjustPreview } from './adjust-preview.tsx';
 import { AdjustTarget } from './adjust-target.tsx';
 import { termsQuery } from './adjustments.queries.ts';
@@ -102,7 +103,7 @@ function Why({ control, isGoodwill }: FieldsProps & { readonly isGoodwill: boole
           control={control}
           name="reason"
           label={said('reason')}
-          choices={REASONS.map((id) => ({
+          choices={correctionReasons.map((id) => ({
             id,
             label: intl.formatMessage({ id: `control.adjustments.reason-${id}` }),
           }))}

@@ -1,6 +1,6 @@
 /** Before calling: the customer then sees in the bank that it is really us on the phone. */
+import { type CallSubject, callSubjects } from '@fairlead/contract/choices';
 import type { CustomerId } from '@fairlead/contract/ids';
-import type { CallSubject } from '@fairlead/contract/phone-calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PhoneCall, PhoneOff } from 'lucide-react';
 import { useState } from 'react';
@@ -15,8 +15,7 @@ import { Card } from '#ui/data/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 
-const SUBJECTS = ['question', 'payment', 'documents', 'security'] as const satisfies CallSubject[];
-const isSubject = (id: string): id is CallSubject => SUBJECTS.some((subject) => subject === id);
+const isSubject = (id: string): id is CallSubject => callSubjects.some((subject) => subject === id);
 
 export function CallCard({ customerId }: { readonly customerId: CustomerId }) {
   const intl = useIntl();
@@ -90,7 +89,7 @@ function Announce({ isPending, onAnnounce }: AnnounceProps) {
       <p className="text-muted">{intl.formatMessage({ id: 'control.call.lead' })}</p>
       <Select
         label={intl.formatMessage({ id: 'control.call.about' })}
-        choices={SUBJECTS.map((id) => ({
+        choices={callSubjects.map((id) => ({
           id,
           label: intl.formatMessage({ id: `control.call.about-${id}` }),
         }))}

@@ -1,5 +1,5 @@
 /** Opens a case about a customer by hand. It is a file with a date: nothing is held back by it. */
-import type { ReviewSubject } from '@fairlead/contract';
+import { reviewSubjects } from '@fairlead/contract/choices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
@@ -14,15 +14,7 @@ import { paths } from '#paths.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { CustomerRecord } from './record.queries.ts';
 
-const SUBJECTS = [
-  'identity',
-  'source_of_funds',
-  'unusual_activity',
-  'report',
-  'other',
-] as const satisfies readonly ReviewSubject[];
-
-const checks = z.object({ about: z.enum(SUBJECTS), reason: caseReason });
+const checks = z.object({ about: z.enum(reviewSubjects), reason: caseReason });
 
 interface OpenCaseDialogProps {
   readonly customerId: CustomerRecord['id'];
@@ -52,7 +44,7 @@ export function OpenCaseDialog({ customerId, onClose }: OpenCaseDialogProps) {
           control={control}
           name="about"
           label={intl.formatMessage({ id: 'control.case.about' })}
-          choices={SUBJECTS.map((id) => ({
+          choices={reviewSubjects.map((id) => ({
             id,
             label: intl.formatMessage({ id: `control.case.rule-review_${id}` }),
           }))}

@@ -1,4 +1,5 @@
 /** Corrects personal and contact data with a reason, and changes how account and payments stand. */
+import { provenFacts } from '@fairlead/contract/choices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -155,17 +156,12 @@ function UpdateForm({ latest }: { readonly latest: CustomerRecord }) {
   );
 }
 
-const PROVEN_BY = {
-  id_verification: ['first_name', 'last_name', 'date_of_birth'],
-  address_verification: ['street_address', 'zip_code', 'city', 'state', 'country'],
-} as const;
-
 /** Who has to prove something anew is shut out meanwhile, which one person alone cannot do. */
 function takesProof(record: CustomerRecord, start: Values, typed: Partial<Values>): boolean {
   return (['id_verification', 'address_verification'] as const).some(
     (proof) =>
       record[proof] === 'Completed' &&
-      PROVEN_BY[proof].some((name) => typed[name] !== '' && typed[name] !== start[name]),
+      provenFacts[proof].some((name) => typed[name] !== '' && typed[name] !== start[name]),
   );
 }
 

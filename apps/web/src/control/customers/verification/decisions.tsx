@@ -1,4 +1,5 @@
 /** What a reviewer decides: yes, no with a reason that the customer reads, or back to the start. */
+import { rejectionReasons } from '@fairlead/contract/choices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -13,19 +14,6 @@ import { useBankForm } from '#lib/form/use-bank-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { Review } from './review-card.tsx';
-
-const REASONS = [
-  'unreadable',
-  'cut_off',
-  'expired',
-  'not_accepted_kind',
-  'name_differs',
-  'address_differs',
-  'too_old',
-  'side_missing',
-  'looks_altered',
-  'other',
-] as const;
 
 export interface DecisionsProps {
   readonly review: Review;
@@ -90,7 +78,7 @@ interface DecisionDialogProps {
 
 /** A reason that points to the reviewer's words comes with some. */
 const rejection = z
-  .object({ reason: z.enum(REASONS, 'field.error.required'), text: optionalText })
+  .object({ reason: z.enum(rejectionReasons, 'field.error.required'), text: optionalText })
   .check(
     z.refine(({ reason, text }) => reason !== 'other' || text !== '', {
       error: 'field.error.required',
@@ -119,7 +107,7 @@ function RejectDialog({ review, onClose, onDone }: DecisionDialogProps) {
           control={state.form.control}
           name="reason"
           label={intl.formatMessage({ id: 'control.papers.why' })}
-          choices={REASONS.map((id) => ({
+          choices={rejectionReasons.map((id) => ({
             id,
             label: intl.formatMessage({ id: `field.rejected.${id}` }),
           }))}

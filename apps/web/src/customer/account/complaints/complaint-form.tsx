@@ -1,6 +1,5 @@
 /** What the complaint is about, in the customer's own words. */
-
-import type { ComplaintSubject } from '@fairlead/contract';
+import { complaintSubjects } from '@fairlead/contract/choices';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
@@ -16,21 +15,11 @@ import { Panel } from '#ui/feedback/panel.tsx';
 import { Reference } from '#ui/values/reference.tsx';
 import type { Complaint } from './complaint-row.tsx';
 
-const SUBJECTS = [
-  'service',
-  'transfer',
-  'fees',
-  'security',
-  'verification',
-  'restriction',
-  'privacy',
-  'other',
-] as const satisfies readonly ComplaintSubject[];
 const LEAST_WORDS = 10;
 const LONGEST_TEXT = 10_000;
 
 const checks = z.object({
-  subject: z.enum(SUBJECTS, 'field.error.required'),
+  subject: z.enum(complaintSubjects, 'field.error.required'),
   text: wordsOf(LEAST_WORDS, LONGEST_TEXT),
   case_reference: z.string().check(z.trim(), z.maxLength(60, 'field.error.too-long')),
 });
@@ -71,7 +60,7 @@ export function ComplaintForm({ onSent }: { readonly onSent: () => Promise<unkno
           control={control}
           name="subject"
           label={intl.formatMessage({ id: 'customer.complaints.subject' })}
-          choices={SUBJECTS.map((id) => ({
+          choices={complaintSubjects.map((id) => ({
             id,
             label: intl.formatMessage({ id: `customer.complaint.${id}` }),
           }))}

@@ -1,6 +1,6 @@
 /** `/user/account/data`: everything the bank holds about the customer, as a file of their own. */
 
-import { EXPORT_DAYS } from '@fairlead/contract';
+import { EXPORT_DAYS } from '@fairlead/contract/choices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';

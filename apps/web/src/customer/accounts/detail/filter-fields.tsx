@@ -1,10 +1,11 @@
 /** The fields besides the text by which transfers are narrowed down. */
+import { transferStatuses, transferTypes } from '@fairlead/contract/choices';
 import type { Currency } from '@fairlead/money';
 import { useIntl } from 'react-intl';
 import { PlainSelect } from '#ui/choices/plain-select.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
-import { amountNames, dayNames, statuses, type TransferFilter, types } from './transfer-filter.ts';
+import { amountNames, dayNames, type TransferFilter } from './transfer-filter.ts';
 
 export interface FilterFieldsProps {
   readonly draft: TransferFilter;
@@ -38,7 +39,7 @@ export function FilterFields({ draft, set, currency, unread }: FilterFieldsProps
         value={draft.type ?? ''}
         onChange={set('type')}
         placeholder={any}
-        choices={types.map((id) => ({
+        choices={transferTypes.map((id) => ({
           id,
           label: intl.formatMessage({ id: `customer.transfer-type.${id}` }),
         }))}
@@ -56,7 +57,7 @@ export function FilterFields({ draft, set, currency, unread }: FilterFieldsProps
         value={draft.status ?? ''}
         onChange={set('status')}
         placeholder={any}
-        choices={statuses.map((id) => ({
+        choices={transferStatuses.map((id) => ({
           id,
           label: intl.formatMessage({ id: `customer.transfer-status.${id}` }),
         }))}

@@ -1,5 +1,5 @@
 /** What an account's transfers are narrowed down to; it stands in the address bar. */
-import type { TransferStatus, TransferType } from '@fairlead/contract';
+import { transferStatuses, transferTypes } from '@fairlead/contract/choices';
 import type { AccountId } from '@fairlead/contract/ids';
 import type { TransferQuery } from '#lib/transfers/transfers.queries.ts';
 
@@ -9,25 +9,14 @@ const filterNames = ['text', ...amountNames, ...dayNames, 'type', 'status'] as c
 type FilterName = (typeof filterNames)[number];
 export type TransferFilter = Partial<Record<FilterName, string>>;
 
-export const types = ['Debit', 'Credit'] as const satisfies readonly TransferType[];
-export const statuses = [
-  'Completed',
-  'Pending',
-  'Scheduled',
-  'Failed',
-  'Cancelled',
-  'Returned',
-  'Frozen',
-] as const satisfies readonly TransferStatus[];
-
 const LOOKS: Readonly<Record<FilterName, RegExp>> = {
   text: /^.{1,100}$/u,
   min_amount: /^\d{1,15}$/,
   max_amount: /^\d{1,15}$/,
   from: /^\d{4}-\d{2}-\d{2}$/,
   to: /^\d{4}-\d{2}-\d{2}$/,
-  type: new RegExp(`^(${types.join('|')})$`),
-  status: new RegExp(`^(${statuses.join('|')})$`),
+  type: new RegExp(`^(${transferTypes.join('|')})$`),
+  status: new RegExp(`^(${transferStatuses.join('|')})$`),
 };
 
 /** What somebody wrote into the address bar and does not fit is left out. */
@@ -54,8 +43,8 @@ export function searchWith(before: URLSearchParams, filter: TransferFilter): URL
 /** As the API asks for it. */
 export function queryOf(account_id: AccountId, filter: TransferFilter): TransferQuery {
   const { type, status, ...plain } = filter;
-  const ofType = types.find((one) => one === type);
-  const ofStatus = statuses.find((one) => one === status);
+  const ofType = transferTypes.find((one) => one === type);
+  const ofStatus = transferStatuses.find((one) => one === status);
   return {
     account_id,
     ...plain,

@@ -1,21 +1,7 @@
 /** What the money is for. */
-import type { Purpose } from '@fairlead/contract';
+import { purposes } from '@fairlead/contract/transfer-checks';
 import { useIntl } from 'react-intl';
 import { PlainSelect } from '#ui/choices/plain-select.tsx';
-
-export const PURPOSES = [
-  'family',
-  'goods_or_services',
-  'rent_or_property',
-  'invoice',
-  'savings_or_investment',
-  'study',
-  'medical',
-  'loan',
-  'charity',
-  'own_account_elsewhere',
-  'other',
-] as const satisfies readonly Purpose[];
 
 export interface PurposeFieldProps {
   readonly value: string;
@@ -30,7 +16,7 @@ export function PurposeField(field: PurposeFieldProps) {
       {...field}
       name="purpose"
       label={intl.formatMessage({ id: 'customer.question.purpose' })}
-      choices={PURPOSES.map((id) => ({
+      choices={purposes.map((id) => ({
         id,
         label: intl.formatMessage({ id: `customer.purpose.${id}` }),
       }))}

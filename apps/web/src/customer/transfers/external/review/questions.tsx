@@ -1,4 +1,5 @@
 /** What the bank asks beyond the form: what for, from which means, and the scam check. */
+import { fundSources, purposes } from '@fairlead/contract/transfer-checks';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Answers, Review } from '#customer/transfers/external/order.ts';
@@ -7,14 +8,14 @@ import { type Found, problemOf, said } from '#lib/plain-form/problem.ts';
 import { ProblemSummary } from '#lib/plain-form/problem-summary.tsx';
 import { useAttempt } from '#lib/plain-form/use-attempt.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { PURPOSES, PurposeField } from './purpose-field.tsx';
+import { PurposeField } from './purpose-field.tsx';
 import {
   SCAM_QUESTIONS,
   type ScamQuestion,
   ScamQuestions,
   scamAnswersOf,
 } from './scam-questions.tsx';
-import { SOURCES, SourceField } from './source-field.tsx';
+import { SourceField } from './source-field.tsx';
 
 type Field = 'purpose' | 'source_of_funds' | ScamQuestion;
 type Values = Readonly<Record<Field, string>>;
@@ -104,8 +105,8 @@ function startOf(answers: Answers | undefined): Values {
 }
 
 function answersOf(values: Values, asksSource: boolean, asksScam: boolean): Answers | undefined {
-  const purpose = PURPOSES.find((id) => id === values.purpose);
-  const source = SOURCES.find((id) => id === values.source_of_funds);
+  const purpose = purposes.find((id) => id === values.purpose);
+  const source = fundSources.find((id) => id === values.source_of_funds);
   if (purpose === undefined) return undefined;
   return {
     purpose,

@@ -1,18 +1,7 @@
 /** Where the money comes from. */
-import type { FundSource } from '@fairlead/contract';
+import { fundSources } from '@fairlead/contract/transfer-checks';
 import { useIntl } from 'react-intl';
 import { PlainSelect } from '#ui/choices/plain-select.tsx';
-
-export const SOURCES = [
-  'salary',
-  'pension_or_benefits',
-  'savings',
-  'sale_of_property',
-  'inheritance_or_gift',
-  'business',
-  'loan',
-  'other',
-] as const satisfies readonly FundSource[];
 
 export interface SourceFieldProps {
   readonly value: string;
@@ -27,7 +16,7 @@ export function SourceField(field: SourceFieldProps) {
       {...field}
       name="source_of_funds"
       label={intl.formatMessage({ id: 'customer.question.source_of_funds' })}
-      choices={SOURCES.map((id) => ({
+      choices={fundSources.map((id) => ({
         id,
         label: intl.formatMessage({ id: `customer.source.${id}` }),
       }))}

@@ -1,23 +1,15 @@
 /** The five checks that this payment passes, said before it is sent. */
-import type { CheckName } from '@fairlead/contract';
+import { checkNames } from '@fairlead/contract/transfer-checks';
 import { useIntl } from 'react-intl';
 import type { Review } from '#customer/transfers/external/order.ts';
 import { Disclosure } from '#ui/actions/disclosure.tsx';
-
-const CHECKS = [
-  'payee',
-  'purpose',
-  'protection',
-  'otp',
-  'screening',
-] as const satisfies readonly CheckName[];
 
 export function WhatWeCheck({ review }: { readonly review: Review }) {
   const intl = useIntl();
   return (
     <Disclosure title={intl.formatMessage({ id: 'customer.external.what-we-check' })}>
       <ol className="flex list-decimal flex-col gap-2 ps-5">
-        {CHECKS.map((check) => (
+        {checkNames.map((check) => (
           <li key={check}>
             <span className="font-medium text-ink">
               {intl.formatMessage({ id: `protected.check.${check}` })}
