@@ -204,18 +204,18 @@ export const designSystem = zoneRule(
 
 export const lightBrowsers = zoneRule(
   'keeps the schemas of all routes out of browsers',
-  ({ from, specifier, names }) =>
+  ({ from, specifier, typeOnly }) =>
     from.startsWith('apps/web/src/') &&
     !isTest(from) &&
-    specifier === '@fairlead/contract' &&
-    names.length > 0
+    !typeOnly &&
+    specifier === '@fairlead/contract'
       ? 'brings schemas with it: take the value from a file of the contract that has none'
       : undefined,
   {
     planted: [{ 'apps/web/src/a.tsx': "import { purposes } from '@fairlead/contract';" }],
     clean: {
       'apps/web/src/a.tsx':
-        "import { type Routes } from '@fairlead/contract';\nimport { a } from '@fairlead/contract/a';",
+        "import type { Routes } from '@fairlead/contract';\nimport { a } from '@fairlead/contract/a';",
       'apps/web/src/a.test.ts': "import { purposes } from '@fairlead/contract';",
     },
   },

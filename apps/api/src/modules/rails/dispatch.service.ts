@@ -18,7 +18,7 @@ import { type Leaving, openOrder, type Rails } from './rails.service.ts';
 import { type KeptOrder, lockOrder, moveOrder, ordersAreDue, takeDue } from './rails.sql.ts';
 
 const TOPIC = 'rail';
-/** Money is reserved for it, so it is asked about until there is an answer, however long that is. */
+/** Money is reserved for it, so it is asked about until there is an answer. */
 const NO_END = Number.POSITIVE_INFINITY;
 /** Whoever ends a stop hurries what waits for it; this is for stops that end otherwise. */
 const PAUSE_MS = { soon: 5_000, stopped: 5 * 60_000 } as const;

@@ -94,9 +94,9 @@ function openPool(url: string, log: WorkLog) {
 }
 
 /**
- * A job that takes longer than until its next time is not run beside itself. One that fails is tried
- * again when its next time comes, as the same job: they do not pile up. What comes every few minutes
- * needs no other attempts.
+ * A job that takes longer than until its next time is not run beside itself. One that fails is
+ * tried again when its next time comes, as the same job: they do not pile up. What comes every few
+ * minutes needs no other attempts.
  */
 function cronOf(jobs: readonly Job[]) {
   return parseCronItems(

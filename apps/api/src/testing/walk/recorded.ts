@@ -71,7 +71,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'documents.uploadUtilityBill': 'document.uploaded submission (customer)',
   'emails.askToken': 'email.change_asked bank (customer)',
   'emails.cancelChange': 'email.change_cancelled bank (customer)',
-  'emails.undo': 'email.change_undone bank (customer)',
+  'emails.undo': 'customer.not_me case (customer), email.change_undone bank (customer)',
   'emails.update': 'email.change_pending bank (customer)',
   'externalTransfers.answer':
     'step_up.confirmed step_up (customer), transfer.signed transfer (customer)',

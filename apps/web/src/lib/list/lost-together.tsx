@@ -1,4 +1,4 @@
-/** What a screen of several parts was not told: named in one place, and all asked for again at once. */
+/** What a screen of several parts was not told: named in one place, and all asked for again. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { ApiError } from '#lib/client.ts';
