@@ -183,8 +183,7 @@ export async function benchSending(options: SendingBenchOptions): Promise<void> 
     await bank.seed(customers);
     await inBank(bank.config, ({ database }) =>
       takeList(database.db, 'un', madeUpList(), {
-        by: null,
-        actor: { kind: 'system' },
+        staff: null,
         keep: async () => undefined,
       }),
     );

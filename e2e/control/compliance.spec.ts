@@ -182,12 +182,42 @@ describe('the compliance desk', () => {
       await dialog.waitFor({ state: 'detached' });
     };
     const six = ['Torvald', 'Melisande', 'Barnabas', 'Ottoline', 'Ignatius', 'Philomena'];
-    await importList('01-Nov-2026', six);
+    await importList('01-Nov-2025', six);
     const row = page.getByRole('row', { name: /United Kingdom/ });
     await row.getByText('6 new, 0 changed, 0 gone').waitFor();
-    await importList('08-Nov-2026', [...six.slice(1), 'Hieronymus', 'Wilhelmina']);
+    await importList('08-Nov-2025', [...six.slice(1), 'Hieronymus', 'Wilhelmina']);
     await row.getByText('2 new, 0 changed, 1 gone').waitFor();
-    await expect.poll(() => row.innerText()).toMatch(/Names: [1-9]\d*, hits: 0(?![\s\S]*Going on)/);
+    await expect
+      .poll(() => row.innerText())
+      .toMatch(/again: [1-9][\d,]* names?, 0 hits(?![\s\S]*Going on)/);
+    // Whoever it has no more is screened for until somebody else agrees.
+    await row.getByText('1 former entry is still in force.').waitFor();
+    await row.getByRole('link', { name: 'A second person decides' }).click();
+    const gone = page.getByRole('table', { name: 'Entries that would go' });
+    await gone.getByText('uk:UKX-Torvald').waitFor();
+    await page.getByText('You proposed this').waitFor();
+    await mateo.page.goto(new URL(page.url()).pathname);
+    await approveAs(mateo, SECOND);
+    await page.goto('/cp/compliance/lists');
+    await row.getByText('2 new, 0 changed, 1 gone').waitFor();
+    expect(await row.getByText('still in force').count()).toBe(0);
+  });
+
+  it('gives a list up when two people want it', async () => {
+    const { page } = ingrid;
+    await page.goto('/cp/compliance/lists');
+    const row = page.getByRole('row', { name: /United Kingdom/ });
+    await row.getByRole('button', { name: 'Give up' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Give up a list: United Kingdom' });
+    await dialog.getByLabel('Why').fill('We pay nobody there any more.');
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await row.getByRole('link', { name: /^To be given up/ }).click();
+    await page.getByText('We pay nobody there any more.').waitFor();
+    await mateo.page.goto(new URL(page.url()).pathname);
+    await approveAs(mateo, SECOND);
+    await page.goto('/cp/compliance/lists');
+    await row.getByText(/^Given up on/).waitFor();
   });
 });
 

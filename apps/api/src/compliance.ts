@@ -15,6 +15,7 @@ import { licenceDeed } from '#modules/proposed-settings/licence-change.service.t
 import { settingsDeeds } from '#modules/proposed-settings/proposed-settings.service.ts';
 import { Restrictions } from '#modules/restrictions/restrictions.service.ts';
 import { takeShippedList } from '#modules/screening/list-import.service.ts';
+import { listDeeds } from '#modules/screening/lists-by-two.service.ts';
 import { Screening } from '#modules/screening/screening.service.ts';
 import {
   businessCalendar,
@@ -74,6 +75,7 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
   approvals.register(licenceDeed(parts.origin));
   approvals.register(staffInvitationDeed(parts.wallTime));
   approvals.register(staffRoleDeed(parts.wallTime));
+  for (const deed of listDeeds(approvals)) approvals.register(deed);
   approvals.register(reopeningDeed(parts.wallTime));
   approvals.register(correctionDeed(parts));
   approvals.register(takingBackDeed(parts.wallTime));

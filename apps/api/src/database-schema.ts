@@ -755,6 +755,7 @@ export interface ListEdition {
   brought_at: Timestamp;
   changed: number;
   entries: number;
+  former_ended_by: string | null;
   hits: Generated<number>;
   id: Generated<bigint>;
   imported_at: Timestamp;
@@ -763,6 +764,8 @@ export interface ListEdition {
   removed: number;
   rescreened: Generated<number>;
   rescreened_at: Timestamp | null;
+  retired_at: Timestamp | null;
+  retired_by: string | null;
   sha256: string;
   source: string;
 }
@@ -770,7 +773,9 @@ export interface ListEdition {
 export interface ListEntry {
   body: Json;
   edition: bigint;
+  ended_with: bigint | null;
   entry_id: string;
+  former_since: bigint | null;
   hash: Buffer;
   source: string;
 }

@@ -24,6 +24,7 @@ import { changeSettings } from '#platform/settings/change-settings.ts';
 import { dayAfter } from '#testing/days.ts';
 import { customerPassword, staffPassword } from '#testing/people-server.ts';
 import { mailsTo } from '#testing/read-outbox.ts';
+import { ukList } from '#testing/uk-list.ts';
 import { heldPayment, idOf, type PayerOf } from '#testing/walk/money-writes.ts';
 import { documentWrites } from '#testing/walk/people-writes.ts';
 import { Storm } from '#testing/walk/storm.ts';
@@ -320,6 +321,27 @@ describe('a member of staff alone cannot', () => {
     expect(await walk.withFactor(approve).catch(codeOf)).toBe('second_person_required');
     expect(await mailsTo(walk.db, email)).toEqual([]);
     expect(await asks('select 1 from staff_member where email = $1', [email])).toEqual([]);
+  });
+
+  it('take somebody off a sanctions list, or a list out of force', async () => {
+    const people = ['Torvald', 'Melisande', 'Barnabas', 'Ottoline', 'Ignatius', 'Philomena'];
+    const rows = people.map((given) => ({ id: `UKX-${given}`, given, family: 'Quistgaardsen' }));
+    const { screening, approvals } = (await walk.staff('compliance')).client;
+    const bring = (day: string, listed: typeof rows) => {
+      const list = new Blob([new Uint8Array(ukList(day, listed))], { type: 'text/csv' });
+      return screening.importList({ body: { source: 'uk' }, files: { list } });
+    };
+    await bring('01-Nov-2025', rows);
+    const { former_approval_id } = await bring('08-Nov-2025', rows.slice(1));
+    const reason = 'We pay nobody there any more.';
+    const body = { params: { source: 'uk' }, body: { reason } } as const;
+    const { retiring_approval_id } = await screening.retire(body);
+    for (const id of [former_approval_id, retiring_approval_id]) {
+      const approve = () => approvals.approve({ params: { id: idOf(id) } });
+      expect(await walk.withFactor(approve).catch(codeOf)).toBe('second_person_required');
+    }
+    const inForce = `select 1 from list_entry where source = 'uk' and ended_with is null`;
+    expect(await asks(inForce)).toHaveLength(rows.length);
   });
 
   it('resolve suspense: what stands in it still does', async () => {

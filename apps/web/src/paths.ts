@@ -122,6 +122,7 @@ export const paths = {
     approvals: () => '/cp/approvals',
     approval: (id: string) => `/cp/approvals/${id}`,
     compliance: () => '/cp/compliance',
+    sanctionsLists: () => '/cp/compliance/lists',
     case: (id: string) => `/cp/compliance/cases/${id}`,
     restrictions: (customerId: string) => `/cp/users/${customerId}/restrictions`,
     audit: () => '/cp/audit',

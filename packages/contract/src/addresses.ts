@@ -409,6 +409,9 @@ export const addresses = {
   screening: {
     lists: 'GET /api/admins/screening/lists',
     importList: 'POST /api/admins/screening/lists',
+    former: 'GET /api/admins/screening/former',
+    exportFormer: 'POST /api/admins/screening/former/export document',
+    retire: 'POST /api/admins/screening/lists/:source/retire',
     cleared: 'GET /api/admins/screening/cleared',
     exportCleared: 'POST /api/admins/screening/cleared/export document',
   },

@@ -25,6 +25,8 @@ export const approvalKinds = [
   'customer.reopen',
   'licence.change',
   'limits.raise',
+  'list.remove',
+  'list.retire',
   'mail.move',
   'proof.reset',
   'rates.raise',
@@ -39,8 +41,10 @@ const approvalSubjects = [
   'case',
   'customer',
   'invitation',
+  'list_edition',
   'rail_movement',
   'restriction',
+  'sanctions_list',
   'setting',
   'staff',
   'submission',
@@ -144,6 +148,8 @@ export const approvals = {
       'already_decided',
       'changed_meanwhile',
       'approval_cap_reached',
+      // A list is being taken at this moment.
+      'in_progress',
       // Of what moves money, judged when it moves.
       'account_not_active',
       'customer_restricted',

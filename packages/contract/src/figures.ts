@@ -13,6 +13,7 @@ export const queuePermissions = {
   threads: 'messages.read',
   complaints: 'complaints.read',
   data_requests: 'customers.read',
+  sanctions_lists: 'screening.import',
   suspense: 'rails.read',
   failed_jobs: 'jobs.read',
 } as const satisfies Record<string, Permission>;

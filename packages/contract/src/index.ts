@@ -236,6 +236,7 @@ export {
   type EntryFactKind,
   entryFactKinds,
   type ListSource,
+  type ListStanding,
   listSources,
   type WordLikeness,
   wordLikeness,

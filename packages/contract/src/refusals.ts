@@ -68,6 +68,8 @@ export const refusals = {
   same_account: 422,
   product_not_offered: 422,
   last_account: 409,
+  /** Of the sanctions lists in force: without one no name is held against anything. */
+  last_list: 409,
   same_currency: 422,
   amount_too_small: 422,
   quote_required: 422,

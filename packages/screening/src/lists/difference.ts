@@ -1,12 +1,14 @@
 /** What changed between two editions of a list, so that only that is screened again. */
 import { atOnce, each, type Steps } from './in-steps.ts';
-import { type Entry, NotTheList, type SanctionsList } from './list.ts';
+import { type DayRange, type Entry, NotTheList, type SanctionsList } from './list.ts';
 
 export interface Difference {
   readonly added: readonly Entry[];
   /** As they are now: a name, a birth, a country or a kind is another than before. */
   readonly changed: readonly Entry[];
   readonly removed: readonly Entry[];
+  /** Of the changed: whoever was found by them as they were is found by them now. */
+  readonly covered: readonly Entry[];
 }
 
 /** An edition that loses more of its entries than this was cut off on the way, most likely. */
@@ -19,6 +21,28 @@ export function matchedBy({ kind, names, births, countries }: Entry): string {
   const spelled = names.map(({ text, quality }) => `${quality} ${text}`).sort();
   const days = births.map(({ from, to }) => `${from} ${to}`).sort();
   return JSON.stringify([kind, spelled, days, countries]);
+}
+
+/** Nothing by which the entry was found is gone, and nothing narrows it: it may only find more. */
+export function covers(now: Entry, was: Entry): boolean {
+  const quality = new Map(now.names.map((name) => [name.text, name.quality]));
+  const day = ({ from, to }: DayRange) => `${from} ${to}`;
+  return (
+    now.kind === was.kind &&
+    was.names.every(({ text, quality: before }) => {
+      const after = quality.get(text);
+      return after !== undefined && (after !== 'weak' || before === 'weak');
+    }) &&
+    widens(now.births.map(day), was.births.map(day)) &&
+    widens(now.countries, was.countries)
+  );
+}
+
+/** What knew nothing fits everybody: anything that is known then narrows it. */
+function widens(now: readonly string[], was: readonly string[]): boolean {
+  if (was.length === 0) return now.length === 0;
+  const known = new Set(now);
+  return was.every((one) => known.has(one));
 }
 
 function sameSource(before: SanctionsList, now: SanctionsList): void {
@@ -36,12 +60,17 @@ export function* differenceInSteps(before: SanctionsList, now: SanctionsList): S
   const kept = new Set(now.entries.map(({ id }) => id));
   const added: Entry[] = [];
   const changed: Entry[] = [];
+  const covered: Entry[] = [];
   yield* each(now.entries, ENTRIES_A_STEP, (entry) => {
     const was = old.get(entry.id);
     if (was === undefined) added.push(entry);
-    else if (matchedBy(was) !== matchedBy(entry)) changed.push(entry);
+    else if (matchedBy(was) !== matchedBy(entry)) {
+      changed.push(entry);
+      if (covers(entry, was)) covered.push(entry);
+    }
   });
-  return { added, changed, removed: before.entries.filter(({ id }) => !kept.has(id)) };
+  const removed = before.entries.filter(({ id }) => !kept.has(id));
+  return { added, changed, removed, covered };
 }
 
 /** Refuses an edition that cannot follow the one in use: older, or with too much of it gone. */

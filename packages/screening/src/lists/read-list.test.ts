@@ -1,7 +1,7 @@
 /** The publishers' formats, with invented entries, and what is refused. */
 import { describe, expect, it } from 'vitest';
 import { sandboxList } from '#testing/sandbox.ts';
-import { difference, mustFollow } from './difference.ts';
+import { covers, difference, mustFollow } from './difference.ts';
 import { NotTheList, type SanctionsList, type Source } from './list.ts';
 import { readList } from './read-list.ts';
 
@@ -176,8 +176,32 @@ describe('the next edition', () => {
       added: [added],
       changed: [changed],
       removed: [second],
+      covered: [changed],
     });
     expect(() => mustFollow(list, next)).not.toThrow();
+  });
+
+  it('covers an entry as it was only where nobody who was found could be missed', async () => {
+    const [was] = (await sandboxList()).entries;
+    if (was === undefined) throw new Error('The list is empty.');
+    const [name, ...names] = was.names;
+    if (name === undefined) throw new Error('The entry has no name.');
+    const day = { from: '1970-01-01', to: '1970-01-01' };
+    const weaker = { ...name, quality: 'weak' as const };
+    expect(covers({ ...was, births: [...was.births, day], remarks: '' }, was)).toBe(true);
+    expect(covers({ ...was, countries: [...was.countries, 'BY'] }, was)).toBe(true);
+    for (const now of [
+      { ...was, names },
+      { ...was, names: [weaker, ...names] },
+      { ...was, kind: 'vessel' as const },
+      { ...was, births: [day] },
+      { ...was, births: [] },
+      { ...was, countries: [] },
+    ]) {
+      expect(covers(now, was)).toBe(false);
+    }
+    // Without a birth it fits everybody of the name; with one it does not.
+    expect(covers(was, { ...was, births: [] })).toBe(false);
   });
 
   it('is refused when it is older, or when much of it is gone', async () => {

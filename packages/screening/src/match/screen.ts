@@ -148,9 +148,12 @@ function subjectsIn(subject: Subject): Subject[] {
   return [subject, ...namesIn(subject.name).map((name) => ({ name }))];
 }
 
-/** The hits, best first, one for each entry. A name without a letter of a name in it has none. */
+/**
+ * The hits, best first, one for each entry; one that is in the index twice, as it was and as it is,
+ * may be found as both. A name without a letter of a name in it has none.
+ */
 export function screen(index: NameIndex, subject: Subject, options: ScreenOptions = {}): Hit[] {
-  const best = new Map<string, Candidate>();
+  const best = new Map<Entry, Candidate>();
   for (const one of subjectsIn(subject)) {
     const question = ask(index, one.name, one.kind);
     for (const number of candidates(index, question)) {
@@ -158,9 +161,8 @@ export function screen(index: NameIndex, subject: Subject, options: ScreenOption
       if (indexed === undefined || options.only?.has(indexed.entry.id) === false) continue;
       const candidate = scored(index, one, question, indexed);
       if (candidate.score < THRESHOLDS.hit) continue;
-      const before = best.get(indexed.entry.id);
-      if (before === undefined || better(candidate, before) < 0)
-        best.set(indexed.entry.id, candidate);
+      const before = best.get(indexed.entry);
+      if (before === undefined || better(candidate, before) < 0) best.set(indexed.entry, candidate);
     }
   }
   return [...best.values()].sort(better).slice(0, THRESHOLDS.mostHits).map(hitOf);

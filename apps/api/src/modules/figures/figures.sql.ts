@@ -1,6 +1,7 @@
 /** Counting what waits, what there is, and what was done. Only reads; the rows are others'. */
 import type { QueueName } from '@fairlead/contract';
 import { sql } from 'kysely';
+import { LIST_DAYS, LIST_DUE_DAYS } from '#modules/screening/screening.service.ts';
 import type { Db } from '#platform/database/db.ts';
 
 export interface QueueCount {
@@ -22,6 +23,9 @@ interface QueueView {
 
 export async function countQueues(db: Db, view: QueueView): Promise<QueueCount[]> {
   const { onlySamples, suspenseLateBefore, timeZone, notAbout = [] } = view;
+  const daysAgo = (days: number) => sql`bank_now() - ${days}::int * interval '1 day'`;
+  const listsDueBefore = daysAgo(LIST_DAYS - LIST_DUE_DAYS);
+  const listsLateBefore = daysAgo(LIST_DAYS);
   const ofOthers = sql`coalesce(customer_id <> all (${notAbout}::text[]), true)`;
   const today = sql`(bank_now() at time zone ${timeZone})::date`;
   const { rows } = await sql<QueueCount>`
@@ -53,6 +57,15 @@ export async function countQueues(db: Db, view: QueueView): Promise<QueueCount[]
     select 'data_requests', count(*)::int, min(requested_at),
       count(*) filter (where requested_at < statement_timestamp() - interval '1 hour')::int
     from data_export where status = 'Preparing'
+    union all
+    select 'sanctions_lists', count(*) filter (where brought_at < ${listsDueBefore})::int,
+      min(brought_at) filter (where brought_at < ${listsDueBefore}),
+      count(*) filter (where brought_at < ${listsLateBefore})::int
+    from (
+      select distinct on (source) source, brought_at, retired_at from list_edition
+      order by source, id desc
+    ) list
+    where retired_at is null and source <> 'fairlead-sandbox'
     union all
     select 'suspense', count(*)::int, min(seen_at),
       count(*) filter (where seen_at < ${suspenseLateBefore})::int

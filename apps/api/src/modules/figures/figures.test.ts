@@ -92,6 +92,26 @@ describe('the queues', () => {
   });
 });
 
+describe('the queue of sanctions lists', () => {
+  it('counts each list in force from two days before it is due, and as late after', async () => {
+    const { client } = await bank.colleague('compliance');
+    const aged = async (days: number) => {
+      await owner().query(`update list_edition
+        set brought_at = bank_now() - interval '${days} days' where source = 'un'`);
+      const { data } = await client.figures.queues();
+      const found = data.find(({ queue }) => queue === 'sanctions_lists');
+      return [found?.count, found?.overdue, found?.oldest_at !== null];
+    };
+    await owner().query(`insert into list_edition (source, published_on, sha256, entries, added,
+        changed, removed, imported_at, brought_at)
+      values ('un', '2025-11-01', repeat('0', 64), 1, 1, 0, 0, bank_now(), bank_now())`);
+    expect(await aged(4)).toEqual([0, 0, false]);
+    expect(await aged(6)).toEqual([1, 0, true]);
+    expect(await aged(8)).toEqual([1, 1, true]);
+    await owner().query(`delete from list_edition where source = 'un'`);
+  });
+});
+
 describe('the queue of complaints', () => {
   it('counts what is late, and for demonstration staff only what was made up', async () => {
     const { client } = await bank.colleague('support');

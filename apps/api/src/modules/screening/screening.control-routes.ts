@@ -1,49 +1,73 @@
-/** Lists, taking one, and the pairs that were cleared. */
+/** Lists, taking one, giving one up, and the pairs that were cleared. */
 import { type ListSource, routes } from '@fairlead/contract';
-import type { Db } from '#platform/database/db.ts';
+import type { Entry } from '@fairlead/screening';
+import { type Approvals, waitingAbout } from '#modules/approvals/approvals.service.ts';
+import { handOf } from '#modules/approvals/staff-hand.service.ts';
+import { bankNow } from '#platform/bank-time.ts';
+import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { UploadedFile } from '#platform/http/call.ts';
 import { implement } from '#platform/http/implement.ts';
 import { decryptFor } from '#platform/keys/bank-keys.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
 import type { Mode } from '#platform/mode.ts';
-import { readFiles, takeList } from './list-import.service.ts';
+import { countFormer, type FormerEntry, formerSorts, listFormer } from './former-entries.sql.ts';
+import { notAccepted, readFiles, takeList } from './list-import.service.ts';
+import { editionSubject, listSubject, proposeRetiring } from './lists-by-two.service.ts';
+import { dueAt, listStandingOf } from './screening.rules.ts';
 import { PAIR_CONTEXT, type Screening } from './screening.service.ts';
 import {
   type ClearedPair,
   clearedSorts,
   type Edition,
-  findEditions,
+  findEdition,
+  findNewest,
   listCleared,
 } from './screening.sql.ts';
 
 export interface ScreeningControlParts {
   readonly screening: Screening;
+  readonly approvals: Approvals;
   readonly mode: Mode;
 }
 
-export function screeningControlRoutes({ screening, mode }: ScreeningControlParts) {
+export function screeningControlRoutes({ screening, approvals, mode }: ScreeningControlParts) {
   return implement(routes.screening, {
-    lists: async ({ db }) => (await findEditions(db)).map(editionAnswer),
+    lists: async ({ db }) => listAnswers(db, await findNewest(db)),
     importList: async (call) => {
       const { source, published_on: publishedOn } = call.body;
       // Invented names are for a sandbox.
-      if (source === 'fairlead-sandbox' && mode === 'live') {
-        throw new Refusal('file_not_accepted', {
-          field: 'list',
-          facts: { problem: 'not_the_list' },
-        });
-      }
+      if (source === 'fairlead-sandbox' && mode === 'live') throw notAccepted('not_the_list');
       const list = await readFiles(source, filesOf(source, call.files), publishedOn);
-      const { principal, actor, requestId } = call;
       const edition = await takeList(call.db, source, list, {
-        by: principal.id,
-        actor,
-        requestId,
-        keep: (tx, taken) => call.keepAnswer(tx, editionAnswer(taken)),
+        staff: { approvals, hand: await handOf(call) },
+        keep: async (tx, taken) => call.keepAnswer(tx, await listAnswer(tx, taken)),
       });
       await screening.refresh();
-      return editionAnswer(edition);
+      return listAnswer(call.db, edition);
+    },
+    former: async (call) => {
+      const edition = await findEdition(call.db, call.query.edition);
+      if (edition === undefined) throw new Refusal('not_found');
+      const sorted = sortedList(call, formerSorts);
+      return sorted.answer(await listFormer(call.db, edition, sorted.page), formerAnswer);
+    },
+    retire: async (call) => {
+      const hand = await handOf(call);
+      const { source } = call.params;
+      let answer: Awaited<ReturnType<typeof listAnswer>> | undefined;
+      await proposeRetiring(
+        call.db,
+        source,
+        call.body.reason,
+        { approvals, hand },
+        async (tx, edition) => {
+          answer = await listAnswer(tx, edition);
+          await call.keepAnswer(tx, answer);
+        },
+      );
+      if (answer === undefined) throw new Error('A list has no answer.');
+      return answer;
     },
     cleared: async (call) => {
       const sorted = sortedList(call, clearedSorts);
@@ -67,20 +91,63 @@ function filesOf(source: ListSource, sent: Readonly<Record<string, UploadedFile>
   });
 }
 
-function editionAnswer(edition: Edition) {
+async function listAnswer(db: Db | Tx, edition: Edition) {
+  const [answer] = await listAnswers(db, [edition]);
+  if (answer === undefined) throw new Error('A list has no answer.');
+  return answer;
+}
+
+/** Those in force first. */
+async function listAnswers(db: Db | Tx, editions: readonly Edition[]) {
+  const now = await bankNow(db);
+  const former = await countFormer(db);
+  const subjects = editions.flatMap((one) => [editionSubject(one), listSubject(one)]);
+  const waiting = await waitingAbout(db, subjects);
+  const answers = editions.map((edition) => {
+    const { removed = 0, changed = 0 } = former.get(edition.source) ?? {};
+    const isRetired = edition.retiredAt !== null;
+    return {
+      source: edition.source,
+      published_on: edition.publishedOn,
+      sha256: edition.sha256,
+      entries: edition.entries,
+      imported_at: edition.importedAt.toISOString(),
+      imported_by: edition.importedBy,
+      added: edition.added,
+      changed: edition.changed,
+      removed: edition.removed,
+      rescreened: edition.rescreened,
+      hits: edition.hits,
+      rescreening: edition.rescreenedAt === null,
+      brought_at: edition.broughtAt.toISOString(),
+      due_at: isRetired ? null : (dueAt(edition)?.toISOString() ?? null),
+      standing: isRetired ? ('current' as const) : listStandingOf(edition, now),
+      former: removed + changed,
+      former_approval_id: waiting.get(editionSubject(edition)) ?? null,
+      retiring_approval_id: waiting.get(listSubject(edition)) ?? null,
+      retired_at: edition.retiredAt?.toISOString() ?? null,
+    };
+  });
+  return answers.sort(
+    (one, other) => Number(one.retired_at !== null) - Number(other.retired_at !== null),
+  );
+}
+
+function formerAnswer({ hash, was, now }: FormerEntry) {
   return {
-    source: edition.source,
-    published_on: edition.publishedOn,
-    sha256: edition.sha256,
-    entries: edition.entries,
-    imported_at: edition.importedAt.toISOString(),
-    imported_by: edition.importedBy,
-    added: edition.added,
-    changed: edition.changed,
-    removed: edition.removed,
-    rescreened: edition.rescreened,
-    hits: edition.hits,
-    rescreening: edition.rescreenedAt === null,
+    id: `${was.id} ${hash}`,
+    entry_id: was.id,
+    was: sideOf(was),
+    now: now === null ? null : sideOf(now),
+  };
+}
+
+function sideOf({ kind, names, births, countries }: Entry) {
+  return {
+    kind,
+    names: names.map(({ text, quality }) => ({ text, weak: quality === 'weak' })),
+    births: births.map(({ from, to }) => ({ from, to })),
+    countries: [...countries],
   };
 }
 

@@ -1,5 +1,5 @@
 /** From what the matcher finds to what staff compare. Pure. */
-import type { EntryFactKind, ListSource } from '@fairlead/contract';
+import type { EntryFactKind, ListSource, ListStanding } from '@fairlead/contract';
 import { type Entry, type Hit, matchedBy, type Source } from '@fairlead/screening';
 import { hashBytes } from '#platform/random.ts';
 import type { FoundHit, Whose } from './found-hit.ts';
@@ -32,6 +32,7 @@ export function entryHash(entry: Entry): Buffer {
 export function foundHit(
   hit: Hit,
   asked: { readonly name: string; readonly whose: Whose; readonly nameHash: Buffer },
+  formerSince: string | undefined,
 ): FoundHit {
   const { entry } = hit;
   return {
@@ -41,18 +42,19 @@ export function foundHit(
     entryId: entry.id,
     entryName: hit.name.text,
     entryKind: entry.kind,
-    entryFacts: factsOf(entry, hit.name.text),
+    entryFacts: factsOf(entry, hit.name.text, formerSince),
     because: hit.words.map(({ asked: ours, listed, how }) => ({ asked: ours, listed, how })),
     entryHash: entryHash(entry),
   };
 }
 
-function factsOf(entry: Entry, shown: string) {
+function factsOf(entry: Entry, shown: string, formerSince: string | undefined) {
   const fact = (kind: EntryFactKind) => (text: string) => ({ kind, text });
   const others = entry.names.map(({ text }) => text).filter((text) => text !== shown);
   const births = entry.births.map(({ from, to }) => (from === to ? from : `${from} – ${to}`));
   const remark = entry.remarks.trim().slice(0, REMARK_MAX);
   return [
+    ...(formerSince === undefined ? [] : [fact('former_since')(formerSince)]),
     ...others.slice(0, MOST_ALIASES).map(fact('also_known_as')),
     ...births.map(fact('born')),
     ...entry.countries.map(fact('country')),
@@ -66,15 +68,35 @@ export type ListsStanding = 'current' | 'none' | 'old' | 'behind';
 
 /** Publishers change their lists within days: what nobody has brought for longer may lack names. */
 export const LIST_DAYS = 7;
+/** Whoever brings a list is told so many days before it is due. */
+export const LIST_DUE_DAYS = 2;
+const DAY_MS = 24 * 3_600_000;
+
+interface Brought {
+  readonly source: ListSource;
+  readonly broughtAt: Date;
+}
+
+/** By when a list is to be brought again; what comes with the program has no age. */
+export function dueAt({ source, broughtAt }: Brought): Date | null {
+  if (source === 'fairlead-sandbox') return null;
+  return new Date(broughtAt.getTime() + LIST_DAYS * DAY_MS);
+}
+
+export function listStandingOf(list: Brought, now: Date): ListStanding {
+  const due = dueAt(list);
+  if (due === null) return 'current';
+  if (now > due) return 'old';
+  return now.getTime() > due.getTime() - LIST_DUE_DAYS * DAY_MS ? 'due' : 'current';
+}
 
 /** Each list in force counts: with one of them old, whoever is new on it is not found. */
 export function standingOf(
-  editions: readonly { readonly source: ListSource; readonly broughtAt: Date }[],
+  editions: readonly Brought[],
   now: Date,
 ): Exclude<ListsStanding, 'behind'> {
   if (editions.length === 0) return 'none';
-  // A sandbox has the list that comes with the program, which has no age.
-  if (editions.some(({ source }) => source === 'fairlead-sandbox')) return 'current';
-  const oldest = Math.min(...editions.map(({ broughtAt }) => broughtAt.getTime()));
-  return now.getTime() - oldest > LIST_DAYS * 24 * 3_600_000 ? 'old' : 'current';
+  // A sandbox goes on with its own list, whatever else somebody tried there.
+  if (editions.some((list) => dueAt(list) === null)) return 'current';
+  return editions.some((list) => listStandingOf(list, now) === 'old') ? 'old' : 'current';
 }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CaseId, CustomerId, StaffId } from '@fairlead/contract';
-import { type Kind, NameIndex, screen } from '@fairlead/screening';
+import { type Entry, type Kind, NameIndex, screen } from '@fairlead/screening';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
@@ -19,13 +19,15 @@ import {
   findCleared,
   findEditions,
   insertCleared,
-  newestEdition,
+  type KeptEntry,
+  type ListsVersion,
+  listsVersion,
   type PairKey,
   readEntries,
 } from './screening.sql.ts';
 
 export type { FoundHit } from './found-hit.ts';
-export type { ListsStanding } from './screening.rules.ts';
+export { LIST_DAYS, LIST_DUE_DAYS, type ListsStanding } from './screening.rules.ts';
 
 /** What the words of a pair are bound to. */
 export const PAIR_CONTEXT = 'cleared pair';
@@ -49,7 +51,9 @@ export class Screening {
   readonly #log: WorkLog;
   readonly #wallTime: WallTime;
   #index = new NameIndex([]);
-  #edition = 0n;
+  /** Those of its entries that are former, with the day since which they are. */
+  #former: ReadonlyMap<Entry, string> = new Map();
+  #version: ListsVersion = { edition: 0n, ended: 0n };
   #lookedAt = 0;
   #building: Promise<void> | undefined;
   /** What the newest asked-for edition brought, kept while everybody is held against it. */
@@ -89,7 +93,9 @@ export class Screening {
     );
     if (found.length === 0) return [];
     const nameHash = nameHashOf(db, asked);
-    const hits = found.map((hit) => foundHit(hit, { name, whose, nameHash }));
+    const hits = found.map((hit) =>
+      foundHit(hit, { name, whose, nameHash }, this.#former.get(hit.entry)),
+    );
     const cleared = await findCleared(db, hits);
     return hits.filter((_, at) => !cleared.has(at));
   }
@@ -99,27 +105,31 @@ export class Screening {
     const editions = await findEditions(tx);
     const standing = standingOf(editions, await bankNow(tx));
     if (standing !== 'current') return standing;
-    return (await this.#catchesUp(await newestEdition(tx))) ? 'current' : 'behind';
+    return (await this.#catchesUp(await listsVersion(tx))) ? 'current' : 'behind';
   }
 
   /** Waits a little, and no longer: whoever asks has a connection that building needs as well. */
-  async #catchesUp(newest: bigint): Promise<boolean> {
-    if (this.#edition >= newest) return true;
+  async #catchesUp(newest: ListsVersion): Promise<boolean> {
+    if (this.#version.edition >= newest.edition) return true;
     const built = this.#build(newest).catch((error) => this.#log.failed('screening index', error));
     await Promise.race([built, sleep(CATCH_UP_MS, undefined, { ref: false })]);
-    return this.#edition >= newest;
+    return this.#version.edition >= newest.edition;
   }
 
   /** Reads the lists anew where one has come. */
   async refresh(): Promise<void> {
     this.#lookedAt = this.#wallTime.now().getTime();
-    const newest = await newestEdition(this.#db);
-    if (newest !== this.#edition) await this.#build(newest);
+    const newest = await listsVersion(this.#db);
+    if (this.#isOther(newest)) await this.#build(newest);
+  }
+
+  #isOther({ edition, ended }: ListsVersion): boolean {
+    return edition !== this.#version.edition || ended !== this.#version.ended;
   }
 
   /** A question about an edition waits until the index has it; others never wait. */
   async #follow(edition: bigint | null): Promise<void> {
-    if (edition !== null && this.#edition < edition) {
+    if (edition !== null && this.#version.edition < edition) {
       await this.#building;
       await this.refresh();
       return;
@@ -127,30 +137,33 @@ export class Screening {
     const now = this.#wallTime.now().getTime();
     if (this.#building !== undefined || Math.abs(now - this.#lookedAt) < LOOK_AGAIN_MS) return;
     this.#lookedAt = now;
-    const newest = await newestEdition(this.#db);
-    if (newest === this.#edition) return;
+    const newest = await listsVersion(this.#db);
+    if (!this.#isOther(newest)) return;
     this.#build(newest).catch((error) => this.#log.failed('screening index', error));
   }
 
-  #build(newest: bigint): Promise<void> {
+  #build(newest: ListsVersion): Promise<void> {
     this.#building ??= this.#read(newest).finally(() => {
       this.#building = undefined;
     });
     return this.#building;
   }
 
-  async #read(newest: bigint): Promise<void> {
-    const entries = [];
-    let after: readonly [string, string] = ['', ''];
-    for (;;) {
-      const page = await readEntries(this.#db, after, ENTRIES_AT_ONCE);
-      for (const { entry } of page) entries.push(entry);
-      const last = page.at(-1);
-      if (last === undefined || page.length < ENTRIES_AT_ONCE) break;
-      after = [last.source, last.entry.id];
-    }
+  async #read(newest: ListsVersion): Promise<void> {
+    const entries: Entry[] = [];
+    const former = new Map<Entry, string>();
+    let last: KeptEntry | undefined;
+    do {
+      const page = await readEntries(this.#db, last, ENTRIES_AT_ONCE);
+      for (const { entry, formerSince } of page) {
+        entries.push(entry);
+        if (formerSince !== null) former.set(entry, formerSince);
+      }
+      last = page.length < ENTRIES_AT_ONCE ? undefined : page.at(-1);
+    } while (last !== undefined);
     this.#index = await NameIndex.inSteps([{ entries }], giveTurn);
-    this.#edition = newest;
+    this.#former = former;
+    this.#version = newest;
   }
 
   async #broughtBy(edition: bigint): Promise<ReadonlySet<string>> {

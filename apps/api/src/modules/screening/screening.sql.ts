@@ -27,26 +27,47 @@ export interface Edition {
   readonly rescreened: number;
   readonly hits: number;
   readonly rescreenedAt: Date | null;
+  /** Two people gave the list up with this edition. */
+  readonly retiredAt: Date | null;
 }
 
 const editionColumns = sql`
   id, source, published_on as "publishedOn", sha256, entries, added, changed, removed,
   imported_at as "importedAt", brought_at as "broughtAt", imported_by as "importedBy",
-  rescreened, hits, rescreened_at as "rescreenedAt"`;
+  rescreened, hits, rescreened_at as "rescreenedAt", retired_at as "retiredAt"`;
 
-/** The newest of each list: the one in force. */
-export async function findEditions(db: Db | Tx): Promise<readonly Edition[]> {
+/** The newest of each list, also of those that were given up. */
+export async function findNewest(db: Db | Tx): Promise<readonly Edition[]> {
   const { rows } = await sql<Edition>`
     select distinct on (source) ${editionColumns} from list_edition order by source, id desc
   `.execute(db);
   return rows;
 }
 
-/** Another number after every import. */
-export async function newestEdition(db: Db | Tx): Promise<bigint> {
-  const { rows } = await sql<{ newest: bigint }>`
-    select coalesce(max(id), 0) as newest from list_edition`.execute(db);
-  return rows[0]?.newest ?? 0n;
+/** By the name that a proposal has for it. */
+export async function findEdition(db: Db | Tx, subject: string): Promise<Edition | undefined> {
+  const { rows } = await sql<Edition>`
+    select ${editionColumns} from list_edition where id = ${BigInt(subject.replace('edition-', ''))}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Of each list the one in force. */
+export async function findEditions(db: Db | Tx): Promise<readonly Edition[]> {
+  return (await findNewest(db)).filter(({ retiredAt }) => retiredAt === null);
+}
+
+/** What the lists are made of at a moment: another after every import, and after what ended. */
+export interface ListsVersion {
+  readonly edition: bigint;
+  readonly ended: bigint;
+}
+
+export async function listsVersion(db: Db | Tx): Promise<ListsVersion> {
+  const { rows } = await sql<ListsVersion>`
+    select coalesce(max(id), 0) as edition, count(former_ended_by) + count(retired_by) as ended
+    from list_edition`.execute(db);
+  return rows[0] ?? { edition: 0n, ended: 0n };
 }
 
 /** False when somebody else brings one at this moment. */
@@ -58,7 +79,7 @@ export async function lockImport(tx: Tx): Promise<boolean> {
 
 export async function insertEdition(
   tx: Tx,
-  made: Omit<Edition, 'id' | 'broughtAt' | 'rescreened' | 'hits' | 'rescreenedAt'>,
+  made: Omit<Edition, 'id' | 'broughtAt' | 'rescreened' | 'hits' | 'rescreenedAt' | 'retiredAt'>,
 ): Promise<Edition> {
   const { rows } = await sql<Edition>`
     insert into list_edition (source, published_on, sha256, entries, added, changed, removed,
@@ -76,7 +97,7 @@ export async function writeBrought(tx: Tx, { id }: Pick<Edition, 'id'>, at: Date
   await sql`update list_edition set brought_at = ${at} where id = ${id}`.execute(tx);
 }
 
-/** What screening looks at unchanged, an entry stays of the edition that brought it. */
+/** One that was in force in this form all along stays of the edition that brought it. */
 export async function writeEntries(
   tx: Tx,
   { id, source }: Pick<Edition, 'id' | 'source'>,
@@ -90,41 +111,60 @@ export async function writeEntries(
       ${entries.map(({ hash }) => hash.toString('hex'))}::text[],
       ${entries.map(({ entry }) => JSON.stringify(entry))}::text[]
     ) as e (entry_id, hash, body)
-    on conflict (source, entry_id) do update set hash = excluded.hash, body = excluded.body,
-      edition = case when list_entry.hash = excluded.hash then list_entry.edition
+    on conflict (source, entry_id, hash) do update set body = excluded.body,
+      former_since = null, ended_with = null,
+      edition = case when list_entry.ended_with is null then list_entry.edition
         else excluded.edition end
   `.execute(tx);
 }
 
-export async function removeEntries(
-  tx: Tx,
-  source: ListSource,
-  ids: readonly string[],
-): Promise<void> {
-  await sql`
-    delete from list_entry where source = ${source} and entry_id = any (${ids}::text[])
-  `.execute(tx);
+export interface KeptEntry {
+  readonly source: ListSource;
+  readonly entry: Entry;
+  readonly hash: Buffer;
+  /** The day of the edition since which it is former. */
+  readonly formerSince: string | null;
 }
 
-/** A page of entries of all lists, in the order of their ids. */
+/** A page of what is in force of all lists, in the order of the ids. */
 export async function readEntries(
   db: Db | Tx,
-  after: readonly [source: string, entryId: string],
+  after: KeptEntry | undefined,
   limit: number,
-  source?: ListSource,
-): Promise<readonly { readonly source: ListSource; readonly entry: Entry }[]> {
-  const of = source === undefined ? sql<SqlBool>`true` : sql<SqlBool>`source = ${source}`;
-  const { rows } = await sql<{ source: ListSource; entry: Entry }>`
-    select source, body as entry from list_entry
-    where ${of} and (source, entry_id) > (${after[0]}, ${after[1]})
-    order by source, entry_id limit ${limit}`.execute(db);
+): Promise<readonly KeptEntry[]> {
+  const following =
+    after === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(e.source, e.entry_id, e.hash) >
+          (${after.source}, ${after.entry.id}, ${after.hash})`;
+  const { rows } = await sql<KeptEntry>`
+    select e.source, e.body as entry, e.hash, f.published_on as "formerSince"
+    from list_entry e left join list_edition f on f.id = e.former_since
+    where e.ended_with is null and ${following}
+    order by e.source, e.entry_id, e.hash limit ${limit}`.execute(db);
   return rows;
+}
+
+/** A page of a list as its newest edition has it, in the order of the ids. */
+export async function readStated(
+  db: Db | Tx,
+  source: ListSource,
+  after: string,
+  limit: number,
+): Promise<readonly Entry[]> {
+  const { rows } = await sql<{ entry: Entry }>`
+    select body as entry from list_entry
+    where source = ${source} and former_since is null and ended_with is null
+      and entry_id > ${after}
+    order by entry_id limit ${limit}`.execute(db);
+  return rows.map(({ entry }) => entry);
 }
 
 /** The entries that an edition brought as they are now. */
 export async function entriesOf(db: Db | Tx, edition: bigint): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select entry_id as id from list_entry where edition = ${edition}`.execute(db);
+    select entry_id as id from list_entry
+    where edition = ${edition} and ended_with is null`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -240,6 +280,7 @@ export async function listCleared(
       c.cleared_at as "clearedAt", c.cleared_by as "clearedBy", ${page.place} as place
     from cleared_pair c
     join list_entry e on e.source = c.source and e.entry_id = c.entry_id and e.hash = c.entry_hash
+      and e.ended_with is null
     where ${page.following}
     order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;

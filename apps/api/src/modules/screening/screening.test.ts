@@ -63,7 +63,7 @@ describe('sanctions lists', () => {
       await named('Hieronymus', 'Plantagenwell'),
       await named('Anna', 'Weber'),
     ];
-    const taken = await send(ukList('01-Nov-2026', PEOPLE));
+    const taken = await send(ukList('01-Nov-2025', PEOPLE));
     expect(taken.json().data).toMatchObject({ entries: 5, added: 5, changed: 0, removed: 0 });
     await bank.pass(0);
     const done = await inForce('uk');
@@ -80,7 +80,7 @@ describe('sanctions lists', () => {
     };
     const first = await brought();
     await bank.pass(1);
-    expect((await send(ukList('01-Nov-2026', PEOPLE))).json().data.imported_at).toBe(
+    expect((await send(ukList('01-Nov-2025', PEOPLE))).json().data.imported_at).toBe(
       done.imported_at,
     );
     expect(await brought()).toBeGreaterThanOrEqual(first + 3_600_000);
@@ -89,7 +89,7 @@ describe('sanctions lists', () => {
       { id: 'UKX0005', given: 'Ignatius Maria', family: 'Pellworthy' },
       { id: 'UKX0006', given: 'Hieronymus', family: 'Plantagenwell' },
     ];
-    expect((await send(ukList('08-Nov-2026', next))).json().data).toMatchObject({
+    expect((await send(ukList('08-Nov-2025', next))).json().data).toMatchObject({
       added: 1,
       changed: 1,
       removed: 0,
@@ -122,9 +122,13 @@ describe('sanctions lists', () => {
       one.id === 'UKX0002' ? { ...one, born: '05/05/1970' } : one,
     );
     const six = { id: 'UKX0006', given: 'Hieronymus', family: 'Plantagenwell' };
-    await send(ukList('15-Nov-2026', [...changed, six]));
+    await send(ukList('15-Nov-2025', [...changed, six]));
     await bank.pass(0);
     expect((await casesOf(person)).map(({ status }) => status)).toEqual(['Released', 'Open']);
+    // As it was, the entry is in force until a second person agrees that it goes.
+    const removal = `/api/admins/approvals/${(await inForce('uk')).former_approval_id}/approve`;
+    const agreed = await bank.withFactor(() => bank.send(second, 'POST', removal, {}));
+    expect(agreed.statusCode).toBe(200);
     const pairs = (await bank.get(officer, '/api/admins/screening/cleared')).json().data.data;
     expect(pairs.some(({ case_id }: { case_id: string }) => case_id === opened?.id)).toBe(false);
   });
@@ -150,11 +154,11 @@ describe('sanctions lists', () => {
 
   it('are refused when they are not whole, older, or cut off, and by whoever may not', async () => {
     expect(codeOf(await send(Buffer.from('not a list')))).toBe('file_not_accepted');
-    expect(codeOf(await send(ukList('02-Nov-2026', PEOPLE)))).toBe('file_not_accepted');
-    expect(codeOf(await send(ukList('20-Nov-2026', PEOPLE.slice(0, 2))))).toBe('file_not_accepted');
-    expect(codeOf(await send(ukList('20-Nov-2026', PEOPLE), 'ofac-sdn'))).toBe('file_not_accepted');
+    expect(codeOf(await send(ukList('02-Nov-2025', PEOPLE)))).toBe('file_not_accepted');
+    expect(codeOf(await send(ukList('20-Nov-2025', PEOPLE.slice(0, 2))))).toBe('file_not_accepted');
+    expect(codeOf(await send(ukList('20-Nov-2025', PEOPLE), 'ofac-sdn'))).toBe('file_not_accepted');
     const owner = await bank.staff('owner');
-    expect(codeOf(await send(ukList('20-Nov-2026', PEOPLE), 'uk', owner))).toBe('not_permitted');
+    expect(codeOf(await send(ukList('20-Nov-2025', PEOPLE), 'uk', owner))).toBe('not_permitted');
   });
 
   it('let others have their turn while the index is built', async () => {
@@ -169,7 +173,7 @@ describe('sanctions lists', () => {
       };
     });
     const six = { id: 'UKX0006', given: 'Hieronymus', family: 'Plantagenwell' };
-    const taken = await send(ukList('30-Nov-2026', [...PEOPLE, six, ...people]));
+    const taken = await send(ukList('30-Nov-2025', [...PEOPLE, six, ...people]));
     expect(taken.json().data).toMatchObject({ added: 3_000 });
     let turns = 0;
     let watching = true;

@@ -205,6 +205,10 @@ describe('a sort is read from an index', () => {
       order by seen_at desc, id desc limit 26`,
     ],
     ['select * from cleared_pair c order by c.cleared_at desc, c.id desc limit 26'],
+    [
+      `select * from list_entry f where f.source = 'uk' and f.former_since <= 1
+      order by f.entry_id, encode(f.hash, 'hex') limit 26`,
+    ],
     ['select * from staff_member order by name, id limit 26'],
     [
       `select * from staff_invitation

@@ -173,10 +173,11 @@ export async function railWrites(walk: Walk): Promise<void> {
   const { data } = await client.rails.suspense({ query: {} });
   const body = { transfer_id: null, reason: 'The other bank confirmed it by telephone.' };
   await client.rails.resolve({ params: { id: data[0]?.id ?? '' }, body });
-  const list = ukList('01-Nov-2026', [{ id: 'UKX1', given: 'Torvald', family: 'Quistgaardsen' }]);
+  const list = ukList('01-Nov-2025', [{ id: 'UKX1', given: 'Torvald', family: 'Quistgaardsen' }]);
   const files = { list: new Blob([new Uint8Array(list)], { type: 'text/csv' }) };
   const { screening } = (await walk.staff('compliance')).client;
   await screening.importList({ body: { source: 'uk' }, files });
+  await screening.retire({ params: { source: 'uk' }, body: { reason: 'No longer needed.' } });
 }
 
 export async function toolWrites(walk: Walk): Promise<void> {

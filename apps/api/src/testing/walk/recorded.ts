@@ -157,6 +157,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'sandbox.removeMailRecipient': 'sandbox.mail_recipient_removed bank',
   'sandbox.reset': 'sandbox.reset_asked bank',
   'screening.importList': 'screening.list_imported list_edition',
+  'screening.retire': 'approval.proposed approval',
   'settings.changeContact': 'approval.proposed approval',
   'settings.changeContent': 'settings.changed setting',
   'settings.changeCurrencies': 'settings.changed setting',

@@ -16,6 +16,12 @@ function whomOf(intl: IntlShape, { customer_name: name }: Approval): readonly Fa
   return [{ name: intl.formatMessage({ id: 'control.case.customer' }), value: <bdi>{name}</bdi> }];
 }
 
+/** Nobody is asked why where a publisher's own file says it. */
+function wordsAs(name: string, words: string | null): readonly Fact[] {
+  if (words === null || words === '') return [];
+  return [{ name, value: <bdi className="whitespace-pre-line">{words}</bdi> }];
+}
+
 export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
   const intl = useIntl();
   const { amount, decided_by: by, decided_at: at, refusal } = approval;
@@ -44,10 +50,7 @@ export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
                   value: <MoneyAmount money={amount} />,
                 },
               ]),
-          {
-            name: name('why'),
-            value: <bdi className="whitespace-pre-line">{approval.reason}</bdi>,
-          },
+          ...wordsAs(name('why'), approval.reason),
           { name: name('by'), value: <bdi>{approval.proposed_by.name}</bdi> },
           { name: name('when'), value: <DateTime iso={approval.proposed_at} style="exact" /> },
           { name: name('until'), value: <DateTime iso={approval.expires_at} style="exact" /> },
@@ -63,14 +66,7 @@ export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
                   ),
                 },
               ]),
-          ...(refusal === null
-            ? []
-            : [
-                {
-                  name: name('why-refused'),
-                  value: <bdi className="whitespace-pre-line">{refusal}</bdi>,
-                },
-              ]),
+          ...wordsAs(name('why-refused'), refusal),
         ]}
       />
     </Card>
@@ -83,6 +79,7 @@ interface Place {
   readonly name:
     | 'case'
     | 'customer'
+    | 'lists'
     | 'papers'
     | 'restriction'
     | 'settings'
@@ -103,6 +100,9 @@ function placeOf({ subject, customer_id: customer }: Approval): Place | undefine
     case 'invitation':
     case 'staff':
       return { needs: 'staff.read', href: control.staff(), name: 'staff' };
+    case 'list_edition':
+    case 'sanctions_list':
+      return { needs: 'screening.read', href: control.sanctionsLists(), name: 'lists' };
     case 'rail_movement':
       return { needs: 'rails.read', href: control.reconciliation(), name: 'suspense' };
     case 'submission':

@@ -14,6 +14,7 @@ import { ApprovalFacts } from './approval-facts.tsx';
 import { type Approval, approvalNames, approvalQuery } from './approvals.queries.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { Decision } from './decision.tsx';
+import { FormerEntries } from './former-entries.tsx';
 import { SuspenseChange } from './suspense-change.tsx';
 
 export function ApprovalPage() {
@@ -56,6 +57,7 @@ function Whole({ approval }: { readonly approval: Approval }) {
       <Card title={intl.formatMessage({ id: 'control.approvals.change' })} flush>
         <Change approval={approval} />
       </Card>
+      {approval.kind === 'list.remove' && <FormerEntries edition={approval.subject.id} />}
       <ApprovalFacts approval={approval} />
       {mayDecide && <Decision key={approval.id} approval={approval} />}
     </div>

@@ -38,6 +38,8 @@ export const approvalNames = {
   'suspense.resolve': 'control.approvals.kind.suspense-resolve',
   'licence.change': 'control.approvals.kind.licence-change',
   'limits.raise': 'control.approvals.kind.limits-raise',
+  'list.remove': 'control.approvals.kind.list-remove',
+  'list.retire': 'control.approvals.kind.list-retire',
   'mail.move': 'control.approvals.kind.mail-move',
   'proof.reset': 'control.approvals.kind.proof-reset',
   'rates.raise': 'control.approvals.kind.rates-raise',

@@ -25,8 +25,6 @@ export function Decision({ approval }: { readonly approval: Approval }) {
   const stepUp = useStepUp(staffStepUp);
   const [refusing, setRefusing] = useState(false);
   const mine = approval.proposed_by.id === staff.id;
-  // A demonstration person gives nobody power, whatever their role.
-  const isTry = approval.kind.startsWith('staff.') && staff.persona;
   const approve = useMutation({
     mutationFn: () => stepUp.run(() => bank.approvals.approve({ params: { id: approval.id } })),
     onSuccess: () => showToast(intl.formatMessage({ id: 'control.approvals.approved' })),
@@ -44,11 +42,7 @@ export function Decision({ approval }: { readonly approval: Approval }) {
           })}
         >
           {intl.formatMessage({
-            id: mine
-              ? 'control.approvals.own-text'
-              : isTry
-                ? 'control.approvals.not-persona-text'
-                : 'control.approvals.not-you-text',
+            id: mine ? 'control.approvals.own-text' : whyNot(approval, staff.persona),
           })}
         </Panel>
       )}
@@ -75,6 +69,14 @@ export function Decision({ approval }: { readonly approval: Approval }) {
       {stepUp.dialog}
     </div>
   );
+}
+
+/** Why somebody who did not propose it may not approve it either. */
+function whyNot({ kind }: Approval, persona: boolean) {
+  // A demonstration person gives nobody power, whatever their role.
+  if (kind.startsWith('staff.') && persona) return 'control.approvals.not-persona-text';
+  if (kind.startsWith('list.')) return 'control.approvals.not-lists-text';
+  return 'control.approvals.not-you-text';
 }
 
 const checks = z.object({ reason: wordsOf(3, 500) });

@@ -10,7 +10,7 @@ import type { Approval } from './approvals.queries.ts';
 
 /** In minor units; the fact `currency` belongs to them. */
 export const AMOUNTS = new Set(['amount', 'corrected']);
-const DAYS = new Set(['review_on', 'closed_at', 'date_of_birth']);
+const DAYS = new Set(['review_on', 'closed_at', 'date_of_birth', 'published_on']);
 
 interface FactValueProps {
   readonly approval: Approval;
@@ -66,6 +66,7 @@ function wordsFor(
   if (name === 'country') return intl.formatDisplayName(text, { type: 'region' });
   const [about] = kind.split('.');
   const ids = [
+    ...(name === 'list' ? [`control.list.${text}`] : []),
     `control.${about === 'restriction' ? 'restriction' : 'case'}.${name}.${text}`,
     `protected.${about}.${name}.${text}`,
     `control.fact.${name}.${text}`,

@@ -27,12 +27,13 @@ const PLACES: Partial<Record<Queue['queue'], string>> = {
   contact_messages: '/cp/inbox',
   threads: `${paths.control.messages()}?status=Open`,
   complaints: paths.control.complaints(),
+  sanctions_lists: paths.control.sanctionsLists(),
   suspense: paths.control.reconciliation(),
   failed_jobs: `${paths.control.jobs()}?state=dead`,
 };
 
 /** Whose oldest is a moment of the bank's clock. */
-const BY_BANK: readonly Queue['queue'][] = ['cases', 'approvals'];
+const BY_BANK: readonly Queue['queue'][] = ['cases', 'approvals', 'sanctions_lists'];
 
 export function QueuesCard() {
   const intl = useIntl();

@@ -30,7 +30,7 @@ function factText(intl: IntlShape, kind: Hit['entry_facts'][number]['kind'], tex
   if (kind === 'country' && COUNTRY.test(text)) {
     return intl.formatDisplayName(text, { type: 'region' }) ?? text;
   }
-  if (kind === 'born' && DAY.test(text)) {
+  if ((kind === 'born' || kind === 'former_since') && DAY.test(text)) {
     return intl.formatDate(text, { dateStyle: 'long', timeZone: 'UTC' });
   }
   return text;

@@ -12,8 +12,7 @@ import { DateField } from '#ui/fields/date-field.tsx';
 import { FileField } from '#ui/files/file-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
-
-export const listsKey = ['staff', 'sanctions-lists'] as const;
+import { listsKey } from './lists.queries.ts';
 
 const SOURCES = ['ofac-sdn', 'un', 'uk', 'eu'] as const;
 const ACCEPT = '.csv,.xml';
@@ -99,10 +98,11 @@ function useImport(onDone: () => void) {
           }),
         ),
       }),
-    onSuccess: async ({ added, changed, removed }) => {
+    onSuccess: async ({ added, changed, removed, former }) => {
       await cache.invalidateQueries({ queryKey: listsKey });
-      const facts = { added, changed, removed };
-      showToast(intl.formatMessage({ id: 'control.lists.taken' }, facts));
+      const facts = { added, changed, removed, former };
+      const id = former > 0 ? 'control.lists.taken-former' : 'control.lists.taken';
+      showToast(intl.formatMessage({ id }, facts));
       onDone();
     },
     onSettled: () => setShare(undefined),
