@@ -168,7 +168,17 @@ describe('a newer edition', () => {
     expect(second).toMatchObject({ removed: 1, former: 2 });
     expect((await read(first.former_approval_id)).status).toBe('Void');
     expect(await approve(first.former_approval_id, colleague)).toBe('changed_meanwhile');
-    expect(await formerOf(second.former_approval_id)).toHaveLength(2);
+    const whole = await formerOf(second.former_approval_id);
+    expect(whole).toHaveLength(2);
+    const { subject } = await read(second.former_approval_id);
+    const path = `/api/admins/screening/former?edition=${subject.id}&limit=1`;
+    const page = (await bank.get(colleague, path)).json().data;
+    const next = new URL(page.next_page_url, 'http://any');
+    const rest = (await bank.get(colleague, next.pathname + next.search)).json().data;
+    expect([...page.data, ...rest.data]).toEqual(whole);
+    const url = '/api/admins/screening/former/export';
+    const file = await bank.send(colleague, 'POST', url, { edition: subject.id });
+    expect(file.body).toContain('Torvald Quistgaardsen');
     // The list has somebody again: they are in force as the list has them.
     const third = await bring(WHOLE.slice(0, -1));
     expect(third).toMatchObject({ added: 1, former: 1 });

@@ -106,6 +106,7 @@ async function addressOf({ path, query, params }: RouteDeclaration, who: Reader)
     customer_id: customer.id,
     q: 'quayside',
     search: 'a',
+    edition: 'edition-1',
     to: 'a@example.com',
     language: 'es',
   };

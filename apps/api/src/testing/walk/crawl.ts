@@ -16,7 +16,7 @@ const TRIED = 12;
 const PAIRS_TRIED = TRIED * TRIED;
 const ID = /\b(?:[a-z]{3,4}_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 /** For what is not an id. */
-const WORDS = ['en', 'USD', '1', '2026-11-01', 'how-it-works', 'x@example.com', 'ab'];
+const WORDS = ['en', 'USD', '1', '2026-11-01', 'how-it-works', 'x@example.com', 'ab', 'edition-1'];
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 

@@ -4,7 +4,12 @@ import * as z from 'zod';
 import { type Walk, writes } from './walk.ts';
 
 /** Those that a list cannot do without. */
-const needed: Readonly<Record<string, string>> = { language: 'en', q: 'a', search: 'a' };
+const needed: Readonly<Record<string, string>> = {
+  language: 'en',
+  q: 'a',
+  search: 'a',
+  edition: 'edition-1',
+};
 
 export const exportRoutes = [...writes].filter(([, { exports }]) => exports !== undefined);
 
