@@ -17,8 +17,24 @@ export function uuidV7(nowMs = Date.now()): string {
   noise.writeUIntBE(nowMs, at, 6);
   noise.writeUInt8((noise.readUInt8(at + 6) & 0x0f) | 0x70, at + 6);
   noise.writeUInt8((noise.readUInt8(at + 8) & 0x3f) | 0x80, at + 8);
-  const hex = noise.toString('hex', at, at + 16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return grouped(noise.toString('hex', at, at + 16));
+}
+
+function grouped(hex: string): string {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** The same for the same words, so that whoever makes it means the same thing. */
+export function uuidOf(words: string): string {
+  const hex = hash('sha256', words, 'hex');
+  return grouped(`${hex.slice(0, 12)}8${hex.slice(13, 16)}a${hex.slice(17, 32)}`);
+}
+
+/** The same for the same words and moment; sorts by the moment, as those do that are random. */
+export function uuidAt(ms: number, words: string): string {
+  const time = ms.toString(16).padStart(12, '0');
+  const hex = hash('sha256', words, 'hex');
+  return grouped(`${time}7${hex.slice(0, 3)}a${hex.slice(3, 18)}`);
 }
 
 /** Names one request in logs and records, which are never in its order: it need not sort. */

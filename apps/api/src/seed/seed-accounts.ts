@@ -2,7 +2,6 @@
  * Gives the demonstration customers accounts with simulated money on them, through the services. A
  * second run adds nothing; one that was cut short is finished by the next.
  */
-import { createHash } from 'node:crypto';
 import type { ProductId, TransferId } from '@fairlead/contract';
 import { balancesOf, type Queryable } from '@fairlead/ledger';
 import { isCurrency } from '@fairlead/money';
@@ -14,6 +13,7 @@ import { staffByEmail } from '#modules/staff/staff.service.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
 import type { BusinessCalendar } from '#platform/calendar.ts';
 import type { Db } from '#platform/database/db.ts';
+import { uuidAt } from '#platform/random.ts';
 import type { WallTime } from '#platform/wall-time.ts';
 import { type CustomerPersona, emailOf, type PersonaPlan, personaPlans } from './people.ts';
 
@@ -137,8 +137,5 @@ async function fund(
 
 /** Made from the account, so that it happens once whoever asks. */
 function firstTransferOf({ id, openedAt }: Account): TransferId {
-  const time = openedAt.getTime().toString(16).padStart(12, '0');
-  const hex = createHash('sha256').update(`first money of ${id}`).digest('hex');
-  const uuid = `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
-  return `trf_${uuid}` as TransferId;
+  return `trf_${uuidAt(openedAt.getTime(), `first money of ${id}`)}` as TransferId;
 }

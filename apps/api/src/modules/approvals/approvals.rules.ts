@@ -42,3 +42,8 @@ export function sameFacts(one: ApprovalFacts, other: ApprovalFacts): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => one[name] === other[name]);
 }
+
+/** Of plain facts, those that a proposal changes: they are what the second person compares. */
+export function only(facts: ApprovalFacts, names: readonly string[]): ApprovalFacts {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)));
+}

@@ -30,7 +30,13 @@ import {
 } from './approvals.sql.ts';
 import { sealWords, wholeSides } from './sealed-words.service.ts';
 
-export type { ApprovalFacts, LegalOrder, Proposal, Sides } from './approvals.rules.ts';
+export {
+  type ApprovalFacts,
+  type LegalOrder,
+  only,
+  type Proposal,
+  type Sides,
+} from './approvals.rules.ts';
 export { type Approval, waitingAbout, waitingNaming } from './approvals.sql.ts';
 export { openWords, orderNamed, wholeSides } from './sealed-words.service.ts';
 

@@ -7,7 +7,7 @@ import {
   submissionKinds,
 } from '@fairlead/contract';
 import type * as z from 'zod';
-import type { ApprovalFacts, Sides } from '#modules/approvals/approvals.service.ts';
+import { type ApprovalFacts, only, type Sides } from '#modules/approvals/approvals.service.ts';
 import type { Customer, CustomerChange } from '#modules/customers/customers.service.ts';
 
 export type RecordChange = Partial<
@@ -112,8 +112,4 @@ function fieldsOf(record: RecordChange): ApprovalFacts {
   return Object.fromEntries(
     Object.entries(FIELDS).map(([name, field]) => [name, record[field] ?? null]),
   );
-}
-
-function only(facts: ApprovalFacts, names: readonly string[]): ApprovalFacts {
-  return Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)));
 }

@@ -8,7 +8,7 @@ import {
   licenceFacts,
   licenceFactValues,
 } from '@fairlead/contract';
-import type { Approvals, Deed } from '#modules/approvals/approvals.service.ts';
+import { type Approvals, type Deed, only } from '#modules/approvals/approvals.service.ts';
 import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
 import { identityOf, licence } from '#modules/settings/settings.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -21,7 +21,6 @@ import { findBankRecord } from '#platform/mode.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
 import { lockSetting } from '#platform/settings/setting.sql.ts';
 import type { Settings } from '#platform/settings/settings.ts';
-import { only } from './changed-facts.rules.ts';
 
 const KIND = 'licence.change';
 const SUBJECT = { kind: 'setting', id: licence.name } as const;

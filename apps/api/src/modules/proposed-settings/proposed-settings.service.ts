@@ -10,7 +10,12 @@ import {
   limitSettings,
   mailSettings,
 } from '@fairlead/contract';
-import type { ApprovalFacts, Approvals, Deed } from '#modules/approvals/approvals.service.ts';
+import {
+  type ApprovalFacts,
+  type Approvals,
+  type Deed,
+  only,
+} from '#modules/approvals/approvals.service.ts';
 import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
 import { contact, limits, mail, products } from '#modules/settings/settings.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -27,7 +32,6 @@ import { lockSetting } from '#platform/settings/setting.sql.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { SettingsGroup } from '#platform/settings/settings-group.ts';
 import { changesContact } from './changed-contact.rules.ts';
-import { only } from './changed-facts.rules.ts';
 import { movesMail } from './moved-mail.rules.ts';
 import { raisesLimit } from './raised-limits.rules.ts';
 import { raisesRate, termFacts, termsPatch } from './raised-rates.rules.ts';

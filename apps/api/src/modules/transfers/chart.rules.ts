@@ -1,7 +1,7 @@
 /** The bank's own accounts that customers' movements go through: one a kind and currency. Pure. */
-import { createHash } from 'node:crypto';
 import type { RailName } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
+import { uuidOf } from '#platform/random.ts';
 
 /**
  * `own_funds`: what corrections and interest of a live bank are covered from. `fx_position`: what
@@ -33,15 +33,7 @@ const known = new Map<string, string>();
 function accountOf(code: string): string {
   const made = known.get(code);
   if (made !== undefined) return made;
-  const hex = createHash('sha256').update(code).digest('hex');
-  const groups = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ];
-  const id = groups.join('-');
+  const id = uuidOf(code);
   known.set(code, id);
   return id;
 }

@@ -2,8 +2,8 @@
  * A made-up history of an account: the same seed and wishes give the same one. What it takes it has
  * put there before, so no day of it lowers what the account had. Every name is fictional. Pure.
  */
-import { createHash } from 'node:crypto';
 import type { AccountId, TransferId, TransferType } from '@fairlead/contract';
+import { uuidAt } from '#platform/random.ts';
 
 export interface HistoryWish {
   readonly accountId: AccountId;
@@ -111,8 +111,6 @@ export function simulatedHistory(wish: HistoryWish): HistoryItem[] {
 function idOf(wish: HistoryWish, index: number, atMs: number): TransferId {
   const { accountId, seed, count, first, last, minimumMinor, maximumMinor } = wish;
   const text = [accountId, seed, count, first, last, minimumMinor, maximumMinor, index].join(' ');
-  const hex = createHash('sha256').update(`simulated history ${text}`).digest('hex');
   // The index keeps those of one day in their order.
-  const time = (atMs + index).toString(16).padStart(12, '0');
-  return `trf_${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}` as TransferId;
+  return `trf_${uuidAt(atMs + index, `simulated history ${text}`)}` as TransferId;
 }
