@@ -20,6 +20,19 @@ describe('the books', () => {
     const sides = page.getByRole('table', { name: 'Entries' }).getByRole('row');
     await expect.poll(() => sides.count()).toBe(3);
     await page.getByText(/^Block \d/).waitFor();
+    const posting = page.url().split('/').at(-1) ?? '';
+    await page.goto('/cp/ledger?view=postings');
+    const postings = page.getByRole('table', { name: 'Postings' }).locator('tbody tr');
+    await postings.nth(1).waitFor();
+    await page.getByRole('searchbox', { name: 'Id of a posting or transfer' }).fill(posting);
+    await page.waitForURL(`**search=${posting}**`);
+    await expect.poll(() => postings.count()).toBe(1);
+    await page.getByRole('button', { name: /Outcome/ }).click();
+    await page.getByRole('option', { name: 'Refused: limit' }).click();
+    await page.getByText('No posting matches.').waitFor();
+    // The address is the filter: opened again, it shows the same.
+    await page.reload();
+    await page.getByText('No posting matches.').waitFor();
     await page.goto('/cp/ledger?view=accounts');
     await page.getByRole('searchbox', { name: /Code, account number/ }).fill('sandbox_funding');
     await page.waitForURL('**search=sandbox_funding**');

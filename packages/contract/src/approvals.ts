@@ -3,6 +3,7 @@
  * A proposal says what is now and what would be; it is void when that has changed meanwhile.
  */
 import * as z from 'zod';
+import { approvalStatuses } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
@@ -50,10 +51,6 @@ const approvalSubjects = [
   'submission',
 ] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];
-
-/** `Void`: what it was about has changed. `Expired`: nobody decided within 72 hours. */
-export const approvalStatuses = ['Waiting', 'Approved', 'Refused', 'Expired', 'Void'] as const;
-export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const byWhom = z.object({ id: idSchema('staff'), name: z.string() });

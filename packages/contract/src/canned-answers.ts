@@ -31,6 +31,8 @@ const one = { ...writing, ...which, version: 'if-match' } as const;
 const filters = {
   sort: z.enum(['title', '-title', 'created', '-created']).default('-created'),
   language: languageCode.optional(),
+  /** Part of the name or of the words. */
+  search: z.string().trim().min(1).max(100).optional(),
 };
 
 const reading = {

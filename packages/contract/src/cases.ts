@@ -5,7 +5,7 @@
  * customer ends.
  */
 import * as z from 'zod';
-import { reviewSubjects } from './choices.ts';
+import { caseKinds, caseStatuses, reviewSubjects } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
@@ -14,24 +14,6 @@ import { examinedPayment } from './outside-payment.ts';
 import { route } from './route.ts';
 import { screeningHit } from './screening.ts';
 import { holdReasons, requestableThings } from './transfer-checks.ts';
-
-/**
- * `not_me`: a customer says that somebody else made a payment. `listed`: a customer or payee.
- * `restriction`: a restricted customer, to be looked at again before the date.
- * `customer_review`: opened by hand; nothing waits for it, and nothing is held back by it.
- */
-export const caseKinds = [
-  'held_transfer',
-  'listed',
-  'not_me',
-  'restriction',
-  'customer_review',
-] as const;
-export type CaseKind = (typeof caseKinds)[number];
-
-/** `Lapsed`: nobody decided by the date. `Frozen`: by law, until an order ends it. */
-export const caseStatuses = ['Open', 'Released', 'Rejected', 'Lapsed', 'Frozen', 'Closed'] as const;
-export type CaseStatus = (typeof caseStatuses)[number];
 
 /** The authority behind a legal freeze, which the customer is shown. */
 const legalOrder = z.object({

@@ -44,6 +44,24 @@ export const correctionReasons = [
 export const adjustmentReasons = [...correctionReasons, 'goodwill', 'reversal'] as const;
 export type AdjustmentReason = (typeof adjustmentReasons)[number];
 
+/** How a customer stands. */
+export const accountStatuses = ['Active', 'Locked', 'Review', 'Closed'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
+/** What staff give as the reason of a restriction, in categories that are safe to tell. */
+export const givenReasons = [
+  'identity_check',
+  'unusual_activity',
+  'customer_request',
+  'legal_order',
+  'terms_breach',
+  'deceased',
+] as const;
+
+/** Why an account is locked or in review; the last comes of leaving the bank. */
+export const restrictionReasons = [...givenReasons, 'relationship_closed'] as const;
+export type RestrictionReason = (typeof restrictionReasons)[number];
+
 /** Why documents were not accepted; the closed list, to which a reviewer adds words. */
 export const rejectionReasons = [
   'unreadable',
@@ -65,6 +83,21 @@ export const provenFacts = {
   address_verification: ['street_address', 'zip_code', 'city', 'state', 'country'],
 } as const;
 
+/** Archived customers are hidden from lists unless somebody asks for them. */
+export const customerShelves = ['shown', 'archived', 'all'] as const;
+export type CustomerShelf = (typeof customerShelves)[number];
+
+/** Why somebody of the staff opens a customer's record. `case` is for those who work on cases. */
+export const lookReasons = [
+  'customer_asked',
+  'payment',
+  'papers',
+  'correction',
+  'check',
+  'case',
+] as const;
+export type LookReason = (typeof lookReasons)[number];
+
 /** What a complaint can be about, the most frequent first. */
 export const complaintSubjects = [
   'service',
@@ -81,6 +114,24 @@ export type ComplaintSubject = (typeof complaintSubjects)[number];
 /** `late`: open, and past the day by which the answer was owed. */
 export const complaintStates = ['open', 'late', 'answered'] as const;
 export type ComplaintState = (typeof complaintStates)[number];
+
+/**
+ * `not_me`: a customer says that somebody else made a payment. `listed`: a customer or payee.
+ * `restriction`: a restricted customer, to be looked at again before the date.
+ * `customer_review`: opened by hand; nothing waits for it, and nothing is held back by it.
+ */
+export const caseKinds = [
+  'held_transfer',
+  'listed',
+  'not_me',
+  'restriction',
+  'customer_review',
+] as const;
+export type CaseKind = (typeof caseKinds)[number];
+
+/** `Lapsed`: nobody decided by the date. `Frozen`: by law, until an order ends it. */
+export const caseStatuses = ['Open', 'Released', 'Rejected', 'Lapsed', 'Frozen', 'Closed'] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
 
 /** What a review that is opened by hand is about. */
 export const reviewSubjects = [
@@ -123,6 +174,10 @@ export const invitationStates = [
 ] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
+/** `Void`: what it was about has changed. `Expired`: nobody decided within 72 hours. */
+export const approvalStatuses = ['Waiting', 'Approved', 'Refused', 'Expired', 'Void'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
 /** What came of what was asked of the books. */
 export const postingOutcomes = [
   'accepted',
@@ -138,6 +193,24 @@ export const jobSources = ['job', 'outbox', 'due_work'] as const;
 
 /** How a job stands; `dead`: not tried again by itself. */
 export const jobStates = ['waiting', 'running', 'retrying', 'dead'] as const;
+
+/** How a message of the contact form stands. */
+export const contactStatuses = ['Open', 'Answered', 'Closed'] as const;
+export type ContactStatus = (typeof contactStatuses)[number];
+
+/** `Open`: the customer waits for us. `Answered`: we wrote last. `Closed`: nothing is left. */
+export const threadStatuses = ['Open', 'Answered', 'Closed'] as const;
+export type ThreadStatus = (typeof threadStatuses)[number];
+
+export const notificationKinds = ['money', 'security', 'account', 'document'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationStatuses = ['UnRead', 'Read'] as const;
+export type NotificationStatus = (typeof notificationStatuses)[number];
+
+/** `in_office`: whoever was not shut out. */
+export const staffStates = ['in_office', 'disabled'] as const;
+export type StaffState = (typeof staffStates)[number];
 
 /** What open browsers are told of. */
 export const browserEventKinds = [

@@ -1,12 +1,10 @@
 /** What visitors write by the contact form, and how staff answer it. */
 import * as z from 'zod';
+import { contactStatuses } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
 import { route } from './route.ts';
-
-export const contactStatuses = ['Open', 'Answered', 'Closed'] as const;
-export type ContactStatus = (typeof contactStatuses)[number];
 
 const text = (max: number) => z.string().trim().max(max);
 

@@ -1,11 +1,7 @@
 /** A customer as staff see one: in a list, and on their own page. */
 import * as z from 'zod';
-import {
-  accountStatuses,
-  customerSchema,
-  restrictionReasons,
-  verificationValues,
-} from './customer-status.ts';
+import { accountStatuses, restrictionReasons } from './choices.ts';
+import { customerSchema, verificationValues } from './customer-status.ts';
 import { besideCustomer } from './customers.ts';
 import { idSchema } from './ids.ts';
 

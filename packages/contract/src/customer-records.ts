@@ -1,35 +1,20 @@
 /** Customers as staff find, read and help them (`/cp/users`). No route of these moves money. */
 import * as z from 'zod';
 import { accountSchema } from './accounts.ts';
+import { accountStatuses, customerShelves, lookReasons } from './choices.ts';
 import { customerRecord, listedCustomer } from './customer-record.ts';
-import { accountStatuses } from './customer-status.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
-import { notificationSchema } from './notifications.ts';
+import { notificationFilters, notificationSchema } from './notifications.ts';
 import { outsidePayment } from './outside-payment.ts';
 import { activityItem, deviceItem, emailSchema, mailedToken, sessionItem } from './people.ts';
 import { countryCode, line, personName, phoneNumber, sexes } from './personal-details.ts';
 import { route } from './route.ts';
 import { transferFilters, transferSchema, wholeTransfer } from './transfers.ts';
 
-/** Archived customers are hidden from lists unless somebody asks for them. */
-export const customerShelves = ['shown', 'archived', 'all'] as const;
-export type CustomerShelf = (typeof customerShelves)[number];
-
 /** `papers`: something that was handed in waits for a reviewer. */
 export const customerWaits = ['papers'] as const;
-
-/** Why somebody of the staff opens a customer's record. `case` is for those who work on cases. */
-export const lookReasons = [
-  'customer_asked',
-  'payment',
-  'papers',
-  'correction',
-  'check',
-  'case',
-] as const;
-export type LookReason = (typeof lookReasons)[number];
 
 const filters = {
   status: z.enum(accountStatuses).optional(),
@@ -327,7 +312,12 @@ export const customerRecords = {
     looks: byId,
     summary: 'What a customer did and what was done to them, as they read it themselves.',
     params,
-    query: z.object({ ...listQuery }),
+    query: z.object({
+      ...listQuery,
+      sort: z.enum(['at', '-at']).default('-at'),
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional(),
+    }),
     answer: pageSchema(
       activityItem.omit({ by: true, ip_address: true }).extend({
         by: z.enum(['customer', 'staff', 'visitor', 'system']),
@@ -341,7 +331,11 @@ export const customerRecords = {
     path: '/api/admins/notifications',
     looks: byQuery,
     summary: 'What a customer was told, newest first.',
-    query: z.object({ ...listQuery, customer_id: idSchema('customer') }),
+    query: z.object({
+      ...listQuery,
+      ...notificationFilters,
+      customer_id: idSchema('customer'),
+    }),
     answer: pageSchema(notificationSchema),
   }),
   accounts: route({
@@ -364,8 +358,15 @@ export const customerRecords = {
     ...opens,
     path: '/api/admins/transfers',
     looks: byQuery,
-    summary: 'A customer’s transfers, newest value date first, or those of one account.',
-    query: z.object({ ...listQuery, ...transferFilters, customer_id: idSchema('customer') }),
+    summary:
+      'A customer’s transfers, newest value date first unless sorted otherwise, or of one account.',
+    query: z.object({
+      ...listQuery,
+      ...transferFilters,
+      /** By value date. */
+      sort: z.enum(['value', '-value']).default('-value'),
+      customer_id: idSchema('customer'),
+    }),
     answer: pageSchema(transferSchema),
   }),
   transfer: route({

@@ -1,12 +1,9 @@
 /** A customer as their own screens see them, and what stands between them and the rest. */
 import * as z from 'zod';
-import { rejectionReasons } from './choices.ts';
+import { accountStatuses, rejectionReasons, restrictionReasons } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { sentPin } from './people.ts';
 import { sexes, switchState } from './personal-details.ts';
-
-export const accountStatuses = ['Active', 'Locked', 'Review', 'Closed'] as const;
-export type AccountStatus = (typeof accountStatuses)[number];
 
 export const verificationKinds = ['email', 'identity', 'address'] as const;
 export type VerificationKind = (typeof verificationKinds)[number];
@@ -18,18 +15,6 @@ export type VerificationValue = (typeof verificationValues)[number];
 /** How the bank wants a kind: see the settings group `verifications`. */
 export const verificationModes = ['required', 'optional', 'disabled'] as const;
 export type VerificationMode = (typeof verificationModes)[number];
-
-/** Why an account is locked or in review, in categories that are safe to tell. */
-export const restrictionReasons = [
-  'identity_check',
-  'unusual_activity',
-  'customer_request',
-  'legal_order',
-  'terms_breach',
-  'deceased',
-  'relationship_closed',
-] as const;
-export type RestrictionReason = (typeof restrictionReasons)[number];
 
 const rejection = z.object({
   reason: z.enum(rejectionReasons),

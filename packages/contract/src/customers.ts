@@ -1,6 +1,7 @@
 /** Customers: signing in and out, their sessions, what happened to them (`/api/users`). */
 import * as z from 'zod';
-import { customerSchema, gateFacts, restrictionReasons } from './customer-status.ts';
+import { restrictionReasons } from './choices.ts';
+import { customerSchema, gateFacts } from './customer-status.ts';
 import {
   activityPage,
   activityQuery,

@@ -66,10 +66,8 @@ export {
 export type { AdjustmentStatus } from './adjustments.ts';
 export {
   type ApprovalKind,
-  type ApprovalStatus,
   type ApprovalSubject,
   approvalKinds,
-  approvalStatuses,
 } from './approvals.ts';
 export { type AuditAction, auditActions } from './audit-actions.ts';
 export { bankDetailsInput } from './bank-details.ts';
@@ -84,17 +82,10 @@ export {
   wrongPart,
 } from './bank-parts.ts';
 export { blockBounds } from './blocks.ts';
-export {
-  type CaseEventName,
-  type CaseKind,
-  type CaseStatus,
-  caseKinds,
-  caseStatuses,
-} from './cases.ts';
+export type { CaseEventName } from './cases.ts';
 export * from './choices.ts';
 export * from './client.ts';
 export { YEARS_KEPT } from './closures.ts';
-export { type ContactStatus, contactStatuses } from './contact-messages.ts';
 export { contactSettings, contactWish } from './contact-settings.ts';
 export {
   contentSettings,
@@ -107,18 +98,10 @@ export {
 } from './content.ts';
 export { faqCategories } from './content-choices.ts';
 export { countryCodes, postalCodeFits } from './countries.ts';
+export { recordFields } from './customer-records.ts';
 export {
-  type CustomerShelf,
-  customerShelves,
-  type LookReason,
-  recordFields,
-} from './customer-records.ts';
-export {
-  type AccountStatus,
   type GateFacts,
-  type RestrictionReason,
   type RestrictionSubject,
-  restrictionReasons,
   type VerificationKind,
   type VerificationMode,
   type VerificationValue,
@@ -180,16 +163,8 @@ export {
   type AttachmentKind,
   attachmentKinds,
   type MessageSide,
-  type ThreadStatus,
-  threadStatuses,
 } from './messages.ts';
 export * from './money.ts';
-export {
-  type NotificationKind,
-  type NotificationStatus,
-  notificationKinds,
-  notificationStatuses,
-} from './notifications.ts';
 export { PASSKEYS_MAX } from './passkeys.ts';
 export { type NameCheckOutcome, nameCheckOutcomes } from './payees.ts';
 export {
@@ -254,7 +229,6 @@ export {
   uploadSettings,
   verificationSettings,
 } from './settings.ts';
-export type { StaffState } from './staff-member.ts';
 export {
   type StatementFormat,
   type StatementKind,

@@ -118,12 +118,22 @@ const accounts = route({
   refusals: [],
 });
 
-const postingFilters = { sort: z.enum(['posted', '-posted']).default('-posted') };
+/** By when it was recorded, both included. */
+const recorded = { from: z.iso.datetime().optional(), to: z.iso.datetime().optional() };
+
+const postingFilters = {
+  ...recorded,
+  sort: z.enum(['posted', '-posted']).default('-posted'),
+  outcome: z.enum(postingOutcomes).optional(),
+  /** The id of a posting, or of the transfer that it is of. */
+  search: z.string().trim().min(1).max(100).optional(),
+};
 
 const postings = route({
   ...reads,
   path: '/api/admins/ledger/postings',
   summary: 'What was asked of the books and what came of it, newest first unless sorted otherwise.',
+  rate: 'search',
   query: z.object({ ...listQuery, ...postingFilters }),
   answer: pageSchema(posting),
   refusals: [],
@@ -222,9 +232,13 @@ export const ledger = {
   entries: route({
     ...reads,
     path: '/api/admins/ledger/accounts/:id/entries',
-    summary: 'The page of an account, newest entry first.',
+    summary: 'The page of an account, newest entry first unless sorted otherwise.',
     params: z.object({ id: z.guid() }),
-    query: z.object({ ...listQuery }),
+    query: z.object({
+      ...listQuery,
+      ...recorded,
+      sort: z.enum(['number', '-number']).default('-number'),
+    }),
     answer: pageSchema(entry),
     refusals: ['not_found'],
   }),

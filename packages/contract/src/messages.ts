@@ -1,6 +1,6 @@
 /** The secure thread between a customer and the bank: append-only, one a customer. */
 import * as z from 'zod';
-import { MOST_ATTACHMENTS } from './choices.ts';
+import { MOST_ATTACHMENTS, threadStatuses } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
@@ -9,10 +9,6 @@ import { gatesAfterFactor, route } from './route.ts';
 
 export const messageSides = ['customer', 'staff'] as const;
 export type MessageSide = (typeof messageSides)[number];
-
-/** `Open`: the customer waits for us. `Answered`: we wrote last. `Closed`: nothing is left. */
-export const threadStatuses = ['Open', 'Answered', 'Closed'] as const;
-export type ThreadStatus = (typeof threadStatuses)[number];
 
 /** What somebody chose to send; a PDF is kept as pictures of its pages. */
 export const attachmentKinds = ['picture', 'pdf'] as const;

@@ -1,13 +1,9 @@
 /** What happened, told to the customer inside the bank; mail and SMS follow their switches. */
 import * as z from 'zod';
+import { notificationKinds, notificationStatuses } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { gatesAfterFactor, route } from './route.ts';
-
-export const notificationKinds = ['money', 'security', 'account', 'document'] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
-export const notificationStatuses = ['Read', 'UnRead'] as const;
-export type NotificationStatus = (typeof notificationStatuses)[number];
 
 export const notificationSchema = z.object({
   id: idSchema('notification'),
@@ -21,6 +17,12 @@ export const notificationSchema = z.object({
   simulated: z.boolean(),
 });
 
+/** What a list of them can be narrowed down to. */
+export const notificationFilters = {
+  status: z.enum(notificationStatuses).optional(),
+  kind: z.enum(notificationKinds).optional(),
+};
+
 export const notifications = {
   list: route({
     method: 'GET',
@@ -31,11 +33,7 @@ export const notifications = {
     openUnder: gatesAfterFactor,
     rate: 'read',
     repeat: 'none',
-    query: z.object({
-      ...listQuery,
-      status: z.enum(notificationStatuses).optional(),
-      kind: z.enum(notificationKinds).optional(),
-    }),
+    query: z.object({ ...listQuery, ...notificationFilters }),
     answer: pageSchema(notificationSchema).extend({ unread: z.number().int() }),
     refusals: [],
   }),

@@ -4,7 +4,8 @@
  * two people, carry a review date, and lapse. Only a stop of payments holds on one person's word.
  */
 import * as z from 'zod';
-import { heldRestriction, restrictionReasons, restrictionSubjects } from './customer-status.ts';
+import { restrictionReasons } from './choices.ts';
+import { heldRestriction, restrictionSubjects } from './customer-status.ts';
 import { idSchema } from './ids.ts';
 import { route } from './route.ts';
 

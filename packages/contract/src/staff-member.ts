@@ -1,6 +1,6 @@
 /** Somebody who works at the bank, in which role, and somebody who is invited to. */
 import * as z from 'zod';
-import { invitationStates } from './choices.ts';
+import { invitationStates, staffStates } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { emailSchema, passwordSchema } from './people.ts';
 import { personName } from './personal-details.ts';
@@ -18,10 +18,6 @@ export const staffMemberSchema = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** `in_office`: whoever was not shut out. */
-export const staffStates = ['in_office', 'disabled'] as const;
-export type StaffState = (typeof staffStates)[number];
-
 export const staffFilters = {
   sort: z.enum(['name', '-name', 'created', '-created']).default('-created'),
   role: z.enum(staffRoles).optional(),
@@ -34,6 +30,8 @@ export const invitationFilters = {
   /** `ends`: those without a link come last. */
   sort: z.enum(['created', '-created', 'ends', '-ends']).default('-created'),
   state: z.enum(invitationStates).optional(),
+  /** Part of the email. */
+  search: z.string().trim().min(1).max(100).optional(),
 };
 
 export const invitationSchema = z.object({

@@ -3,7 +3,7 @@ import type { AccountKind } from './accounts.ts';
 import { type Balance, type BalanceRow, balanceColumns, balanceOf } from './balances.ts';
 import { checkUuid } from './columns.ts';
 import type { DecidedPosting } from './postings.ts';
-import { type Queryable, rowsOf } from './rows.ts';
+import { narrowed, type Queryable, rowsOf, shapeOf } from './rows.ts';
 
 export interface ChartFilter {
   readonly kind?: AccountKind | undefined;
@@ -31,12 +31,7 @@ export async function chartPage(
   filter: ChartFilter,
   { after, limit, down }: BooksPage<ChartPlace>,
 ): Promise<Balance[]> {
-  const conditions: string[] = [];
-  const values: unknown[] = [limit];
-  const add = (condition: (...places: string[]) => string, ...given: unknown[]) => {
-    const places = given.map((value) => `$${values.push(value)}`);
-    conditions.push(condition(...places));
-  };
+  const { add, where, values } = narrowed([limit]);
   const { kind, currency, code, ids } = filter;
   if (kind !== undefined) add((at) => `a.kind = ${at}`, kind);
   if (currency !== undefined) add((at) => `a.currency = ${at}`, currency);
@@ -46,11 +41,9 @@ export async function chartPage(
     const follows = down ? '<' : '>';
     add((...at) => `(a.kind, a.currency, a.id) ${follows} (${at.join(', ')}::uuid)`, ...after);
   }
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   const order = ['a.kind', 'a.currency', 'a.id'].map((one) => (down ? `${one} desc` : one));
-  const text = `select ${balanceColumns} ${where} order by ${order.join(', ')} limit $1`;
-  const asked = [kind, currency, code, ids, after].map((one) => (one === undefined ? '-' : 'x'));
-  const name = `ledger.chart.${asked.join('')}${down ? '.down' : ''}`;
+  const text = `select ${balanceColumns} ${where()} order by ${order.join(', ')} limit $1`;
+  const name = `ledger.chart.${shapeOf(kind, currency, code, ids, after, down)}`;
   const rows = await rowsOf<BalanceRow>(client, { name, text, values });
   return rows.map(balanceOf);
 }
@@ -99,19 +92,50 @@ function recordOf(row: PostingRow): PostingRecord {
   return { id, kind, outcome, label, valueDate, postedAt, entryCount, ...links, place };
 }
 
+/** Where a database transaction stands among the seals. */
+export type SealPlace = readonly [epoch: number, xid: string];
+
+export interface PostingFilter {
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined;
+  readonly outcome?: PostingRecord['outcome'] | undefined;
+  /** When they were recorded, both included. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  /** Nothing that fits was sealed before the one, nor from the other on. */
+  readonly sealedFrom?: SealPlace | undefined;
+  readonly sealedBefore?: SealPlace | undefined;
+}
+
 /** By the database transaction that wrote them: the order of their seals. */
 export async function postingsPage(
   client: Queryable,
+  filter: PostingFilter,
   { after, limit, down }: BooksPage<PostingPlace>,
 ): Promise<PostingRecord[]> {
   const [follows, way] = down ? ['<', 'desc'] : ['>', 'asc'];
-  const place = `(p.seal_epoch, p.seal_xid, p.id) ${follows} ($2::int2, $3::xid8, $4::uuid)`;
-  const rows = await rowsOf<PostingRow>(client, {
-    name: `ledger.${after === undefined ? 'first_' : ''}postings.${way}`,
-    text: `select ${postingColumns} ${after === undefined ? '' : `where ${place}`}
-      order by p.seal_epoch ${way}, p.seal_xid ${way}, p.id ${way} limit $1`,
-    values: [limit, ...(after ?? [])],
-  });
+  const { add, where, values } = narrowed([limit]);
+  const { ids, outcome, from, to, sealedFrom, sealedBefore } = filter;
+  if (ids !== undefined) add((at) => `p.id = any (${at}::uuid[])`, ids.map(checkUuid));
+  if (outcome !== undefined) add((at) => `p.outcome = ${at}`, outcome);
+  // Said in the statement, for the index of the few that were not accepted.
+  const isRefused = outcome !== undefined && outcome !== 'accepted';
+  if (isRefused) add(() => `p.outcome <> 'accepted'`);
+  if (from !== undefined) add((at) => `p.posted_at >= ${at}`, from);
+  if (to !== undefined) add((at) => `p.posted_at <= ${at}`, to);
+  const sealed = '(p.seal_epoch, p.seal_xid)';
+  const place = (at: string[]) => `(${at[0]}::int2, ${at[1]}::xid8)`;
+  if (sealedFrom !== undefined) add((...at) => `${sealed} >= ${place(at)}`, ...sealedFrom);
+  if (sealedBefore !== undefined) add((...at) => `${sealed} < ${place(at)}`, ...sealedBefore);
+  if (after !== undefined) {
+    const following = (at: string[]) => `(${at[0]}::int2, ${at[1]}::xid8, ${at[2]}::uuid)`;
+    add((...at) => `(p.seal_epoch, p.seal_xid, p.id) ${follows} ${following(at)}`, ...after);
+  }
+  const text = `select ${postingColumns} ${where()}
+    order by p.seal_epoch ${way}, p.seal_xid ${way}, p.id ${way} limit $1`;
+  const asked = [ids, outcome, isRefused, from, to, sealedFrom, sealedBefore, after];
+  const name = `ledger.postings.${shapeOf(...asked)}.${way}`;
+  const rows = await rowsOf<PostingRow>(client, { name, text, values });
   return rows.map(recordOf);
 }
 

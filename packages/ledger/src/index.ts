@@ -24,10 +24,12 @@ export {
   type ChartFilter,
   type ChartPlace,
   chartPage,
+  type PostingFilter,
   type PostingPlace,
   type PostingRecord,
   postingFacts,
   postingsPage,
+  type SealPlace,
 } from './chart.ts';
 export { GroupFailure, type GroupFailureKind } from './failures.ts';
 export { type Grouped, type GroupedOptions, grouped, type Locks, type Trouble } from './grouped.ts';

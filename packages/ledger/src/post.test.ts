@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAccount } from '#accounts.ts';
 import { balanceAt, balancesOf, trialBalance } from '#balances.ts';
 import { postRequests } from '#post.ts';
-import { entriesOf, entriesOfPosting, giveUp, postingOf } from '#postings.ts';
+import { type EntriesPage, entriesOf, entriesOfPosting, giveUp, postingOf } from '#postings.ts';
 import type { Outcome, PostingRefusal, PostingRequest } from '#request.ts';
 import { type LedgerBed, ledgerBed, line, TODAY, transfer } from '#testing/ledger-bed.ts';
 
@@ -378,17 +378,33 @@ describe('history', () => {
     const source = await bed.funding();
     await bed.ledger.postMany(Array.from({ length: 25 }, () => transfer(source, account, 1n)));
     const seqs: bigint[] = [];
-    for (let before: bigint | undefined; ; ) {
-      const page = await entriesOf(bed.pool, {
-        accountId: account,
-        limit: 10,
-        ...(before === undefined ? {} : { before }),
-      });
+    for (let after: bigint | undefined; ; ) {
+      const page = await entriesOf(bed.pool, { accountId: account, limit: 10, after });
       seqs.push(...page.map(({ seq }) => seq));
-      before = page.at(-1)?.seq;
+      after = page.at(-1)?.seq;
       if (page.length < 10) break;
     }
     expect(seqs).toEqual(Array.from({ length: 25 }, (_, index) => BigInt(25 - index)));
     expect((await balancesOf(bed.pool, [account])).get(account)?.seq).toBe(25n);
+  });
+
+  it('comes the other way round, and between two moments', async () => {
+    const account = await bed.customer();
+    const source = await bed.funding();
+    const moments: Date[] = [];
+    for (let count = 1; count <= 4; count += 1) {
+      const outcome = await bed.ledger.post(transfer(source, account, 1n));
+      if (outcome.accepted) moments.push(outcome.postedAt);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const seqs = async (page: Partial<EntriesPage>) =>
+      (await entriesOf(bed.pool, { accountId: account, limit: 10, ...page })).map(({ seq }) => seq);
+    // Answers have milliseconds, the database microseconds.
+    const [from, to] = [moments[1], new Date((moments[2]?.getTime() ?? 0) + 1)];
+    expect(await seqs({ oldestFirst: true })).toEqual([1n, 2n, 3n, 4n]);
+    expect(await seqs({ oldestFirst: true, after: 2n })).toEqual([3n, 4n]);
+    expect(await seqs({ from, to })).toEqual([3n, 2n]);
+    expect(await seqs({ from, oldestFirst: true, after: 2n })).toEqual([3n, 4n]);
+    expect(await seqs({ to: new Date((moments[0]?.getTime() ?? 0) - 1) })).toEqual([]);
   });
 });

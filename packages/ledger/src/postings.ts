@@ -4,7 +4,7 @@ import { currencyOf } from './balances.ts';
 import { checkUuid } from './columns.ts';
 import { outcomeOf } from './post.ts';
 import type { Line, Outcome, PostingRequest } from './request.ts';
-import { type Queryable, rowsOf } from './rows.ts';
+import { narrowed, type Queryable, rowsOf, shapeOf } from './rows.ts';
 
 export interface Entry {
   readonly accountId: string;
@@ -50,21 +50,44 @@ function entryOf(row: EntryRow): Entry {
   };
 }
 
-const LARGEST_SEQ = 2n ** 63n - 1n;
+export interface EntriesPage {
+  readonly accountId: string;
+  readonly limit: number;
+  /** Those that follow this one. */
+  readonly after?: bigint | undefined;
+  /** Otherwise the newest. */
+  readonly oldestFirst?: boolean;
+  /** When they were posted, both included. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
 
-/** A page of an account's history, newest first: entries before `before`, at any depth alike. */
-export async function entriesOf(
-  client: Queryable,
-  { accountId, before, limit }: { accountId: string; before?: bigint; limit: number },
-): Promise<Entry[]> {
+/**
+ * A page of an account's history, at any depth alike. Times may fall a little along an account, so
+ * that the first of a time is looked for a little before it (see `ledger.entry_at`).
+ */
+export async function entriesOf(client: Queryable, page: EntriesPage): Promise<Entry[]> {
+  const { accountId, after, from, to, limit, oldestFirst = false } = page;
+  const [follows, way] = oldestFirst ? ['>', 'asc'] : ['<', 'desc'];
+  const { add, where, values } = narrowed([checkUuid(accountId), limit]);
+  const lastBy = (moment: string) =>
+    `coalesce((select e.seq from ledger.entry_at($1, ${moment}) e), 0)`;
+  add(() => 'account_id = $1');
+  if (after !== undefined) add((at) => `seq ${follows} ${at}`, after);
+  if (from !== undefined) {
+    const early = (at: string) => lastBy(`${at}::timestamptz - interval '3 s'`);
+    add((at) => `posted_at >= ${at}::timestamptz and seq > ${early(String(at))}`, from);
+  }
+  if (to !== undefined) {
+    add((at) => `posted_at <= ${at}::timestamptz and seq <= ${lastBy(String(at))}`, to);
+  }
   const rows = await rowsOf<EntryRow>(client, {
-    name: 'ledger.entries',
+    name: `ledger.entries.${shapeOf(after, from, to)}.${way}`,
     text: `select ${entryColumns}
-      from (select * from ledger.entry where account_id = $1 and seq < $2
-            order by seq desc limit $3) e
+      from (select * from ledger.entry ${where()} order by seq ${way} limit $2) e
         join ledger.posting p on p.id = e.posting_id
-      order by e.seq desc`,
-    values: [checkUuid(accountId), before ?? LARGEST_SEQ, limit],
+      order by e.seq ${way}`,
+    values,
   });
   return rows.map(entryOf);
 }

@@ -63,3 +63,22 @@ export async function rowsOf<Row extends unknown[]>(
   });
   return result.rows;
 }
+
+/** What a page is narrowed down to; the values of that come behind those that are always there. */
+export function narrowed(always: readonly unknown[]) {
+  const conditions: string[] = [];
+  const values = [...always];
+  return {
+    values,
+    add: (condition: (...places: string[]) => string, ...given: readonly unknown[]) => {
+      const places = given.map((value) => `$${values.push(value)}`);
+      conditions.push(condition(...places));
+    },
+    where: () => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`),
+  };
+}
+
+/** For the name of a statement, which always says the same: what of these is asked for. */
+export function shapeOf(...asked: readonly unknown[]): string {
+  return asked.map((one) => (one === undefined || one === false ? '-' : 'x')).join('');
+}

@@ -40,7 +40,7 @@ export function cannedAnswersControlRoutes({ languages, own }: CannedAnswersPart
   return implement(routes.cannedAnswers, {
     list: async (call) => {
       const sorted = sortedList(call, answerSorts);
-      return sorted.answer(await findAnswers(call.db, call.query.language, sorted.page), answerOf);
+      return sorted.answer(await findAnswers(call.db, call.query, sorted.page), answerOf);
     },
     read: async (call) => {
       const found = await findAnswer(call.db, call.params.id);

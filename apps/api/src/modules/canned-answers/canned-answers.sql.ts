@@ -1,6 +1,6 @@
 /** The table of canned answers. */
 import type { CannedAnswerId } from '@fairlead/contract';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { CannedAnswer as AnswerRow } from '#database-schema.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { byText, type Placed, type SortedPage, type Sorts } from '#platform/lists/sorting.ts';
@@ -25,9 +25,15 @@ export const answerSorts = {
   created: [byText(sql`id`)],
 } as const satisfies Sorts<string>;
 
+export interface AnswerFilter {
+  readonly language?: string | undefined;
+  /** Part of the title or of the words. */
+  readonly search?: string | undefined;
+}
+
 export async function findAnswers(
   db: Db | Tx,
-  language: string | undefined,
+  { language, search }: AnswerFilter,
   page: SortedPage,
 ): Promise<readonly Placed<CannedAnswer>[]> {
   let query = db
@@ -37,6 +43,11 @@ export async function findAnswers(
     .where('deleted_at', 'is', null)
     .where(page.following);
   if (language !== undefined) query = query.where('language', '=', language);
+  if (search !== undefined) {
+    query = query.where(
+      sql<SqlBool>`strpos(lower(title || ' ' || body), lower(${search}::text)) > 0`,
+    );
+  }
   const rows = await query.orderBy(page.order).limit(page.limit).execute();
   return rows.map((row) => ({ ...fromRow(row), place: row.place }));
 }

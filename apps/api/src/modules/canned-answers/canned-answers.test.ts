@@ -29,6 +29,11 @@ it('a canned answer is written, worded otherwise and deleted, each with its trac
   const ids = async () =>
     (await support.client.cannedAnswers.list({ query })).data.map(({ id }) => id);
   expect(await ids()).toContain(made.id);
+  const found = async (search: string) =>
+    (await support.client.cannedAnswers.list({ query: { search } })).data.map(({ id }) => id);
+  expect(await found('opening TIMES')).toContain(made.id);
+  expect(await found('at ten')).toContain(made.id);
+  expect(await found('t_n')).toEqual([]);
   await support.client.cannedAnswers.remove({ ...at, ifMatch: '2' });
   expect(await ids()).not.toContain(made.id);
   await expect(support.client.cannedAnswers.read({ params })).rejects.toMatchObject({

@@ -38,6 +38,7 @@ import { pageOf, placeDay, placeOf, placeTime } from '#platform/http/list.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { staffDeed } from '#platform/http/staff-deed.ts';
 import type { Languages } from '#platform/language.ts';
+import { sortedPlace } from '#platform/lists/sorting.ts';
 import type { SessionPolicy } from '#platform/sessions/session.rules.ts';
 import { signOut } from './customer-records.service.ts';
 import { ownerOf } from './customer-records.sql.ts';
@@ -78,7 +79,14 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
     },
     activity: async (call) => {
       const { id } = call.params;
-      return auditPage(call, { customerId: id, confidential: false }, async (records) => {
+      const { from, to } = call.query;
+      const filter = {
+        customerId: id,
+        confidential: false,
+        ...(from === undefined ? {} : { from: new Date(from) }),
+        ...(to === undefined ? {} : { to: new Date(to) }),
+      };
+      return auditPage(call, filter, async (records) => {
         const names = await staffNames(call.db, records);
         return new Map(
           records.map((record) => [record, activityOf(record, names, languages, call.language)]),
@@ -86,12 +94,13 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
       });
     },
     notifications: async (call) => {
-      const id = call.query.customer_id;
+      const { customer_id: id, kind, status } = call.query;
+      const read = status === undefined ? undefined : status === 'Read';
       if (await isHidden(call, id)) throw new Refusal('not_found');
       const place = placeOf(call, idSchema('notification'));
       const page = { after: place.after, limit: place.fetch };
       const reading = { languages, language: call.language };
-      const rows = await notificationAnswers(call.db, id, {}, page, reading);
+      const rows = await notificationAnswers(call.db, id, { kind, read }, page, reading);
       return pageOf(call, place, rows, { item: (row) => row, placeOfRow: (row) => row.id });
     },
     accounts: async (call) => {
@@ -108,19 +117,21 @@ export function customerLifeControlRoutes(parts: CustomerLifeParts) {
     },
     transfers: async (call) => {
       const { language } = call;
-      const { customer_id: customerId, ...filters } = call.query;
-      const place = placeOf(call, transferPlace);
-      const page = { after: place.after, limit: place.fetch };
+      const { customer_id: customerId, sort: _, ...filters } = call.query;
+      const sorted = sortedPlace(call, transferPlace);
+      const { after, limit, down } = sorted.page;
+      const page = { after, limit, oldestFirst: !down };
       const reader = { customerId, language, languages };
       const hidden = await isHidden(call, customerId);
       // What is found by words tells that they are there.
       if (hidden && filters.text !== undefined) throw new Refusal('not_found', { field: 'text' });
       const { rows, view } = await listTransfers(call.db, reader, filters, page);
       const shown = hidden ? (one: Shown) => withoutWords(one, view) : (one: Shown) => one;
-      return pageOf(call, place, rows, {
-        item: (row) => shown(transferAnswer(row, view, bank())),
-        placeOfRow: (row) => row.place,
-      });
+      return sorted.answer(
+        rows,
+        (row) => shown(transferAnswer(row, view, bank())),
+        (row) => row.place,
+      );
     },
     transfer: async (call) => {
       const { language } = call;

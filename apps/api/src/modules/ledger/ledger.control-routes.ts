@@ -1,5 +1,5 @@
 /** The books for staff: reading them, and having everything checked. */
-import { ledgerAccountKinds, routes } from '@fairlead/contract';
+import { ledgerAccountKinds, type ParsedRequestOf, routes } from '@fairlead/contract';
 import {
   type Balance,
   type ChartFilter,
@@ -7,22 +7,29 @@ import {
   chartPage,
   type Entry,
   entriesOf,
+  type PostingFilter,
   type PostingPlace,
   postingFacts,
   postingsPage,
 } from '@fairlead/ledger';
-import { money } from '@fairlead/money';
+import { type Currency, money } from '@fairlead/money';
 import type { Pool } from 'pg';
 import * as z from 'zod';
 import type { Db } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { moneyAnswer } from '#platform/http/answer/money-answer.ts';
 import { implement } from '#platform/http/implement.ts';
-import { pageOf, placeNumber, placeOf } from '#platform/http/list.ts';
+import { placeNumber } from '#platform/http/list.ts';
 import { sortedList, sortedPlace } from '#platform/lists/sorting.ts';
-import { balancesByCurrency, searchFor } from './ledger.rules.ts';
+import { balancesByCurrency, postingIdIn, searchFor } from './ledger.rules.ts';
 import { startCheck } from './ledger.service.ts';
-import { accountsNumbered, checkSorts, findCheck, listChecks } from './ledger.sql.ts';
+import {
+  accountsNumbered,
+  checkSorts,
+  findCheck,
+  listChecks,
+  postingsOfTransfer,
+} from './ledger.sql.ts';
 import {
   accountAnswer,
   checkAnswer,
@@ -34,7 +41,7 @@ import {
   wholePosting,
 } from './ledger-answers.service.ts';
 import { closeSorts, listCloses, totalsOf } from './ledger-closes.sql.ts';
-import { sealAnswer, sealsPage } from './ledger-seals.service.ts';
+import { sealAnswer, sealedIn, sealsPage } from './ledger-seals.service.ts';
 
 const chartPlace = z.tuple([z.enum(ledgerAccountKinds), z.string(), z.uuid()]);
 const postingPlace = z.tuple([placeNumber, z.string().regex(/^\d{1,18}$/), z.uuid()]);
@@ -63,25 +70,25 @@ export function ledgerControlRoutes({ pool }: { readonly pool: Pool }) {
     },
     entries: async (call) => {
       const { accountId, currency } = await accountWith(pool, call.params.id);
-      const place = placeOf<string>(call, digits);
-      const before = place.after === undefined ? {} : { before: BigInt(place.after) };
-      const rows = await entriesOf(pool, { accountId, ...before, limit: place.fetch });
-      return pageOf(call, place, rows, {
-        item: (entry: Entry) => ({
-          number: Number(entry.seq),
-          posting_id: entry.postingId,
-          label: entry.label,
-          amount: moneyAnswer(entry.amount, call.language),
-          balance_after: moneyAnswer(money(entry.balanceAfterMinor, currency), call.language),
-          posted_at: entry.postedAt.toISOString(),
-          value_date: entry.valueDate,
-        }),
-        placeOfRow: ({ seq }) => String(seq),
+      const sorted = sortedPlace(call, digits);
+      const { after, limit, down } = sorted.page;
+      const rows = await entriesOf(pool, {
+        accountId,
+        ...recordedIn(call.query),
+        after: after === undefined ? undefined : BigInt(after),
+        limit,
+        oldestFirst: !down,
       });
+      return sorted.answer(
+        rows,
+        (entry) => entryAnswer(entry, currency, call.language),
+        ({ seq }) => String(seq),
+      );
     },
     postings: async (call) => {
       const sorted = sortedPlace<PostingPlace>(call, postingPlace);
-      const rows = await postingsPage(pool, sorted.page);
+      const filter = await postingFilterOf(pool, call.db, call.query);
+      const rows = await postingsPage(pool, filter, sorted.page);
       return sorted.answer(rows, postingAnswer, ({ place }) => place);
     },
     posting: async (call) => {
@@ -133,6 +140,38 @@ async function accountWith(pool: Pool, id: string): Promise<Balance> {
   const [found] = await chartPage(pool, { ids: [id] }, page);
   if (found === undefined) throw new Refusal('not_found');
   return found;
+}
+
+function entryAnswer(entry: Entry, currency: Currency, language: string) {
+  return {
+    number: Number(entry.seq),
+    posting_id: entry.postingId,
+    label: entry.label,
+    amount: moneyAnswer(entry.amount, language),
+    balance_after: moneyAnswer(money(entry.balanceAfterMinor, currency), language),
+    posted_at: entry.postedAt.toISOString(),
+    value_date: entry.valueDate,
+  };
+}
+
+const momentOf = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
+const recordedIn = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  from: momentOf(from),
+  to: momentOf(to),
+});
+
+type PostingsAsked = ParsedRequestOf<typeof routes.ledger.postings>['query'];
+
+async function postingFilterOf(
+  pool: Pool,
+  db: Db,
+  { outcome, search, ...asked }: PostingsAsked,
+): Promise<PostingFilter> {
+  const time = recordedIn(asked);
+  const filter = { outcome, ...time, ...(await sealedIn(pool, time)) };
+  if (search === undefined) return filter;
+  const id = postingIdIn(search);
+  return { ...filter, ids: id === undefined ? [] : [id, ...(await postingsOfTransfer(db, id))] };
 }
 
 async function filterOf(

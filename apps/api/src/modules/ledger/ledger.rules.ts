@@ -38,7 +38,13 @@ export type ChartSearch =
   | { readonly by: 'code'; readonly code: string };
 
 const ID = /^(?:acc_)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const POSTING_ID = /^(?:trf_)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const NUMBER = /^(?:[0-9]{7,16}|[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30})$/;
+
+/** The id of a posting or of a transfer, as a posting's; undefined of anything else. */
+export function postingIdIn(text: string): string | undefined {
+  return POSTING_ID.exec(text.toLowerCase())?.[1];
+}
 
 /** An id, an account number or IBAN (spaces do not count), or part of a code. */
 export function searchFor(text: string): ChartSearch {

@@ -31,6 +31,14 @@ export async function accountsNumbered(db: Db, number: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
+/** Of a transfer to somebody outside, every step is a posting of its own. */
+export async function postingsOfTransfer(db: Db, uuid: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select posting_id as id from transfer_posting where transfer_id = ${`trf_${uuid}`}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export interface CheckFinding {
   readonly table: string;
   readonly key: string;

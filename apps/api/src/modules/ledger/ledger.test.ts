@@ -1,3 +1,4 @@
+import { type AccountId, nextCursor } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer } from '#testing/money-bank.ts';
@@ -6,6 +7,7 @@ import { type Colleague, type SiteBank, startSiteBank } from '#testing/site-bank
 let bank: SiteBank;
 let auditor: Colleague;
 let nadia: MoneyCustomer;
+let accounts: [AccountId, AccountId];
 let from: string;
 let to: string;
 let transfer: string;
@@ -14,7 +16,8 @@ beforeAll(async () => {
   bank = await startSiteBank();
   auditor = await bank.colleague('auditor');
   nadia = await newMoneyCustomer(bank, 'nadia@example.com');
-  const [first, second] = [await newAccount(bank, nadia), await newAccount(bank, nadia)];
+  accounts = [await newAccount(bank, nadia), await newAccount(bank, nadia)];
+  const [first, second] = accounts;
   await nadia.fill(first, 50_000n);
   const moved = await nadia.transfer(first, second, 12_345n);
   transfer = String(moved.data.id).slice(4);
@@ -57,6 +60,23 @@ describe('the books for staff', () => {
       query: { limit: 1, cursor: cursor ?? '' },
     });
     expect(rest).toMatchObject({ data: [{ number: 1 }], next_page_url: null, current_page: 2 });
+  });
+
+  it('show an account’s entries the other way round, and those of a time', async () => {
+    type Query = Parameters<typeof auditor.client.ledger.entries>[0]['query'];
+    const read = (query: Query) => auditor.client.ledger.entries({ params: { id: from }, query });
+    const numbers = async (query: Query) => (await read(query)).data.map(({ number }) => number);
+    expect(await numbers({ sort: 'number' })).toEqual([1, 2]);
+    const first = await read({ sort: 'number', limit: 1 });
+    const cursor = nextCursor(first);
+    expect(await numbers({ sort: 'number', limit: 1, ...(cursor ? { cursor } : {}) })).toEqual([2]);
+    // A page goes on in the order that it was begun in.
+    await expect(read({ ...(cursor ? { cursor } : {}) })).rejects.toMatchObject({ status: 422 });
+    const at = Date.parse(first.data[0]?.posted_at ?? '');
+    const iso = (ms: number) => new Date(ms).toISOString();
+    expect(await numbers({ from: iso(at - 60_000), to: iso(at + 60_000) })).toEqual([2, 1]);
+    expect(await numbers({ to: iso(at - 1) })).toEqual([]);
+    expect(await numbers({ from: iso(at + 86_400_000) })).toEqual([]);
   });
 
   it('find an account by code, account number and id', async () => {
@@ -105,6 +125,42 @@ describe('the books for staff', () => {
     expect(seals).toContainEqual(
       expect.objectContaining({ number: seal?.number, head: seal?.head, kind: 'rows' }),
     );
+  });
+
+  it('find a posting by its id and its transfer’s, by outcome and by time', async () => {
+    type Query = Parameters<typeof auditor.client.ledger.postings>[0]['query'];
+    const ids = async (query: Query) =>
+      (await auditor.client.ledger.postings({ query: { limit: 100, ...query } })).data.map(
+        ({ id }) => id,
+      );
+    expect(await ids({ search: transfer })).toEqual([transfer]);
+    expect(await ids({ search: `trf_${transfer}` })).toEqual([transfer]);
+    expect(await ids({ search: 'Nadia' })).toEqual([]);
+    const first = await auditor.client.ledger.account({ params: { id: from } });
+    const tooMuch = BigInt(first.balance.amount) + 1n;
+    const refused = await nadia.transfer(...accounts, tooMuch);
+    expect(refused.code).toBe('insufficient_funds');
+    const short = await auditor.client.ledger.postings({
+      query: { outcome: 'insufficient_funds' },
+    });
+    expect(short.data).toMatchObject([{ outcome: 'insufficient_funds' }]);
+    expect(await ids({ outcome: 'limit_exceeded' })).toEqual([]);
+    expect(await ids({ outcome: 'accepted' })).not.toContain(short.data[0]?.id);
+    const { posted_at: posted } = await auditor.client.ledger.posting({ params: { id: transfer } });
+    const around = (ms: number) => new Date(Date.parse(posted) + ms).toISOString();
+    const everything = await ids({});
+    expect(await ids({ from: around(-3_600_000), to: around(3_600_000) })).toEqual(everything);
+    expect(await ids({ from: around(0), sort: 'posted', limit: 1 })).toEqual([transfer]);
+    expect(await ids({ to: around(-1) })).not.toContain(transfer);
+    expect(await ids({ to: around(1) })).toContain(transfer);
+    // Once its block is sealed, what was before is not read at all.
+    await eventually(async () => {
+      const { seal } = await auditor.client.ledger.posting({ params: { id: transfer } });
+      return seal?.head;
+    }).toMatch(/./);
+    const later = new Date().toISOString();
+    expect(await ids({ from: later })).toEqual([]);
+    expect(await ids({ from: around(0), to: later })).toContain(transfer);
   });
 
   it('name no customer: who that is opens to staff who say why', async () => {

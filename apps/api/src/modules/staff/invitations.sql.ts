@@ -203,13 +203,23 @@ function inState(state: InvitationState, now: Date): RawBuilder<SqlBool> {
 }
 
 /** `state` as it is `now`; undefined: whichever. */
+export interface InvitationFilter {
+  readonly state: InvitationState | undefined;
+  /** Part of the email. */
+  readonly search: string | undefined;
+  readonly now: Date;
+}
+
 export async function listInvitations(
   db: Db | Tx,
-  { state, now }: { readonly state: InvitationState | undefined; readonly now: Date },
+  { state, search, now }: InvitationFilter,
   page: SortedPage,
 ): Promise<readonly Placed<Invitation>[]> {
   let query = db.selectFrom('staff_invitation').selectAll().select(page.place.as('place'));
   if (state !== undefined) query = query.where(inState(state, now));
+  if (search !== undefined) {
+    query = query.where(sql<SqlBool>`strpos(lower(email), lower(${search}::text)) > 0`);
+  }
   const rows = await query.where(page.following).orderBy(page.order).limit(page.limit).execute();
   return rows.map((row) => ({ ...fromRow(row), place: row.place }));
 }

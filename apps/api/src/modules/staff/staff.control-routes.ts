@@ -45,8 +45,8 @@ export const staffControlRoutes = (parts: StaffControlParts) =>
     invitations: async (call) => {
       const sorted = sortedList(call, invitationSorts);
       const now = call.now();
-      const { state } = call.query;
-      const rows = await listInvitations(call.db, { state, now }, sorted.page);
+      const { state, search } = call.query;
+      const rows = await listInvitations(call.db, { state, search, now }, sorted.page);
       const waiting = await parts.waitingAbout(
         call.db,
         rows.map(({ id }) => id),

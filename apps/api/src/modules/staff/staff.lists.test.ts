@@ -67,12 +67,15 @@ describe('the list of invitations', () => {
     for (const [at, state] of invitationStates.entries()) {
       expect(found[at]?.filter((one) => one.state !== state)).toEqual([]);
     }
-    const emails = found.map((some) => some.map(({ email }) => email));
-    const [, , isOpen, , isWithdrawn, isExpired] = emails;
-    expect(isOpen).toEqual(['late@bank.example']);
-    expect(isWithdrawn).toEqual(['taken-back@bank.example']);
-    expect(isExpired).toContain('early@bank.example');
+    const emailsIn = (state: InvitationState) =>
+      found[invitationStates.indexOf(state)]?.map(({ email }) => email);
+    expect(emailsIn('open')).toEqual(['late@bank.example']);
+    expect(emailsIn('withdrawn')).toEqual(['taken-back@bank.example']);
+    expect(emailsIn('expired')).toContain('early@bank.example');
     const all = await owner.client.staff.invitations({ query: { limit: 100 } });
     expect(found.flat().length).toBe(all.data.length);
+    const part = await owner.client.staff.invitations({ query: { search: 'TAKEN-b' } });
+    expect(part.data.map(({ email }) => email)).toEqual(['taken-back@bank.example']);
+    expect((await owner.client.staff.invitations({ query: { search: '%' } })).data).toEqual([]);
   });
 });

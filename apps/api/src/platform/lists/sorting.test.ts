@@ -199,6 +199,14 @@ describe('a sort is read from an index', () => {
       order by uploaded_at desc, id desc limit 26`,
     ],
     ['select * from ledger.account a order by a.kind, a.currency, a.id limit 26'],
+    [
+      `select * from ledger.posting p where p.outcome = 'voided' and p.outcome <> 'accepted'
+      order by p.seal_epoch desc, p.seal_xid desc, p.id desc limit 26`,
+    ],
+    [
+      `select * from transfer where customer_id = 'cus_01'
+      order by value_date, created_at, id limit 26`,
+    ],
     ['select * from daily_close c order by c.day limit 26'],
     [
       `select * from rail_movement where unmatched is not null and resolved_at is null

@@ -1,4 +1,5 @@
 /** What waits for a second person, oldest first; the filter stands in the address bar. */
+import { approvalStatuses } from '@fairlead/contract/choices';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
@@ -20,7 +21,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { type Approval, approvalNames, approvalsKey, approvalTones } from './approvals.queries.ts';
 
-const STATUSES = ['Waiting', 'Approved', 'Refused', 'Expired', 'Void'] as const;
 const ANY = 'any';
 
 export function ApprovalsPage() {
@@ -29,7 +29,7 @@ export function ApprovalsPage() {
   const words = search.get('search')?.trim() || undefined;
   // What somebody looks for by name may be decided already.
   const chosen = search.get('status') ?? (words === undefined ? 'Waiting' : ANY);
-  const status = STATUSES.find((one) => one === chosen);
+  const status = approvalStatuses.find((one) => one === chosen);
   const sort = useSort(['proposed', '-proposed', 'expires', '-expires'], 'proposed');
   const filter = { status, search: words, sort: sort.value };
   const list = useCursorList<Approval>({
@@ -72,7 +72,7 @@ function Filters({ status }: { readonly status: Approval['status'] | undefined }
         onChange={(id) => choose('status', id)}
         choices={[
           { id: ANY, label: intl.formatMessage({ id: 'control.filter.any' }) },
-          ...STATUSES.map((id) => ({
+          ...approvalStatuses.map((id) => ({
             id,
             label: intl.formatMessage({ id: `control.approvals.status.${id}` }),
           })),

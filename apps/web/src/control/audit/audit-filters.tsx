@@ -1,37 +1,22 @@
 /** The filter in force: days to set, and what was followed, each to be taken off again. */
 import { X } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { useNavigate } from 'react-router';
+import { DayFilters } from '#lib/list/filters/days.tsx';
 import { Anchor } from '#ui/actions/anchor.tsx';
-import { DateField } from '#ui/fields/date-field.tsx';
 import { actionWords } from './action-words.ts';
 import { type AuditFilter, auditAddress } from './audit-filter.ts';
 
-const DAYS = ['from', 'to'] as const;
 const FOLLOWED = ['action', 'staff', 'customer'] as const;
 
 export function AuditFilters({ filter }: { readonly filter: AuditFilter }) {
   const intl = useIntl();
-  const navigate = useNavigate();
   const set = FOLLOWED.flatMap((name) => {
     const value = filter[name];
     return value === undefined ? [] : [{ name, value }];
   });
   return (
     <div className="flex flex-wrap items-end gap-4">
-      {DAYS.map((name) => (
-        <div key={name} className="min-w-44">
-          <DateField
-            label={intl.formatMessage({ id: `control.audit.${name}` })}
-            value={filter[name] ?? ''}
-            onChange={(day) => {
-              const { [name]: _before, ...rest } = filter;
-              const next = day === '' ? rest : { ...rest, [name]: day };
-              void navigate(auditAddress(next), { replace: true });
-            }}
-          />
-        </div>
-      ))}
+      <DayFilters className="min-w-44" />
       <ul className="flex flex-wrap gap-2">
         {set.map(({ name, value }) => {
           const { [name]: _off, ...rest } = filter;

@@ -7,7 +7,7 @@ import {
   restrictionReasons,
   submissionKinds,
 } from '@fairlead/contract';
-import { lookReasons } from '@fairlead/contract/customer-records';
+import { lookReasons } from '@fairlead/contract/choices';
 import { protectedMessagesIn } from '@fairlead/contract/protected-messages';
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';

@@ -1,14 +1,13 @@
 /** Background work: how much waits, what fails, what was given up and can be tried again. */
-import { jobStates } from '@fairlead/contract/choices';
+import { jobSources, jobStates } from '@fairlead/contract/choices';
 import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
+import { ChoiceFilter } from '#lib/list/filters/choice-filter.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
-import { useFilter } from '#lib/list/use-filter.ts';
 import { useSort } from '#lib/list/use-sort.ts';
-import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
@@ -27,16 +26,14 @@ const TONES: Record<Job['state'], BadgeTone> = {
   retrying: 'warning',
   dead: 'bad',
 };
-const EVERY = 'every';
-const FILTERS = [EVERY, ...jobStates] as const;
 
 export function JobsPage() {
   const intl = useIntl();
   const [search] = useSearchParams();
-  const choose = useFilter();
   const state = jobStates.find((one) => one === search.get('state'));
   const sort = useSort(['created', '-created', 'due', '-due'], '-created');
-  const filter = { state, sort: sort.value };
+  const source = jobSources.find((one) => one === search.get('source'));
+  const filter = { source, state, sort: sort.value };
   const list = useCursorList<Job>({
     queryKey: ['staff', 'jobs', filter],
     load: (cursor, signal) => bank.jobs.list({ query: { cursor, ...filter }, signal }),
@@ -50,15 +47,20 @@ export function JobsPage() {
         action={<ExportButton take={() => bank.jobs.export({ body: filter })} />}
       />
       <JobFigures />
-      <div className="max-w-xs">
-        <Select
+      <div className="grid grid-cols-2 gap-4 *:min-w-0 sm:max-w-xl">
+        <ChoiceFilter
+          name="source"
+          label={intl.formatMessage({ id: 'control.jobs.source' })}
+          value={source}
+          choices={jobSources}
+          labelOf={(id) => intl.formatMessage({ id: `control.jobsource.${id}` })}
+        />
+        <ChoiceFilter
+          name="state"
           label={intl.formatMessage({ id: 'control.jobs.state' })}
-          choices={FILTERS.map((id) => ({
-            id,
-            label: intl.formatMessage({ id: `control.jobstate.${id}` }),
-          }))}
-          value={state ?? EVERY}
-          onChange={(id) => choose('state', id === EVERY ? '' : id)}
+          value={state}
+          choices={jobStates}
+          labelOf={(id) => intl.formatMessage({ id: `control.jobstate.${id}` })}
         />
       </div>
       {retry.problem}

@@ -4,12 +4,11 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
+import { ChoiceFilter } from '#lib/list/filters/choice-filter.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
-import { useFilter } from '#lib/list/use-filter.ts';
 import { useSort } from '#lib/list/use-sort.ts';
 import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
-import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
@@ -18,9 +17,6 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { AccountName } from './account-name.tsx';
 
 type Account = Awaited<ReturnType<typeof bank.ledger.accounts>>['data'][number];
-
-const EVERY = 'every';
-const CHOICES = [EVERY, ...ledgerAccountKinds] as const;
 
 export function Chart() {
   const intl = useIntl();
@@ -63,19 +59,16 @@ export function Chart() {
 
 function ChartFilters({ kind }: { readonly kind: Account['kind'] | undefined }) {
   const intl = useIntl();
-  const choose = useFilter();
   const typed = useTypedFilter('search');
   return (
     <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
       <SearchField label={intl.formatMessage({ id: 'control.ledger.search' })} {...typed} />
-      <Select
+      <ChoiceFilter
+        name="kind"
         label={intl.formatMessage({ id: 'control.ledger.kind' })}
-        choices={CHOICES.map((id) => ({
-          id,
-          label: intl.formatMessage({ id: `control.ledgerkind.${id}` }),
-        }))}
-        value={kind ?? EVERY}
-        onChange={(id) => choose('kind', id === EVERY ? '' : id)}
+        value={kind}
+        choices={ledgerAccountKinds}
+        labelOf={(id) => intl.formatMessage({ id: `control.ledgerkind.${id}` })}
       />
     </div>
   );

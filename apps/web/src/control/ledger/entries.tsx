@@ -1,7 +1,10 @@
-/** The page of an account: every entry with the balance after it, newest first. */
+/** The page of an account: its entries with the balance after each; the days are in the address. */
 import { type IntlShape, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
+import { DayFilters, daysIn, momentsOf } from '#lib/list/filters/days.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { useSort } from '#lib/list/use-sort.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { paths } from '#paths.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
@@ -17,9 +20,15 @@ type Entry = Awaited<ReturnType<typeof bank.ledger.entries>>['data'][number];
 
 export function Entries({ id }: { readonly id: string }) {
   const intl = useIntl();
+  const [address] = useSearchParams();
+  const sort = useSort(['number', '-number'], '-number');
+  const days = daysIn(address);
+  const filter = { sort: sort.value, ...momentsOf(days) };
+  const isNarrowed = Object.keys(days).length > 0;
   const list = useCursorList<Entry>({
-    queryKey: ['staff', 'ledger', 'entries', id],
-    load: (cursor, signal) => bank.ledger.entries({ params: { id }, query: { cursor }, signal }),
+    queryKey: ['staff', 'ledger', 'entries', id, filter],
+    load: (cursor, signal) =>
+      bank.ledger.entries({ params: { id }, query: { cursor, ...filter }, signal }),
   });
   return (
     <Card
@@ -31,13 +40,19 @@ export function Entries({ id }: { readonly id: string }) {
         </span>
       }
     >
+      <div className="grid grid-cols-2 gap-4 px-5 pb-3 *:min-w-0 sm:max-w-md">
+        <DayFilters />
+      </div>
       <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.ledger.not-loaded' })}
-        emptyText={intl.formatMessage({ id: 'control.ledger.nothing-booked' })}
+        emptyText={intl.formatMessage({
+          id: isNarrowed ? 'control.ledger.no-entry-found' : 'control.ledger.nothing-booked',
+        })}
         caption={intl.formatMessage({ id: 'control.ledger.entries' })}
         columns={columnsIn(intl)}
         rowKey={({ number }) => String(number)}
+        sort={sort}
       />
     </Card>
   );
@@ -85,6 +100,7 @@ function columnsIn(intl: IntlShape): Column<Entry>[] {
     {
       id: 'at',
       header: intl.formatMessage({ id: 'control.ledger.recorded' }),
+      sort: 'number',
       align: 'end',
       cell: ({ posted_at }) => <DateTime iso={posted_at} />,
     },

@@ -1,4 +1,5 @@
 /** Customers' threads; of those who wait for an answer, the longest waiting on top. */
+import { threadStatuses } from '@fairlead/contract/choices';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
@@ -24,7 +25,7 @@ import { DateTime } from '#ui/values/date-time.tsx';
 
 type Thread = Awaited<ReturnType<typeof bank.messages.threads>>['data'][number];
 
-const STATUSES = ['Open', 'Answered', 'Closed', 'all'] as const;
+const STATUSES = [...threadStatuses, 'all'] as const;
 const OWNERS = ['anybody', 'me'] as const;
 
 export function MessagesPage() {

@@ -6,19 +6,20 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
+import { ChoiceFilter } from '#lib/list/filters/choice-filter.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
-import { useFilter } from '#lib/list/use-filter.ts';
 import { useSort } from '#lib/list/use-sort.ts';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { sentenceFor } from '#lib/refusal.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextLink } from '#ui/actions/text-link.tsx';
-import { Select } from '#ui/choices/select.tsx';
 import { Card } from '#ui/data/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 
@@ -26,7 +27,6 @@ type Invitation = Awaited<ReturnType<typeof bank.staff.invitations>>['data'][num
 
 const invitationsKey = ['staff', 'invitations'] as const;
 
-const EVERY = 'every';
 const TONES: Record<Invitation['state'], BadgeTone> = {
   waiting: 'warning',
   not_approved: 'plain',
@@ -41,7 +41,8 @@ export function Invitations({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
   const [address] = useSearchParams();
   const state = invitationStates.find((one) => one === address.get('invited'));
   const sort = useSort(['created', '-created', 'ends', '-ends'], '-created', 'invitations');
-  const filter = { sort: sort.value, state };
+  const search = address.get('invitee') || undefined;
+  const filter = { sort: sort.value, state, search };
   const list = useCursorList<Invitation>({
     queryKey: [...invitationsKey, filter],
     load: (cursor, signal) => bank.staff.invitations({ query: { cursor, ...filter }, signal }),
@@ -56,10 +57,11 @@ export function Invitations({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
       }
     >
       {problem}
-      <StateFilter state={state} />
+      <InvitationFilters state={state} />
       <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.invitations.not-loaded' })}
+        emptyText={intl.formatMessage({ id: 'control.item.none-found' })}
         caption={intl.formatMessage({ id: 'control.invitations.title' })}
         rowKey={({ id }) => id}
         sort={sort}
@@ -70,22 +72,19 @@ export function Invitations({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
   );
 }
 
-function StateFilter({ state }: { readonly state: Invitation['state'] | undefined }) {
+/** Beside the staff on one screen, whose filters have the plain names. */
+function InvitationFilters({ state }: { readonly state: Invitation['state'] | undefined }) {
   const intl = useIntl();
-  const choose = useFilter();
+  const typed = useTypedFilter('invitee');
   return (
-    <div className="px-5 pb-3 sm:max-w-xs">
-      <Select
+    <div className="grid gap-4 px-5 pb-3 *:min-w-0 sm:grid-cols-[2fr_1fr]">
+      <SearchField label={intl.formatMessage({ id: 'control.invitations.search' })} {...typed} />
+      <ChoiceFilter
+        name="invited"
         label={intl.formatMessage({ id: 'control.staff.state' })}
-        value={state ?? EVERY}
-        onChange={(id) => choose('invited', id === EVERY ? '' : id)}
-        choices={[
-          { id: EVERY, label: intl.formatMessage({ id: 'control.filter.any' }) },
-          ...invitationStates.map((id) => ({
-            id,
-            label: intl.formatMessage({ id: `control.invitations.${id}` }),
-          })),
-        ]}
+        value={state}
+        choices={invitationStates}
+        labelOf={(id) => intl.formatMessage({ id: `control.invitations.${id}` })}
       />
     </div>
   );

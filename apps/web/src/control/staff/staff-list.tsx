@@ -1,4 +1,5 @@
 /** Staff members: searched, filtered, sorted; an owner proposes other roles from here. */
+import { staffStates } from '@fairlead/contract/choices';
 import { staffRoles } from '@fairlead/contract/roles';
 import { useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
@@ -16,7 +17,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
 import { EmailAddress } from '#ui/values/email-address.tsx';
 import { type Member, RoleDialog } from './role-dialog.tsx';
-import { STATES, StaffFilters } from './staff-filters.tsx';
+import { StaffFilters } from './staff-filters.tsx';
 
 export function StaffList({ mayChange }: { readonly mayChange: boolean }) {
   const intl = useIntl();
@@ -25,7 +26,7 @@ export function StaffList({ mayChange }: { readonly mayChange: boolean }) {
   const [address] = useSearchParams();
   const sort = useSort(['name', '-name', 'created', '-created'], '-created');
   const role = staffRoles.find((one) => one === address.get('role'));
-  const state = STATES.find((one) => one === address.get('state'));
+  const state = staffStates.find((one) => one === address.get('state'));
   const search = address.get('search') ?? '';
   const filter = { sort: sort.value, role, state, ...(search === '' ? {} : { search }) };
   const list = useCursorList<Member>({

@@ -1,18 +1,21 @@
 /** What the list is narrowed down to; it stands in the address bar. */
+import {
+  type NotificationKind,
+  type NotificationStatus,
+  notificationKinds,
+  notificationStatuses,
+} from '@fairlead/contract/choices';
 import { paths } from '#paths.ts';
 
-export const statuses = ['UnRead', 'Read'] as const;
-export const kinds = ['money', 'security', 'account', 'document'] as const;
-
 export interface NotificationFilter {
-  readonly status?: (typeof statuses)[number];
-  readonly kind?: (typeof kinds)[number];
+  readonly status?: NotificationStatus;
+  readonly kind?: NotificationKind;
 }
 
 /** What an address does not spell right is left out. */
 export function filterFrom(search: URLSearchParams): NotificationFilter {
-  const status = statuses.find((known) => known === search.get('status'));
-  const kind = kinds.find((known) => known === search.get('kind'));
+  const status = notificationStatuses.find((known) => known === search.get('status'));
+  const kind = notificationKinds.find((known) => known === search.get('kind'));
   return {
     ...(status === undefined ? {} : { status }),
     ...(kind === undefined ? {} : { kind }),

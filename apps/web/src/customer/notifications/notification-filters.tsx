@@ -1,9 +1,10 @@
 /** Read or not, and what about: each choice is a link, so that going back takes it back. */
+import { notificationKinds, notificationStatuses } from '@fairlead/contract/choices';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { Anchor } from '#ui/actions/anchor.tsx';
 import { classes } from '#ui/class-names.ts';
-import { addressOf, kinds, type NotificationFilter, statuses } from './notification-filter.ts';
+import { addressOf, type NotificationFilter } from './notification-filter.ts';
 
 export function NotificationFilters({ filter }: { readonly filter: NotificationFilter }) {
   const intl = useIntl();
@@ -20,7 +21,7 @@ export function NotificationFilters({ filter }: { readonly filter: NotificationF
             label: intl.formatMessage({ id: 'customer.notifications.all' }),
             href: addressOf(withKind),
           },
-          ...statuses.map((id) => ({
+          ...notificationStatuses.map((id) => ({
             id,
             label: intl.formatMessage({ id: `customer.notifications.only-${id}` }),
             href: addressOf({ ...withKind, status: id }),
@@ -36,7 +37,7 @@ export function NotificationFilters({ filter }: { readonly filter: NotificationF
             label: intl.formatMessage({ id: 'customer.notifications.everything' }),
             href: addressOf(withStatus),
           },
-          ...kinds.map((id) => ({
+          ...notificationKinds.map((id) => ({
             id,
             label: intl.formatMessage({ id: `customer.notifications.kind-${id}` }),
             href: addressOf({ ...withStatus, kind: id }),

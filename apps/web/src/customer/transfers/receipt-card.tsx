@@ -226,16 +226,23 @@ function Own({ id }: { readonly id: string }) {
   const accounts = useQuery(accountsQuery);
   if (accounts.isPending) return <Skeleton className="h-6 w-40" />;
   const account = accounts.data?.find((one) => one.id === id);
+  const href = paths.customer.accountDetail(id);
+  if (account === undefined) {
+    return (
+      <>
+        <TextLink href={href}>{intl.formatMessage({ id: 'customer.accounts.one' })}</TextLink>
+        <span className="block text-sm text-muted">
+          {intl.formatMessage({ id: 'customer.transfer.name-not-loaded' })}
+        </span>
+      </>
+    );
+  }
   return (
-    <TextLink href={paths.customer.accountDetail(id)}>
-      {account === undefined ? (
-        intl.formatMessage({ id: 'customer.transfer.own-account' })
-      ) : (
-        <bdi>
-          {nameOf(intl, account)} ·{' '}
-          {intl.formatMessage({ id: 'customer.accounts.ending' }, { ending: endingOf(account) })}
-        </bdi>
-      )}
+    <TextLink href={href}>
+      <bdi>
+        {nameOf(intl, account)} ·{' '}
+        {intl.formatMessage({ id: 'customer.accounts.ending' }, { ending: endingOf(account) })}
+      </bdi>
     </TextLink>
   );
 }

@@ -1,6 +1,6 @@
 /** Words, language and status to look for. */
 import { useIntl } from 'react-intl';
-import { LanguageFilter } from '#lib/list/language-filter.tsx';
+import { LanguageFilter } from '#lib/list/filters/language-filter.tsx';
 import { useFilter } from '#lib/list/use-filter.ts';
 import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { Select } from '#ui/choices/select.tsx';

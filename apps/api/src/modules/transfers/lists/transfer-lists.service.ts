@@ -28,7 +28,7 @@ import {
   findTransfers,
   type ListedTransfer,
   type TransferFilter,
-  type TransferPlace,
+  type TransferPage,
 } from './transfer-lists.sql.ts';
 import { csvOf } from './transfers-csv.ts';
 
@@ -142,7 +142,7 @@ export async function listTransfers(
   db: Db,
   reader: ListReader,
   asked: Asked,
-  page: { readonly after?: TransferPlace | undefined; readonly limit: number },
+  page: TransferPage,
 ): Promise<{ readonly rows: readonly ListedTransfer[]; readonly view: TransferView }> {
   const { customerId } = reader;
   const view = await viewOf(db, reader, asked.account_id);

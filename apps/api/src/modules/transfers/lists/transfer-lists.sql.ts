@@ -1,4 +1,4 @@
-/** Pages of transfers: of a customer, or of one account, by value date and the newest first. */
+/** Pages of transfers: of a customer, or of one account, by value date. */
 import type {
   AccountId,
   CustomerId,
@@ -42,9 +42,11 @@ export interface TransferFilter {
   readonly status?: TransferStatus | undefined;
 }
 
-interface Page {
+export interface TransferPage {
   readonly after?: TransferPlace | undefined;
   readonly limit: number;
+  /** Otherwise the newest. */
+  readonly oldestFirst?: boolean;
 }
 
 /** One way into the table, by the index that is in the list's order. */
@@ -100,11 +102,11 @@ function hasStatus(status: TransferStatus) {
   return unfinished ? sql<SqlBool>`(${named} and ${asked})` : asked;
 }
 
-function conditionsOf(side: Side, filter: TransferFilter, after: TransferPlace | undefined) {
+function conditionsOf(side: Side, filter: TransferFilter, { after, oldestFirst }: TransferPage) {
   const conditions = [side.owner];
   if (after !== undefined) {
-    conditions.push(sql`(value_date, created_at, id)
-      < (${after[0]}::date, ${after[1]}::timestamptz, ${after[2]}::text)`);
+    conditions.push(sql`(value_date, created_at, id) ${oldestFirst === true ? sql`>` : sql`<`}
+      (${after[0]}::date, ${after[1]}::timestamptz, ${after[2]}::text)`);
   }
   if (filter.from !== undefined) conditions.push(sql`value_date >= ${filter.from}::date`);
   if (filter.to !== undefined) conditions.push(sql`value_date <= ${filter.to}::date`);
@@ -115,7 +117,8 @@ function conditionsOf(side: Side, filter: TransferFilter, after: TransferPlace |
   return sql.join(conditions, sql` and `);
 }
 
-const ORDER = sql`order by value_date desc, created_at desc, id desc`;
+const NEWEST = sql`order by value_date desc, created_at desc, id desc`;
+const OLDEST = sql`order by value_date, created_at, id`;
 
 interface LaterRow {
   readonly changed_at: Date;
@@ -140,11 +143,13 @@ export async function findTransfers(
   db: Db | Tx,
   customerId: CustomerId,
   filter: TransferFilter,
-  { after, limit }: Page,
+  page: TransferPage,
 ): Promise<readonly ListedTransfer[]> {
+  const { limit } = page;
+  const order = page.oldestFirst === true ? OLDEST : NEWEST;
   const sides = sidesOf(customerId, filter).map(
-    (side) => sql`(select * from transfer where ${conditionsOf(side, filter, after)}
-      ${ORDER} limit ${limit})`,
+    (side) => sql`(select * from transfer where ${conditionsOf(side, filter, page)}
+      ${order} limit ${limit})`,
   );
   const seenFrom = filter.accountId ?? null;
   const { rows } = await sql<
@@ -152,7 +157,7 @@ export async function findTransfers(
   >`
     select t.*, e.balance_after, ${LATER},
       to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact
-    from (select * from (${sql.join(sides, sql` union all `)}) s ${ORDER} limit ${limit}) t
+    from (select * from (${sql.join(sides, sql` union all `)}) s ${order} limit ${limit}) t
       left join lateral (
         select q.balance_after from ledger.entry q
         where q.posting_id = case when t.kind = 'external' then (
@@ -162,7 +167,7 @@ export async function findTransfers(
           and q.account_id
             = substr(coalesce(${seenFrom}::text, t.from_account, t.to_account), 5)::uuid
         limit 1) e on true
-    order by t.value_date desc, t.created_at desc, t.id desc
+    ${order}
   `.execute(db);
   return rows.map((row) => ({
     ...fromRow(row),

@@ -1,11 +1,11 @@
 /** What the queue is narrowed down to; it stands in the address bar. */
+import { caseKinds, caseStatuses } from '@fairlead/contract/choices';
 import { useIntl } from 'react-intl';
 import type { CaseRow } from '#lib/cases/cases.ts';
 import { useFilter } from '#lib/list/use-filter.ts';
 import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { Select } from '#ui/choices/select.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { caseKinds, caseStatuses } from './cases.queries.ts';
 
 const ANY = 'any';
 

@@ -1,4 +1,5 @@
 /** The queue of cases, the one to be decided first on top; the filter stands in the address bar. */
+import { caseKinds, caseStatuses } from '@fairlead/contract/choices';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type CaseRow, casesKey } from '#lib/cases/cases.ts';
@@ -13,7 +14,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseTable } from './case-table.tsx';
-import { caseKinds, caseStatuses } from './cases.queries.ts';
 
 export function CasesPage() {
   const intl = useIntl();

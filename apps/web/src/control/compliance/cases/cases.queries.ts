@@ -8,15 +8,6 @@ import type { BadgeTone } from '#ui/feedback/badge.tsx';
 export type CaseFile = Awaited<ReturnType<typeof bank.cases.read>>;
 export type Hit = CaseFile['hits'][number];
 
-export const caseStatuses = ['Open', 'Released', 'Rejected', 'Lapsed', 'Frozen', 'Closed'] as const;
-export const caseKinds = [
-  'held_transfer',
-  'listed',
-  'not_me',
-  'restriction',
-  'customer_review',
-] as const;
-
 export const caseQuery = (id: CaseId) =>
   queryOptions({
     queryKey: [...casesKey, id],

@@ -1,15 +1,14 @@
 /** What the list of customers is narrowed down to; it stands in the address bar. */
+import { accountStatuses, customerShelves } from '@fairlead/contract/choices';
 import { paths } from '#paths.ts';
 
-export const STATUSES = ['Active', 'Locked', 'Review', 'Closed'] as const;
-export const SHELVES = ['shown', 'archived', 'all'] as const;
 export const SORTS = ['name', '-name', 'created', '-created'] as const;
 export const USUAL_SORT = '-created';
 
 export interface CustomerFilter {
   readonly q?: string;
-  readonly status?: (typeof STATUSES)[number];
-  readonly shelf?: (typeof SHELVES)[number];
+  readonly status?: (typeof accountStatuses)[number];
+  readonly shelf?: (typeof customerShelves)[number];
   readonly sort?: (typeof SORTS)[number];
   readonly waiting?: 'papers';
 }
@@ -20,8 +19,8 @@ function oneOf<T extends string>(choices: readonly T[], value: string | null): T
 
 export function filterFrom(search: URLSearchParams): CustomerFilter {
   const q = search.get('q')?.trim();
-  const status = oneOf(STATUSES, search.get('status'));
-  const shelf = oneOf(SHELVES, search.get('shelf'));
+  const status = oneOf(accountStatuses, search.get('status'));
+  const shelf = oneOf(customerShelves, search.get('shelf'));
   const sort = oneOf(SORTS, search.get('sort'));
   return {
     ...(q === undefined || q === '' ? {} : { q }),

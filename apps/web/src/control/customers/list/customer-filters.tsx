@@ -1,10 +1,11 @@
 /** Search and filters of the list; what is typed is looked for when the typing pauses. */
+import { accountStatuses, customerShelves } from '@fairlead/contract/choices';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { Select } from '#ui/choices/select.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { type CustomerFilter, customersAddress, SHELVES, STATUSES } from './customer-filter.ts';
+import { type CustomerFilter, customersAddress } from './customer-filter.ts';
 
 export function CustomerFilters({ filter }: { readonly filter: CustomerFilter }) {
   const intl = useIntl();
@@ -25,7 +26,7 @@ export function CustomerFilters({ filter }: { readonly filter: CustomerFilter })
         label={intl.formatMessage({ id: 'control.customers.status' })}
         value={status ?? 'any'}
         onChange={(chosen) => choice('status', chosen, 'any')}
-        choices={['any', ...STATUSES].map((id) => ({
+        choices={['any', ...accountStatuses].map((id) => ({
           id,
           label: intl.formatMessage({ id: `control.customers.status-${id as 'any' | 'Active'}` }),
         }))}
@@ -43,7 +44,7 @@ export function CustomerFilters({ filter }: { readonly filter: CustomerFilter })
         label={intl.formatMessage({ id: 'control.customers.shelf' })}
         value={shelf ?? 'shown'}
         onChange={(chosen) => choice('shelf', chosen, 'shown')}
-        choices={SHELVES.map((id) => ({
+        choices={customerShelves.map((id) => ({
           id,
           label: intl.formatMessage({ id: `control.customers.shelf-${id}` }),
         }))}

@@ -1,8 +1,12 @@
 /** What a customer did and what was done to them; where they are signed in; what they were told. */
+import { notificationKinds, notificationStatuses } from '@fairlead/contract/choices';
 import type { CustomerId } from '@fairlead/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { bank } from '#lib/client.ts';
+import { ChoiceFilter } from '#lib/list/filters/choice-filter.tsx';
+import { DayFilters, daysIn, momentsOf } from '#lib/list/filters/days.tsx';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { Card } from '#ui/data/card.tsx';
@@ -39,13 +43,18 @@ type Deed = Awaited<ReturnType<typeof bank.customerRecords.activity>>['data'][nu
 
 function Activity({ id }: OfCustomer) {
   const intl = useIntl();
+  const [address] = useSearchParams();
+  const query = momentsOf(daysIn(address));
   const list = useCursorList<Deed>({
-    queryKey: [...recordKey(id), 'activity'],
+    queryKey: [...recordKey(id), 'activity', query],
     load: (cursor, signal) =>
-      bank.customerRecords.activity({ params: { id }, query: { cursor }, signal }),
+      bank.customerRecords.activity({ params: { id }, query: { cursor, ...query }, signal }),
   });
   return (
     <Card title={intl.formatMessage({ id: 'control.record.place-activity' })} flush>
+      <div className="grid grid-cols-2 gap-4 px-5 pb-3 *:min-w-0">
+        <DayFilters />
+      </div>
       <CursorList
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
@@ -178,13 +187,33 @@ type Notice = Awaited<ReturnType<typeof bank.customerRecords.notifications>>['da
 
 function Notices({ id }: OfCustomer) {
   const intl = useIntl();
+  const [address] = useSearchParams();
+  const kind = notificationKinds.find((one) => one === address.get('notices'));
+  const status = notificationStatuses.find((one) => one === address.get('read'));
+  const query = { customer_id: id, kind, status };
   const list = useCursorList<Notice>({
-    queryKey: [...recordKey(id), 'notices'],
+    queryKey: [...recordKey(id), 'notices', query],
     load: (cursor, signal) =>
-      bank.customerRecords.notifications({ query: { cursor, customer_id: id }, signal }),
+      bank.customerRecords.notifications({ query: { cursor, ...query }, signal }),
   });
   return (
     <Card title={intl.formatMessage({ id: 'control.record.notices' })} flush>
+      <div className="grid grid-cols-2 gap-4 px-5 pb-3 *:min-w-0">
+        <ChoiceFilter
+          name="notices"
+          label={intl.formatMessage({ id: 'control.record.notice-kind' })}
+          value={kind}
+          choices={notificationKinds}
+          labelOf={(one) => intl.formatMessage({ id: `control.record.notice-${one}` })}
+        />
+        <ChoiceFilter
+          name="read"
+          label={intl.formatMessage({ id: 'control.record.notice-status' })}
+          value={status}
+          choices={notificationStatuses}
+          labelOf={(one) => intl.formatMessage({ id: `control.record.notice-${one}` })}
+        />
+      </div>
       <CursorList
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}

@@ -1,4 +1,5 @@
 /** Asked before a customer's record is shown: why it is opened. One press, once in a session. */
+import { lookReasons } from '@fairlead/contract/choices';
 import type { CustomerId } from '@fairlead/contract/ids';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
@@ -8,28 +9,17 @@ import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 
-type Reason = Parameters<typeof bank.customerRecords.look>[0]['body']['reason'];
-
-const REASONS: readonly Reason[] = [
-  'customer_asked',
-  'payment',
-  'papers',
-  'correction',
-  'check',
-  'case',
-];
-
 export function LookReason({ id }: { readonly id: string }) {
   const intl = useIntl();
   const cache = useQueryClient();
   const staff = useStaff();
   const look = useMutation({
-    mutationFn: (reason: Reason) =>
+    mutationFn: (reason: (typeof lookReasons)[number]) =>
       bank.customerRecords.look({ params: { id: id as CustomerId }, body: { reason } }),
     // A page that was open before shows more than the record.
     onSuccess: () => cache.invalidateQueries({ queryKey: ['staff'] }),
   });
-  const offered = REASONS.filter((one) => one !== 'case' || mayDo(staff, 'cases.read'));
+  const offered = lookReasons.filter((one) => one !== 'case' || mayDo(staff, 'cases.read'));
   return (
     <section className="flex flex-col gap-4">
       <h1 tabIndex={-1} className="text-2xl font-semibold outline-none!">

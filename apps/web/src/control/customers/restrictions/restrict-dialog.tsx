@@ -1,4 +1,5 @@
 /** Stops payments for 24 hours, or proposes to lock the account; both until a review date. */
+import { givenReasons } from '@fairlead/contract/choices';
 import type { CaseId } from '@fairlead/contract/ids';
 import { useIntl } from 'react-intl';
 import { bank } from '#lib/client.ts';
@@ -12,7 +13,6 @@ import { NOUNS, type Standing } from './standing.ts';
 import {
   NO_CASE,
   orderIn,
-  REASONS,
   type RestrictionControl,
   type RestrictionValues,
   restrictionChecks,
@@ -98,7 +98,7 @@ function WhatAndWhy({ control, standing: { subject, status } }: WhatAndWhyProps)
         control={control}
         name="reason"
         label={intl.formatMessage({ id: 'control.restriction.reason' })}
-        choices={REASONS.map((id) => ({
+        choices={givenReasons.map((id) => ({
           id,
           label: intl.formatMessage({ id: `protected.restriction.reason.${id}` }),
         }))}

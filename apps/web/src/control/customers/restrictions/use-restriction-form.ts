@@ -1,4 +1,5 @@
 /** A form about a restriction: how it stands is read anew, and the dialog closes. */
+import { givenReasons } from '@fairlead/contract/choices';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Control, FieldValues } from 'react-hook-form';
 import { useIntl } from 'react-intl';
@@ -12,15 +13,6 @@ const WORDS_LEAST = 10;
 const WORDS_MOST = 1_000;
 
 export const STATUSES = ['REVIEW', 'RESTRICTED'] as const;
-/** What staff may give as a category; the rest comes about otherwise. */
-export const REASONS = [
-  'identity_check',
-  'unusual_activity',
-  'customer_request',
-  'legal_order',
-  'terms_breach',
-  'deceased',
-] as const;
 
 /** No case of the customer's: it gets a reference of its own. */
 export const NO_CASE = 'none';
@@ -29,7 +21,7 @@ export const wordsCheck = wordsOf(WORDS_LEAST, WORDS_MOST);
 
 export const restrictionChecks = z.object({
   status: z.enum(STATUSES),
-  reason: z.enum(REASONS),
+  reason: z.enum(givenReasons),
   case_id: z.string(),
   review_on: z.string().check(z.minLength(1, 'field.error.required')),
   words: wordsCheck,
@@ -43,7 +35,7 @@ export type RestrictionControl = Control<RestrictionValues, unknown, Restriction
 export function startOf({ reason }: Pick<Standing, 'reason'>): RestrictionValues {
   return {
     status: 'RESTRICTED',
-    reason: REASONS.find((one) => one === reason) ?? 'unusual_activity',
+    reason: givenReasons.find((one) => one === reason) ?? 'unusual_activity',
     case_id: NO_CASE,
     review_on: '',
     words: '',

@@ -7,16 +7,18 @@ import { type CannedAnswer, cannedKey } from '#control/inbox/inbox.queries.ts';
 import { bank } from '#lib/client.ts';
 import { languages } from '#lib/languages.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
-import { LanguageFilter } from '#lib/list/language-filter.tsx';
+import { LanguageFilter } from '#lib/list/filters/language-filter.tsx';
 import { SortSelect } from '#lib/list/sort-select.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useSort } from '#lib/list/use-sort.ts';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/data/card.tsx';
 import { CursorList } from '#ui/data/cursor-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { CannedDialog } from './canned-dialog.tsx';
 
@@ -30,9 +32,11 @@ export function CannedPage() {
   const mayWrite = mayDo(status, 'contact.write') && !status.staff.persona;
   const title = intl.formatMessage({ id: 'control.canned.title' });
   const sort = useSort(SORTS, '-created');
-  const [search] = useSearchParams();
-  const language = languages.find((one) => one === search.get('language'));
-  const filter = { sort: sort.value, language };
+  const [address] = useSearchParams();
+  const language = languages.find((one) => one === address.get('language'));
+  const search = address.get('search')?.trim() || undefined;
+  const filter = { sort: sort.value, language, search };
+  const typed = useTypedFilter('search');
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -57,7 +61,8 @@ export function CannedPage() {
           </>
         }
       />
-      <div className="grid grid-cols-2 gap-4 *:min-w-0 sm:max-w-xl">
+      <div className="grid grid-cols-2 gap-4 *:min-w-0 max-sm:*:first:col-span-2 sm:grid-cols-[2fr_1fr_1fr]">
+        <SearchField label={intl.formatMessage({ id: 'control.canned.search' })} {...typed} />
         <LanguageFilter language={language} />
         <SortSelect sort={sort} sorts={SORTS} />
       </div>
@@ -76,6 +81,7 @@ interface AnswersProps {
   readonly filter: {
     readonly sort: (typeof SORTS)[number];
     readonly language: string | undefined;
+    readonly search: string | undefined;
   };
   readonly mayWrite: boolean;
   readonly onOpen: (answer: CannedAnswer) => void;
@@ -83,6 +89,7 @@ interface AnswersProps {
 
 function Answers({ filter, mayWrite, onOpen }: AnswersProps) {
   const intl = useIntl();
+  const isNarrowed = filter.language !== undefined || filter.search !== undefined;
   const list = useCursorList<CannedAnswer>({
     queryKey: [...cannedKey, 'list', filter],
     load: (cursor, signal) => bank.cannedAnswers.list({ query: { cursor, ...filter }, signal }),
@@ -95,8 +102,7 @@ function Answers({ filter, mayWrite, onOpen }: AnswersProps) {
         empty={
           <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
             {intl.formatMessage({
-              id:
-                filter.language === undefined ? 'control.canned.empty' : 'control.item.none-found',
+              id: isNarrowed ? 'control.item.none-found' : 'control.canned.empty',
             })}
           </EmptyState>
         }

@@ -1,4 +1,5 @@
 /** Asks the customer for something from the fixed list, and nothing else. */
+import { requestableThings } from '@fairlead/contract/transfer-checks';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
@@ -9,15 +10,6 @@ import { CheckboxGroup } from '#ui/choices/checkbox-group.tsx';
 import { ErrorNote } from '#ui/field-frame/error-note.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useCaseForm } from './use-case-form.ts';
-
-const THINGS = [
-  'identity_document',
-  'proof_of_address',
-  'invoice_or_contract',
-  'proof_of_funds',
-  'relationship_to_payee',
-  'purpose_of_payment',
-] as const;
 
 interface AskDialogProps {
   readonly file: CaseFile;
@@ -33,7 +25,7 @@ export function AskDialog({ file, onClose }: AskDialogProps) {
       schema: z.object({}),
       start: {},
       submit: async () => {
-        const things = THINGS.filter((thing) => chosen.includes(thing));
+        const things = requestableThings.filter((thing) => chosen.includes(thing));
         await bank.cases.ask({ params: { id: file.id }, body: { things } });
       },
     },
@@ -41,7 +33,7 @@ export function AskDialog({ file, onClose }: AskDialogProps) {
   );
   // What came may be asked for again: a paper that cannot be read is none.
   const waits = file.asked.flatMap(({ thing, provided }) => (provided ? [] : [thing]));
-  const open = THINGS.filter((thing) => !waits.includes(thing));
+  const open = requestableThings.filter((thing) => !waits.includes(thing));
   const title = intl.formatMessage({ id: 'control.case.do.ask' });
   return (
     <Dialog title={title} isOpen onClose={onClose}>
