@@ -52,6 +52,46 @@ describe('the bank’s settings', () => {
     await record.getByText(phone).waitFor();
   });
 
+  it('say what needs a second person, and show what waits for one until it is decided', async () => {
+    const { page, complaints } = await welcome();
+    // It is saved without a reason first.
+    complaints.forgive(/status of 422/);
+    await tryAsStaff(page, 'Priya Raman', '/cp/settings/currencies');
+    await page.getByText(/Needed to switch a currency off: then a second person/).waitFor();
+    const dollar = page.getByRole('switch', { name: /^AUD/ });
+    await dollar.focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('Please check what you entered').waitFor();
+    await page.getByLabel(/^Reason/).fill('Nobody holds any of it.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { name: 'Waits for a second person' }).waitFor();
+    await main.getByText('Proposed by Priya Raman').waitFor();
+    await main.getByText('Nobody holds any of it.').waitFor();
+    const change = main.getByRole('row', { name: /Australian Dollar/ });
+    expect(await change.getByRole('cell').allInnerTexts()).toEqual(['On', 'Off']);
+    // The form says what holds.
+    expect(await dollar.isChecked()).toBe(true);
+
+    await page.goto('/cp/settings/limits');
+    await main.getByRole('heading', { name: 'History' }).waitFor();
+    expect(await main.getByText('Proposed by').count()).toBe(0);
+
+    const second = await welcome();
+    await tryAsStaff(second.page, 'Daniel Okoye', '/cp/settings/currencies');
+    await second.page.getByRole('link', { name: 'Open the proposal under Approvals' }).click();
+    await second.page.getByRole('button', { name: 'Refuse' }).click();
+    const dialog = second.page.getByRole('dialog', { name: 'Refuse' });
+    await dialog.getByRole('textbox').fill('Two customers do.');
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.goto('/cp/settings/currencies');
+    await main.getByRole('heading', { name: 'History' }).waitFor();
+    await expect.poll(() => main.getByText('Proposed by').count()).toBe(0);
+    expect(await dollar.isChecked()).toBe(true);
+  });
+
   it('say by which channels customers are told, and keep it', async () => {
     const { page } = await welcome();
     await tryAsStaff(page, 'Priya Raman', '/cp/settings/notifications');

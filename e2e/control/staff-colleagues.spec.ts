@@ -71,22 +71,22 @@ async function saveSettings(page: Page): Promise<void> {
 
 describe('settings that a colleague has changed meanwhile', () => {
   const BOOKS = /^Days a rail’s books may differ/;
-  const COUNT = /^Payments to others in a day/;
+  const COUNT = /^More payments than this in a day/;
 
   it('are shown as they stand now, beside what was typed, and can be saved then', async () => {
     const { mine, theirs } = await meetAt('/cp/settings/limits');
     await mine.getByRole('textbox', { name: BOOKS }).fill('2');
-    await theirs.getByRole('textbox', { name: COUNT }).fill('39');
+    await theirs.getByRole('textbox', { name: COUNT }).fill('9');
     await saveSettings(theirs);
     await mine.getByRole('button', { name: 'Save' }).click();
     await mine.getByRole('alert').getByText(CHANGED).waitFor();
-    await expect.poll(() => mine.getByRole('textbox', { name: COUNT }).inputValue()).toBe('39');
+    await expect.poll(() => mine.getByRole('textbox', { name: COUNT }).inputValue()).toBe('9');
     expect(await mine.getByRole('textbox', { name: BOOKS }).inputValue()).toBe('2');
     await mine.getByRole('row').nth(1).getByText(COUNT).waitFor();
     await saveSettings(mine);
     await theirs.reload();
     await expect.poll(() => theirs.getByRole('textbox', { name: BOOKS }).inputValue()).toBe('2');
-    expect(await theirs.getByRole('textbox', { name: COUNT }).inputValue()).toBe('39');
+    expect(await theirs.getByRole('textbox', { name: COUNT }).inputValue()).toBe('9');
   });
 
   it('are not set back by whoever had the form open for longer', async () => {
@@ -94,7 +94,7 @@ describe('settings that a colleague has changed meanwhile', () => {
     await mine.getByRole('textbox', { name: BOOKS }).fill('1');
     // A number counts as typed once its field is left.
     await mine.keyboard.press('Tab');
-    await theirs.getByRole('textbox', { name: COUNT }).fill('38');
+    await theirs.getByRole('textbox', { name: COUNT }).fill('8');
     await saveSettings(theirs);
     await comeBackLater(mine);
     await mine.getByRole('button', { name: 'Save' }).click();
@@ -102,16 +102,16 @@ describe('settings that a colleague has changed meanwhile', () => {
     await saveSettings(mine);
     await theirs.reload();
     await expect.poll(() => theirs.getByRole('textbox', { name: BOOKS }).inputValue()).toBe('1');
-    expect(await theirs.getByRole('textbox', { name: COUNT }).inputValue()).toBe('38');
+    expect(await theirs.getByRole('textbox', { name: COUNT }).inputValue()).toBe('8');
   });
 
   it('come into a form in which nothing was typed', async () => {
     const { mine, theirs } = await meetAt('/cp/settings/limits');
     await mine.getByRole('textbox', { name: COUNT }).waitFor();
-    await theirs.getByRole('textbox', { name: COUNT }).fill('37');
+    await theirs.getByRole('textbox', { name: COUNT }).fill('7');
     await saveSettings(theirs);
     await comeBackLater(mine);
-    await expect.poll(() => mine.getByRole('textbox', { name: COUNT }).inputValue()).toBe('37');
+    await expect.poll(() => mine.getByRole('textbox', { name: COUNT }).inputValue()).toBe('7');
   });
 });
 

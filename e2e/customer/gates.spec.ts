@@ -13,7 +13,7 @@ import {
   specimens,
 } from '../people/newcomers.ts';
 import { QUIET_PLACE } from '../people/own-account.ts';
-import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
+import { approveAs, tryAsCustomer, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -122,14 +122,18 @@ describe('the blocking screens', () => {
 describe('where the bank requires proof', () => {
   const bankUrl = openBank();
 
+  /** One proposes it, another approves. */
   async function require(page: Page, modes: object): Promise<void> {
     await tryAsStaff(page, 'Priya Raman', QUIET_PLACE);
     const { data } = await (await page.request.get('/api/settings')).json();
     const answer = await page.request.patch('/api/settings/verifications', {
       headers: { origin: bankUrl(), 'if-match': `"${data.verifications.version}"` },
-      data: modes,
+      data: { ...modes, reason: 'The regulator asks for it from now on.' },
     });
-    expect(answer.status()).toBe(200);
+    const { approval_id } = (await answer.json()).data;
+    const second = await welcome({ baseURL: bankUrl() });
+    await tryAsStaff(second.page, 'Daniel Okoye', `/cp/approvals/${approval_id}`);
+    await approveAs(second, 'Daniel Okoye');
   }
 
   it('nothing is skipped, papers are handed in and waited for, and approval lets in', async () => {

@@ -17,7 +17,15 @@ import { money } from '@fairlead/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyAnswer } from '#modules/rails/answers.service.ts';
 import { advanceClock } from '#modules/sandbox/clock.service.ts';
-import { contact, limits, products } from '#modules/settings/settings.service.ts';
+import {
+  contact,
+  currencies,
+  institution,
+  limits,
+  products,
+  signIn,
+  verifications,
+} from '#modules/settings/settings.service.ts';
 import { isProtectedMessage } from '#modules/translations/translations.rules.ts';
 import { png } from '#platform/pictures/made-files.fixture.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
@@ -45,7 +53,12 @@ interface State {
   readonly balances: string;
   readonly trialBalance: string;
   readonly suspense: string;
-  readonly limits: object;
+  readonly limits: typeof limits.defaults;
+  /** What everybody has to prove, and when they are asked for a second factor. */
+  readonly gates: object;
+  /** In which days everything is counted, and what money is paid in. */
+  readonly days: object;
+  readonly currencies: readonly string[];
   readonly contact: typeof contact.defaults;
   readonly proofs: ReadonlySet<string>;
   readonly sessions: number;
@@ -122,12 +135,18 @@ async function stateNow(): Promise<State> {
          where id = $1)) as all`,
     [payer.person.id],
   );
+  const { settings } = walk.bank.bank.foundation;
+  const { accent_colour: _, ...days } = settings.get(institution);
+  const { login_verification } = settings.get(signIn);
   return {
     balances: balances?.all ?? '',
     trialBalance: books?.all ?? '',
     suspense: suspense?.all ?? '',
-    limits: walk.bank.bank.foundation.settings.get(limits),
-    contact: walk.bank.bank.foundation.settings.get(contact),
+    limits: settings.get(limits),
+    gates: { ...settings.get(verifications), login_verification },
+    days,
+    currencies: Object.entries(settings.get(currencies)).flatMap(([code, on]) => (on ? code : [])),
+    contact: settings.get(contact),
     proofs: await proofsNow(),
     sessions: sessions?.all ?? 0,
     secrets: await everySecret(db),
@@ -219,6 +238,13 @@ describe('a member of staff alone cannot', () => {
       }
       expect(await standingOf(id, 'account')).toBe('ALLOWED');
     }
+    expect(after.gates).toEqual(before.gates);
+    for (const mode of ['required', 'disabled']) {
+      await staysSet('verifications', { id_verification: mode });
+      await staysSet('verifications', { address_verification: mode });
+    }
+    await staysSet('verifications', { email_verification: 'disabled' });
+    await staysSet('sign-in', { login_verification: 'required' });
   });
 
   it('stop payments for more than 24 hours, nor begin another day of it', async () => {
@@ -238,6 +264,15 @@ describe('a member of staff alone cannot', () => {
         expect(await standingOf(id, 'payments')).toBe('ALLOWED');
       }
     }
+    expect(after.days).toEqual(before.days);
+    expect(after.currencies).toEqual(expect.arrayContaining([...before.currencies]));
+    const sending = Object.entries(before.limits).filter(([name]) => SENDING.test(name));
+    expect(sending.length).toBeGreaterThan(13);
+    expect(after.limits).toMatchObject(Object.fromEntries(sending));
+    for (const [name] of sending) await staysSet('limits', { [name]: 1 });
+    await staysSet('currencies', { EUR: false });
+    await staysSet('institution', { time_zone: 'Pacific/Kiritimati' });
+    await staysSet('institution', { holidays: [{ date: '2027-03-01', name: 'Closed' }] });
   });
 
   it('shut a customer out by what they have proven: no proof that stood is gone', async () => {
@@ -432,6 +467,34 @@ function tierLimits(all: object): object {
 async function standingOf(id: CustomerId, subject: RestrictionSubject) {
   const { restrictions } = (await walk.staff('auditor')).client;
   return (await restrictions.read({ params: { id }, query: { subject } })).status;
+}
+
+/** What may be sent, whichever way, and what may be released of it. */
+const SENDING = /^(tier\d|internal)_per_|^(payments|new_payee|approver)_per_day$/;
+
+const changes = {
+  currencies: 'changeCurrencies',
+  institution: 'changeInstitution',
+  limits: 'changeLimits',
+  'sign-in': 'changeSignIn',
+  verifications: 'changeVerifications',
+} as const;
+
+/** Whoever may change settings tries it, and approves it too: it stays as it was. */
+async function staysSet(group: keyof typeof changes, wish: object): Promise<void> {
+  for (const role of ['owner', 'admin'] as const) {
+    const { settings, approvals } = (await walk.staff(role)).client;
+    const { version, value } = (await settings.read())[group];
+    const change = { body: { ...wish, reason: 'It is better so.' }, ifMatch: String(version) };
+    const asked = await settings[changes[group]](change).catch(codeOf);
+    if (asked !== 'already_decided') {
+      const id = idOf(Object(asked).approval_id);
+      const approve = () => approvals.approve({ params: { id } });
+      expect(await walk.withFactor(approve).catch(codeOf)).toBe('second_person_required');
+      await takeBack(role, id);
+    }
+    expect((await settings.read())[group].value).toEqual(value);
+  }
 }
 
 /** Makes room for the next one. */

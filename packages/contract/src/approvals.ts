@@ -22,17 +22,21 @@ export const approvalKinds = [
   'restriction.lift',
   'suspense.resolve',
   'contact.change',
+  'currencies.change',
   'customer.correct',
   'customer.reopen',
+  'institution.change',
   'licence.change',
-  'limits.raise',
+  'limits.change',
   'list.remove',
   'list.retire',
   'mail.move',
   'proof.reset',
   'rates.raise',
+  'sign-in.change',
   'staff.invite',
   'staff.change',
+  'verifications.change',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -11,6 +11,7 @@ import { idSchema } from './ids.ts';
 import { licenceChanges, licenceFactValues, licenceSettings } from './licence.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { mailNames, mailTemplate, mailTemplateSettings, mailText } from './mail-texts.ts';
+import { oneLine } from './one-line.ts';
 import { priceSettings } from './prices.ts';
 import { productSettings } from './products.ts';
 import { route } from './route.ts';
@@ -43,7 +44,7 @@ export const institutionSettings = z.object({
     .max(5)
     .refine(allDifferent, { params: { sentence: 'invalid.twice' } }),
   holidays: z
-    .array(z.object({ date: day, name: text(100).min(1) }))
+    .array(z.object({ date: day, name: oneLine({ min: 1, max: 100 }) }))
     .max(400)
     .refine((list) => allDifferent(list.map(({ date }) => date)), {
       params: { sentence: 'invalid.twice' },
@@ -187,26 +188,7 @@ export const settingsGroups = {
 } as const;
 export type SettingsGroupName = keyof typeof settingsGroups;
 
-const groupName = z.enum([
-  'institution',
-  'contact',
-  'content',
-  'currencies',
-  'facts',
-  'fx',
-  'html',
-  'licence',
-  'limits',
-  'mail',
-  'mail-templates',
-  'notifications',
-  'preview',
-  'prices',
-  'products',
-  'sign-in',
-  'uploads',
-  'verifications',
-]);
+const groupName = z.object(settingsGroups).keyof();
 
 /** A group as it stands. Its version goes into `If-Match` of the change. */
 function current<Value extends z.ZodType>(value: Value) {
@@ -286,7 +268,8 @@ export const settings = {
     }),
     refusals: [],
   }),
-  changeInstitution: change('institution', institutionSettings, institutionWish),
+  /** Another time zone needs two: days and months of limits are counted in it. */
+  changeInstitution: proposed('institution', institutionSettings, institutionWish),
   /** Another way to reach the bank needs two, once there is one. */
   changeContact: route({
     ...proposed('contact', contactSettings, contactWish),
@@ -302,14 +285,15 @@ export const settings = {
   changeFacts: change('facts', factSettings, factSettings.partial()),
   changeHtml: change('html', htmlSettings, htmlSettings.partial()),
   changePreview: change('preview', previewSettings, previewSettings.partial()),
-  changeCurrencies: change('currencies', currencySettings, currencySettings.partial()),
+  /** Switching one off needs two. */
+  changeCurrencies: proposed('currencies', currencySettings, currencySettings.partial()),
   changeFx: change('fx', fxSettings, fxSettings.partial()),
   changePrices: change('prices', priceSettings, priceSettings.partial()),
   /** A product that is sent takes the place of its terms as a whole. Raising a rate needs two. */
   changeProducts: proposed('products', productSettings, productSettings.partial()),
   /** Brand and licence facts always need two; a sandbox has a brand alone. */
   changeLicence: proposed('licence', licenceSettings, licenceFactValues.partial()),
-  /** Raising what leaves the bank, or what two people look at, needs two. */
+  /** Raising what leaves the bank or what two people look at needs two, as does lowering either. */
   changeLimits: proposed('limits', limitSettings, limitSettings.partial()),
   /** Leading mail to another server or user needs two, and ends the password. */
   changeMail: proposed(
@@ -320,7 +304,8 @@ export const settings = {
       smtp_password: z.string().min(1).max(300).nullable().optional(),
     }),
   ),
-  changeSignIn: change('sign-in', signInSettings, signInSettings.partial()),
+  /** When a second factor is asked needs two. */
+  changeSignIn: proposed('sign-in', signInSettings, signInSettings.partial()),
   /** A kind of event that is sent takes the place of its channels as a whole. */
   changeNotifications: change(
     'notifications',
@@ -328,7 +313,8 @@ export const settings = {
     notificationSettings.partial(),
   ),
   changeUploads: change('uploads', uploadSettings, uploadSettings.partial()),
-  changeVerifications: change(
+  /** Always needs two. */
+  changeVerifications: proposed(
     'verifications',
     verificationSettings,
     verificationSettings.partial(),

@@ -1,14 +1,18 @@
 /**
- * Changes of settings that need a second person: a raised limit, a higher rate of interest, mail
- * that is to go another way, another way to reach the bank. Whatever else is set of these groups
- * needs nobody else.
+ * Changes of settings that need a second person: another limit, a higher rate of interest, mail
+ * that is to go another way, another way to reach the bank, what customers have to prove, a
+ * currency that is switched off, other days. Whatever else is set of these groups needs nobody
+ * else.
  */
 import {
   type ApprovalId,
   type ApprovalKind,
   contactSettings,
+  currencySettings,
   limitSettings,
   mailSettings,
+  signInSettings,
+  verificationSettings,
 } from '@fairlead/contract';
 import {
   type ApprovalFacts,
@@ -17,7 +21,16 @@ import {
   only,
 } from '#modules/approvals/approvals.service.ts';
 import { type HandCall, handOf } from '#modules/approvals/staff-hand.service.ts';
-import { contact, limits, mail, products } from '#modules/settings/settings.service.ts';
+import {
+  contact,
+  currencies,
+  institution,
+  limits,
+  mail,
+  products,
+  signIn,
+  verifications,
+} from '#modules/settings/settings.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Tx } from '#platform/database/db.ts';
@@ -32,8 +45,10 @@ import { lockSetting } from '#platform/settings/setting.sql.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { SettingsGroup } from '#platform/settings/settings-group.ts';
 import { changesContact } from './changed-contact.rules.ts';
+import { institutionFacts, institutionPatch, movesDays } from './changed-days.rules.ts';
+import { changesSecondFactor, changesVerification, switchesOff } from './changed-gates.rules.ts';
+import { changesLimit } from './changed-limits.rules.ts';
 import { movesMail } from './moved-mail.rules.ts';
-import { raisesLimit } from './raised-limits.rules.ts';
 import { raisesRate, termFacts, termsPatch } from './raised-rates.rules.ts';
 
 interface Proposed<Value extends object> {
@@ -49,10 +64,10 @@ interface Proposed<Value extends object> {
   readonly endingSecrets: readonly string[];
 }
 
-const raisedLimits: Proposed<typeof limits.defaults> = {
-  kind: 'limits.raise',
+const changedLimits: Proposed<typeof limits.defaults> = {
+  kind: 'limits.change',
   group: limits,
-  needsTwo: raisesLimit,
+  needsTwo: changesLimit,
   factsOf: (value) => ({ ...value }),
   patchOf: (_, after) => limitSettings.partial().parse(after),
   endingSecrets: [],
@@ -85,6 +100,42 @@ const changedContact: Proposed<typeof contact.defaults> = {
   endingSecrets: [],
 };
 
+const changedVerifications: Proposed<typeof verifications.defaults> = {
+  kind: 'verifications.change',
+  group: verifications,
+  needsTwo: changesVerification,
+  factsOf: (value) => ({ ...value }),
+  patchOf: (_, after) => verificationSettings.partial().parse(after),
+  endingSecrets: [],
+};
+
+const changedSignIn: Proposed<typeof signIn.defaults> = {
+  kind: 'sign-in.change',
+  group: signIn,
+  needsTwo: changesSecondFactor,
+  factsOf: (value) => ({ ...value }),
+  patchOf: (_, after) => signInSettings.partial().parse(after),
+  endingSecrets: [],
+};
+
+const changedCurrencies: Proposed<typeof currencies.defaults> = {
+  kind: 'currencies.change',
+  group: currencies,
+  needsTwo: switchesOff,
+  factsOf: (value) => ({ ...value }),
+  patchOf: (_, after) => currencySettings.partial().parse(after),
+  endingSecrets: [],
+};
+
+const changedDays: Proposed<typeof institution.defaults> = {
+  kind: 'institution.change',
+  group: institution,
+  needsTwo: movesDays,
+  factsOf: institutionFacts,
+  patchOf: (_, after) => institutionPatch(after),
+  endingSecrets: [],
+};
+
 export interface SettingsWish<Value> {
   readonly patch: SettingsPatch<Value>;
   readonly secrets?: Readonly<Record<string, string | null>>;
@@ -109,10 +160,14 @@ export function settingsProposals(parts: ProposingParts) {
     (call: HandCall, wish: SettingsWish<Value>) =>
       propose(parts, proposed, call, wish);
   return {
-    limits: of(raisedLimits),
+    limits: of(changedLimits),
     products: of(raisedRates),
     mail: of(movedMail),
     contact: of(changedContact),
+    verifications: of(changedVerifications),
+    signIn: of(changedSignIn),
+    currencies: of(changedCurrencies),
+    institution: of(changedDays),
   };
 }
 
@@ -151,7 +206,16 @@ async function propose<Value extends object>(
 
 /** How each is carried out once a second person has approved it. */
 export function settingsDeeds(): readonly Deed[] {
-  return [deedOf(raisedLimits), deedOf(raisedRates), deedOf(movedMail), deedOf(changedContact)];
+  return [
+    deedOf(changedLimits),
+    deedOf(raisedRates),
+    deedOf(movedMail),
+    deedOf(changedContact),
+    deedOf(changedVerifications),
+    deedOf(changedSignIn),
+    deedOf(changedCurrencies),
+    deedOf(changedDays),
+  ];
 }
 
 function deedOf<Value extends object>(proposed: Proposed<Value>): Deed {

@@ -73,6 +73,10 @@ export interface SettingsParts {
     readonly products: Propose<typeof products.defaults>;
     readonly mail: Propose<typeof mail.defaults>;
     readonly contact: Propose<typeof contact.defaults>;
+    readonly verifications: Propose<typeof verifications.defaults>;
+    readonly signIn: Propose<typeof signIn.defaults>;
+    readonly currencies: Propose<typeof currencies.defaults>;
+    readonly institution: Propose<typeof institution.defaults>;
   };
   /** Who the bank says it is, just now. */
   readonly identity: Pick<BankIdentity, 'facts'>;
@@ -146,22 +150,17 @@ function siteRoutes({ settings, hasImage }: SettingsParts, own: () => OwnPlaces)
   };
 }
 
-type ProposedChange =
-  | 'changeContact'
-  | 'changeLicence'
+type GateChange =
+  | 'changeCurrencies'
+  | 'changeInstitution'
   | 'changeLimits'
-  | 'changeProducts'
-  | 'changeMail';
+  | 'changeSignIn'
+  | 'changeVerifications';
+type ProposedChange = 'changeContact' | 'changeLicence' | 'changeProducts' | 'changeMail';
 
-/** Groups of which some changes need a second person. */
-function proposedRoutes({
-  settings,
-  mode,
-  propose,
-  ...parts
-}: SettingsParts): Pick<Handlers, ProposedChange> {
-  /** Proposes it, or changes the group at once where one person may. */
-  const proposeOr = async <Value extends object>(
+/** Proposes it, or changes the group at once where one person may. */
+function proposingIn(settings: Settings) {
+  return async <Value extends object>(
     call: Parameters<typeof deedOf>[0] & StaffCall,
     group: SettingsGroup<Value>,
     proposeIt: Propose<Value>,
@@ -174,6 +173,48 @@ function proposedRoutes({
         : settings.current(group);
     return { ...answer(current), approval_id: approvalId };
   };
+}
+
+/** What decides who is let in, and what may be sent when: some changes need a second person. */
+function gateRoutes({ settings, propose }: SettingsParts): Pick<Handlers, GateChange> {
+  const proposeOr = proposingIn(settings);
+  return {
+    changeCurrencies: (call) => {
+      const { reason, ...patch } = call.body;
+      const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch) };
+      return proposeOr(call, currencies, propose.currencies, wish);
+    },
+    changeInstitution: (call) => {
+      const { reason, ...patch } = call.body;
+      const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch) };
+      return proposeOr(call, institution, propose.institution, wish);
+    },
+    changeLimits: (call) => {
+      const { reason, ...patch } = call.body;
+      const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch) };
+      return proposeOr(call, limits, propose.limits, wish);
+    },
+    changeSignIn: (call) => {
+      const { reason, ...patch } = call.body;
+      const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch) };
+      return proposeOr(call, signIn, propose.signIn, wish);
+    },
+    changeVerifications: (call) => {
+      const { reason, ...patch } = call.body;
+      const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch) };
+      return proposeOr(call, verifications, propose.verifications, wish);
+    },
+  };
+}
+
+/** Other groups of which some changes need a second person. */
+function proposedRoutes({
+  settings,
+  mode,
+  propose,
+  ...parts
+}: SettingsParts): Pick<Handlers, ProposedChange> {
+  const proposeOr = proposingIn(settings);
   return {
     changeContact: (call) => {
       const { reason, ...patch } = call.body;
@@ -186,11 +227,6 @@ function proposedRoutes({
       const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch) };
       const approvalId = await parts.proposeLicence(call, wish);
       return { ...licenceAnswer(settings, parts.identity), approval_id: approvalId };
-    },
-    changeLimits: (call) => {
-      const { reason, ...patch } = call.body;
-      const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch) };
-      return proposeOr(call, limits, propose.limits, wish);
     },
     changeProducts: (call) => {
       const { reason, ...patch } = call.body;
@@ -232,15 +268,8 @@ export function settingsControlRoutes(parts: SettingsParts) {
       uploads: answer(settings.current(uploads)),
       verifications: answer(settings.current(verifications)),
     }),
-    changeInstitution: async (call) => {
-      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
-      return answer(await changeGroup(call.db, settings, institution, change, deedOf(call)));
-    },
     ...siteRoutes(parts, own),
-    changeCurrencies: async (call) => {
-      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
-      return answer(await changeGroup(call.db, settings, currencies, change, deedOf(call)));
-    },
+    ...gateRoutes(parts),
     changeFx: async (call) => {
       const change = {
         patch: call.body,
@@ -254,10 +283,6 @@ export function settingsControlRoutes(parts: SettingsParts) {
       return answer(await changeGroup(call.db, settings, prices, change, deedOf(call)));
     },
     ...proposedRoutes(parts),
-    changeSignIn: async (call) => {
-      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
-      return answer(await changeGroup(call.db, settings, signIn, change, deedOf(call)));
-    },
     changeNotifications: async (call) => {
       const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
       return answer(await changeGroup(call.db, settings, notifications, change, deedOf(call)));
@@ -269,10 +294,6 @@ export function settingsControlRoutes(parts: SettingsParts) {
         check: (value: typeof uploads.defaults) => refuseBroken(brokenUploadRule(value)),
       };
       return answer(await changeGroup(call.db, settings, uploads, change, deedOf(call)));
-    },
-    changeVerifications: async (call) => {
-      const change = { patch: call.body, expectedVersion: versionOf(call.ifMatch) };
-      return answer(await changeGroup(call.db, settings, verifications, change, deedOf(call)));
     },
     changeMailTemplates: async (call) => {
       const change = {

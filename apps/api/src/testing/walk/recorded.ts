@@ -175,7 +175,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'settings.changeSignIn': 'settings.changed setting',
   'settings.changeNotifications': 'settings.changed setting',
   'settings.changeUploads': 'settings.changed setting',
-  'settings.changeVerifications': 'settings.changed setting',
+  'settings.changeVerifications': 'approval.proposed approval',
   'settings.testMail': 'settings.mail_tested bank',
   'staff.acceptInvitation': 'staff.joined invitation',
   'staff.confirmCode': 'session.completed staff',

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { type Adjustment, adjustmentQuery } from '#lib/adjustments/adjustment.queries.ts';
+import type { Approval } from '#lib/approvals/approval.ts';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import { RowsSkeleton } from '#ui/data/rows-skeleton.tsx';
-import type { Approval } from './approvals.queries.ts';
 
 export function AdjustmentChange({ approval }: { readonly approval: Approval }) {
   const intl = useIntl();

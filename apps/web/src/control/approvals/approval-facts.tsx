@@ -1,6 +1,7 @@
 /** Whose proposal it is, about what, why, and until when. */
 import type { Permission } from '@fairlead/contract/roles';
 import { type IntlShape, useIntl } from 'react-intl';
+import type { Approval } from '#lib/approvals/approval.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
@@ -9,7 +10,7 @@ import { Card } from '#ui/data/card.tsx';
 import { type Fact, Facts } from '#ui/data/facts.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
-import { type Approval, approvalTones } from './approvals.queries.ts';
+import { approvalTones } from './approvals.queries.ts';
 
 function whomOf(intl: IntlShape, { customer_name: name }: Approval): readonly Fact[] {
   if (name === null) return [];

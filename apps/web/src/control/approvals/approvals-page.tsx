@@ -2,6 +2,7 @@
 import { approvalStatuses } from '@fairlead/contract/choices';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import type { Approval } from '#lib/approvals/approval.ts';
 import { bank } from '#lib/client.ts';
 import { ExportButton } from '#lib/list/export-button.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
@@ -19,7 +20,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DateTime } from '#ui/values/date-time.tsx';
-import { type Approval, approvalNames, approvalsKey, approvalTones } from './approvals.queries.ts';
+import { approvalNames, approvalsKey, approvalTones } from './approvals.queries.ts';
 
 const ANY = 'any';
 

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import type { Approval } from '#lib/approvals/approval.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { wordsOf } from '#lib/form/checks.ts';
@@ -16,7 +17,6 @@ import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/feedback/panel.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
-import type { Approval } from './approvals.queries.ts';
 
 export function Decision({ approval }: { readonly approval: Approval }) {
   const intl = useIntl();

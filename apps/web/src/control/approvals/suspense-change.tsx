@@ -3,13 +3,13 @@ import type { TransferId } from '@fairlead/contract/ids';
 import { referenceOf } from '@fairlead/contract/transfer-reference';
 import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
+import type { Approval } from '#lib/approvals/approval.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
 import { textOf } from '#lib/money/money-text.ts';
 import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/actions/text-link.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
-import type { Approval } from './approvals.queries.ts';
 
 interface Row {
   readonly name: ReactNode;

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSwitch } from '#lib/form/form-switch.tsx';
+import { givenReason, ReasonField, reasonCheck } from './proposals/reason-field.tsx';
 import type { GroupOf } from './settings.queries.ts';
 import { type SettingsFormProps, useSettingsForm } from './use-settings-form.ts';
 
@@ -21,14 +22,18 @@ const checks = z.object({
   JPY: z.boolean(),
   PHP: z.boolean(),
   ZAR: z.boolean(),
+  reason: reasonCheck,
 });
 
 export function CurrenciesForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'currencies'>>) {
   const intl = useIntl();
   const state = useSettingsForm({
     schema: checks,
-    start: current.value,
-    save: (body) => bank.settings.changeCurrencies({ ifMatch: String(current.version), body }),
+    start: { ...current.value, reason: '' },
+    save: ({ reason, ...switches }) => {
+      const body = { ...switches, ...givenReason(reason) };
+      return bank.settings.changeCurrencies({ ifMatch: String(current.version), body });
+    },
   });
   const name = (code: string) =>
     `${code} · ${intl.formatDisplayName(code, { type: 'currency' }) ?? code}`;
@@ -49,6 +54,13 @@ export function CurrenciesForm({ current, isReadOnly }: SettingsFormProps<GroupO
           />
         ))}
       </div>
+      {isReadOnly ? null : (
+        <ReasonField
+          control={state.form.control}
+          name="reason"
+          help="control.currencies.reason-help"
+        />
+      )}
     </BankForm>
   );
 }

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { QueryView } from '#lib/list/query-view.tsx';
 import { useTitle } from '#lib/screen/use-title.ts';
-import { useStaff } from '#lib/session/staff-session.ts';
+import { mayDo, useStaff } from '#lib/session/staff-session.ts';
 import { paths } from '#paths.ts';
 import { LostPage } from '#shell/lost-page.tsx';
 import { Card } from '#ui/data/card.tsx';
@@ -24,6 +24,7 @@ import { LimitsForm } from './limits-form.tsx';
 import { MailForm } from './mail/mail-form.tsx';
 import { PricesForm } from './prices-form.tsx';
 import { ProductsForm } from './products/products-form.tsx';
+import { WaitingProposals } from './proposals/waiting-proposals.tsx';
 import {
   type GroupName,
   isGroupName,
@@ -47,7 +48,8 @@ export function GroupPage() {
 
 function Group({ group }: { readonly group: GroupName }) {
   const intl = useIntl();
-  const may = mayChange(useStaff(), group);
+  const staff = useStaff();
+  const may = mayChange(staff, group);
   const settings = useQuery(settingsQuery);
   const title = intl.formatMessage({ id: `control.group.${group}` });
   useTitle(title);
@@ -69,6 +71,7 @@ function Group({ group }: { readonly group: GroupName }) {
           {intl.formatMessage({ id: `control.settings.${may}` })}
         </Panel>
       )}
+      {mayDo(staff, 'approvals.read') && <WaitingProposals group={group} />}
       <QueryView
         query={settings}
         errorTitle={intl.formatMessage({ id: 'control.settings.not-loaded' })}

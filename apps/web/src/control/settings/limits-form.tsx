@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormNumber } from '#lib/form/form-number.tsx';
-import { givenReason, ReasonField, reasonCheck } from './reason-field.tsx';
+import { givenReason, ReasonField, reasonCheck } from './proposals/reason-field.tsx';
 import type { GroupOf } from './settings.queries.ts';
-import { type SettingsFormProps, useSettingsForm, wasProposed } from './use-settings-form.ts';
+import { type SettingsFormProps, useSettingsForm } from './use-settings-form.ts';
 
 const BOUNDS = { least: 1, most: 1_000_000_000 };
 const COUNT_BOUNDS = { least: 1, most: 1_000 };
@@ -64,7 +64,6 @@ export function LimitsForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'l
   const state = useSettingsForm({
     schema: checks,
     start: { ...current.value, reason: '' },
-    isProposal: wasProposed,
     save: ({ reason, ...limits }) => {
       const body = { ...limits, ...givenReason(reason) };
       return bank.settings.changeLimits({ ifMatch: String(current.version), body });

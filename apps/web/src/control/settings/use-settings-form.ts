@@ -19,12 +19,10 @@ interface SettingsFormOptions<Values extends FieldValues> {
   readonly schema: BankFormOptions<Values>['schema'];
   readonly start: DefaultValues<Values>;
   readonly save: (values: Values) => Promise<unknown>;
-  /** Whether the bank's answer says that it waits for a second person. */
-  readonly isProposal?: (answer: unknown) => boolean;
 }
 
 /** The bank says under which id it proposed what needs a second person. */
-export const wasProposed = (answer: unknown) =>
+const wasProposed = (answer: unknown) =>
   typeof answer === 'object' &&
   answer !== null &&
   'approval_id' in answer &&
@@ -42,11 +40,14 @@ export function useSettingsForm<Values extends FieldValues>(
     start: options.start,
     success: (answer) =>
       intl.formatMessage({
-        id: options.isProposal?.(answer) ? 'control.settings.proposed' : 'control.settings.saved',
+        id: wasProposed(answer) ? 'control.settings.proposed' : 'control.settings.saved',
       }),
+    // What is proposed holds for nobody yet: the form says what does.
+    afterwards: (answer) => (wasProposed(answer) ? 'empty' : 'as typed'),
     submit: async (values) => {
       const answer = await orCatchUp(options.save(values), readAnew, inHand.takeIn);
       await readAnew();
+      if (wasProposed(answer)) await cache.invalidateQueries({ queryKey: ['staff', 'approvals'] });
       return answer;
     },
   });

@@ -22,9 +22,11 @@ export interface BankFormOptions<Values extends FieldValues> {
   readonly submit: (values: Values) => Promise<unknown>;
   /** Said in the green panel; a function where it depends on what the bank answered. */
   readonly success?: string | ((answer: unknown) => string);
-  /** `empty`: as at the start again, for secrets and for messages. */
-  readonly afterwards?: 'as typed' | 'empty';
+  /** `empty`: as at the start again, for secrets, messages, and what is only proposed. */
+  readonly afterwards?: Afterwards | ((answer: unknown) => Afterwards);
 }
+
+type Afterwards = 'as typed' | 'empty';
 
 export interface FormOutcome {
   readonly kind: 'problem' | 'success';
@@ -67,7 +69,9 @@ export function useBankForm<Values extends FieldValues>(
     setEnded(undefined);
     try {
       const answer = await options.submit(values);
-      form.reset(options.afterwards === 'empty' ? options.start : values);
+      const { afterwards = 'as typed', start } = options;
+      const next = typeof afterwards === 'string' ? afterwards : afterwards(answer);
+      form.reset(next === 'empty' ? start : values);
       if (options.success !== undefined) end({ kind: 'success', answer });
     } catch (error) {
       const about = fieldProblemsOf(error, Object.keys(values));

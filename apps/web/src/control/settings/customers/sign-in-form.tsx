@@ -1,6 +1,11 @@
 /** How customers sign in, and when a quiet session ends. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import {
+  givenReason,
+  ReasonField,
+  reasonCheck,
+} from '#control/settings/proposals/reason-field.tsx';
 import type { GroupOf } from '#control/settings/settings.queries.ts';
 import { type SettingsFormProps, useSettingsForm } from '#control/settings/use-settings-form.ts';
 import { bank } from '#lib/client.ts';
@@ -19,14 +24,18 @@ const checks = z.object({
       z.maximum(IDLE_MINUTES.most, 'field.error.number'),
     ),
   login_verification: z.enum(VERIFICATIONS),
+  reason: reasonCheck,
 });
 
 export function SignInForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'sign-in'>>) {
   const intl = useIntl();
   const state = useSettingsForm({
     schema: checks,
-    start: current.value,
-    save: (body) => bank.settings.changeSignIn({ ifMatch: String(current.version), body }),
+    start: { ...current.value, reason: '' },
+    save: ({ reason, ...rest }) => {
+      const body = { ...rest, ...givenReason(reason) };
+      return bank.settings.changeSignIn({ ifMatch: String(current.version), body });
+    },
   });
   const { control } = state.form;
   return (
@@ -56,6 +65,9 @@ export function SignInForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'s
           description: intl.formatMessage({ id: `control.sign-in.${id}-help` }),
         }))}
       />
+      {isReadOnly ? null : (
+        <ReasonField control={control} name="reason" help="control.sign-in.reason-help" />
+      )}
     </BankForm>
   );
 }

@@ -1,6 +1,7 @@
 /** What customers have to prove before they can go on, kind by kind. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import { neededReasonCheck, ReasonField } from '#control/settings/proposals/reason-field.tsx';
 import type { GroupOf } from '#control/settings/settings.queries.ts';
 import { type SettingsFormProps, useSettingsForm } from '#control/settings/use-settings-form.ts';
 import { bank } from '#lib/client.ts';
@@ -15,6 +16,7 @@ const checks = z.object({
   email_verification: mode,
   id_verification: mode,
   address_verification: mode,
+  reason: neededReasonCheck,
 });
 
 export function VerificationsForm(props: SettingsFormProps<GroupOf<'verifications'>>) {
@@ -22,7 +24,7 @@ export function VerificationsForm(props: SettingsFormProps<GroupOf<'verification
   const intl = useIntl();
   const state = useSettingsForm({
     schema: checks,
-    start: current.value,
+    start: { ...current.value, reason: '' },
     save: (body) => bank.settings.changeVerifications({ ifMatch: String(current.version), body }),
   });
   return (
@@ -46,6 +48,14 @@ export function VerificationsForm(props: SettingsFormProps<GroupOf<'verification
           }))}
         />
       ))}
+      {isReadOnly ? null : (
+        <ReasonField
+          control={state.form.control}
+          name="reason"
+          help="control.verifications.reason-help"
+          isNeeded
+        />
+      )}
     </BankForm>
   );
 }

@@ -13,6 +13,7 @@ interface WithHolidays {
   weekend: number[];
   holidays: { date: string; name: string }[];
   accent_colour: string;
+  reason: string;
 }
 
 export interface HolidaysFieldProps {

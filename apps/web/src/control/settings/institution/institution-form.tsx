@@ -3,6 +3,11 @@ import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import {
+  givenReason,
+  ReasonField,
+  reasonCheck,
+} from '#control/settings/proposals/reason-field.tsx';
 import type { GroupOf } from '#control/settings/settings.queries.ts';
 import { type SettingsFormProps, useSettingsForm } from '#control/settings/use-settings-form.ts';
 import { bank } from '#lib/client.ts';
@@ -11,8 +16,9 @@ import { requiredText } from '#lib/form/checks.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
 import { FormText } from '#lib/form/form-text.tsx';
 import { useErrorWords } from '#lib/form/use-error-words.ts';
+import { weekdayName } from '#lib/settings/weekday-name.ts';
 import { CheckboxGroup } from '#ui/choices/checkbox-group.tsx';
-import { HolidaysField } from './holidays-field.tsx';
+import { HolidaysField, type HolidaysFieldProps } from './holidays-field.tsx';
 
 const checks = z.object({
   time_zone: z.string().check(z.minLength(1, 'field.error.required')),
@@ -33,31 +39,27 @@ const checks = z.object({
       }
     }),
   accent_colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'field.error.colour')),
+  reason: reasonCheck,
 });
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-/** A Monday, to ask `Intl` for the names of the days. */
-const SOME_MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 export function InstitutionForm(props: SettingsFormProps<GroupOf<'institution'>>) {
   const { current, isReadOnly } = props;
   const intl = useIntl();
-  const inWords = useErrorWords();
   const zones = useMemo(
     () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') })),
     [],
   );
   const state = useSettingsForm({
     schema: checks,
-    start: current.value,
-    save: (body) => bank.settings.changeInstitution({ ifMatch: String(current.version), body }),
+    start: { ...current.value, reason: '' },
+    save: ({ reason, ...rest }) => {
+      const body = { ...rest, ...givenReason(reason) };
+      return bank.settings.changeInstitution({ ifMatch: String(current.version), body });
+    },
   });
   const { control } = state.form;
-  const days = DAYS.map((day) => ({
-    id: String(day),
-    label: intl.formatDate(SOME_MONDAY + (day - 1) * DAY_MS, { weekday: 'long', timeZone: 'UTC' }),
-  }));
   return (
     <BankForm
       state={state}
@@ -73,21 +75,7 @@ export function InstitutionForm(props: SettingsFormProps<GroupOf<'institution'>>
         label={intl.formatMessage({ id: 'control.institution.time-zone' })}
         description={intl.formatMessage({ id: 'control.institution.time-zone-help' })}
       />
-      <Controller
-        control={control}
-        name="weekend"
-        render={({ field: { value, onChange, name }, fieldState: { error } }) => (
-          <CheckboxGroup
-            name={name}
-            label={intl.formatMessage({ id: 'control.institution.weekend' })}
-            choices={days}
-            value={value.map(String)}
-            onChange={(ids) => onChange(ids.map(Number).sort())}
-            isDisabled={isReadOnly}
-            error={error?.message === undefined ? undefined : inWords(error.message)}
-          />
-        )}
-      />
+      <WeekendField control={control} isReadOnly={isReadOnly} />
       <HolidaysField control={control} isReadOnly={isReadOnly} />
       <FormText
         control={control}
@@ -96,6 +84,31 @@ export function InstitutionForm(props: SettingsFormProps<GroupOf<'institution'>>
         label={intl.formatMessage({ id: 'control.institution.colour' })}
         description={intl.formatMessage({ id: 'control.institution.colour-help' })}
       />
+      {isReadOnly ? null : (
+        <ReasonField control={control} name="reason" help="control.institution.reason-help" />
+      )}
     </BankForm>
+  );
+}
+
+function WeekendField({ control, isReadOnly }: HolidaysFieldProps) {
+  const intl = useIntl();
+  const inWords = useErrorWords();
+  return (
+    <Controller
+      control={control}
+      name="weekend"
+      render={({ field: { value, onChange, name }, fieldState: { error } }) => (
+        <CheckboxGroup
+          name={name}
+          label={intl.formatMessage({ id: 'control.institution.weekend' })}
+          choices={DAYS.map((day) => ({ id: String(day), label: weekdayName(intl, day) }))}
+          value={value.map(String)}
+          onChange={(ids) => onChange(ids.map(Number).sort())}
+          isDisabled={isReadOnly}
+          error={error?.message === undefined ? undefined : inWords(error.message)}
+        />
+      )}
+    />
   );
 }

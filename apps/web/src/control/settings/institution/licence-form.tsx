@@ -1,12 +1,9 @@
 /** Brand and licence facts. Whatever is changed here waits for a second person. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
+import { neededReasonCheck, ReasonField } from '#control/settings/proposals/reason-field.tsx';
 import type { GroupOf } from '#control/settings/settings.queries.ts';
-import {
-  type SettingsFormProps,
-  useSettingsForm,
-  wasProposed,
-} from '#control/settings/use-settings-form.ts';
+import { type SettingsFormProps, useSettingsForm } from '#control/settings/use-settings-form.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { requiredText } from '#lib/form/checks.ts';
@@ -27,7 +24,7 @@ const brandAlone = {
   complaints_name: mayBeEmpty,
   complaints_website: mayBeEmpty,
   domains: mayBeEmpty,
-  reason: requiredText,
+  reason: neededReasonCheck,
 };
 /** A sandbox has no licence. The bank itself judges what the register could hold. */
 const checks = {
@@ -64,7 +61,6 @@ export function LicenceForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'
   const state = useSettingsForm({
     schema: checks[mode],
     start: { ...stated, reason: '' },
-    isProposal: wasProposed,
     save: (body) => bank.settings.changeLicence({ ifMatch: String(current.version), body }),
   });
   const { control } = state.form;
@@ -103,13 +99,7 @@ export function LicenceForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'
         </>
       )}
       {!isReadOnly && (
-        <FormText
-          {...shared}
-          name="reason"
-          kind="area"
-          label={intl.formatMessage({ id: 'control.settings.reason' })}
-          description={intl.formatMessage({ id: 'control.licence.reason-help' })}
-        />
+        <ReasonField control={control} name="reason" help="control.licence.reason-help" isNeeded />
       )}
     </BankForm>
   );

@@ -1,6 +1,6 @@
 /** What the mail settings must be before they are sent. */
 import * as z from 'zod/mini';
-import { reasonCheck } from '#control/settings/reason-field.tsx';
+import { reasonCheck } from '#control/settings/proposals/reason-field.tsx';
 import { optionalText, requiredEmail } from '#lib/form/checks.ts';
 
 export const MOST_PORT = 65_535;

@@ -1,13 +1,9 @@
 /** How mail leaves the bank. The password goes in and never comes out. */
 import type { Control } from 'react-hook-form';
 import { useIntl } from 'react-intl';
-import { givenReason, ReasonField } from '#control/settings/reason-field.tsx';
+import { givenReason, ReasonField } from '#control/settings/proposals/reason-field.tsx';
 import type { GroupOf } from '#control/settings/settings.queries.ts';
-import {
-  type SettingsFormProps,
-  useSettingsForm,
-  wasProposed,
-} from '#control/settings/use-settings-form.ts';
+import { type SettingsFormProps, useSettingsForm } from '#control/settings/use-settings-form.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormSelect } from '#lib/form/form-select.tsx';
@@ -22,7 +18,6 @@ export function MailForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'mai
   const state = useSettingsForm({
     schema: checks,
     start: { ...value, smtp_password: '', reason: '' },
-    isProposal: wasProposed,
     save: ({ smtp_password, reason, ...rest }) =>
       bank.settings.changeMail({
         ifMatch: String(version),

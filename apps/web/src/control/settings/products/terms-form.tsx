@@ -3,9 +3,13 @@ import type { ProductId } from '@fairlead/contract/product-table';
 import { type Control, Controller } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
-import { givenReason, ReasonField, reasonCheck } from '#control/settings/reason-field.tsx';
+import {
+  givenReason,
+  ReasonField,
+  reasonCheck,
+} from '#control/settings/proposals/reason-field.tsx';
 import type { GroupOf } from '#control/settings/settings.queries.ts';
-import { useSettingsForm, wasProposed } from '#control/settings/use-settings-form.ts';
+import { useSettingsForm } from '#control/settings/use-settings-form.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { FormNumber } from '#lib/form/form-number.tsx';
@@ -45,7 +49,6 @@ export function TermsForm({ product, current, isReadOnly }: TermsFormProps) {
     schema: checks,
     // Only a term product has a term; the others leave the field out and send none.
     start: { ...terms, rate: terms.rate / 100, term: terms.term ?? TERM.least, reason: '' },
-    isProposal: wasProposed,
     save: ({ rate, term, reason, ...rest }) =>
       bank.settings.changeProducts({
         ifMatch: String(current.version),

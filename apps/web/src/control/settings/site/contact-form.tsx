@@ -1,13 +1,13 @@
 /** How customers reach the bank. What is empty is shown nowhere. */
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
-import { givenReason, ReasonField, reasonCheck } from '#control/settings/reason-field.tsx';
-import type { GroupOf } from '#control/settings/settings.queries.ts';
 import {
-  type SettingsFormProps,
-  useSettingsForm,
-  wasProposed,
-} from '#control/settings/use-settings-form.ts';
+  givenReason,
+  ReasonField,
+  reasonCheck,
+} from '#control/settings/proposals/reason-field.tsx';
+import type { GroupOf } from '#control/settings/settings.queries.ts';
+import { type SettingsFormProps, useSettingsForm } from '#control/settings/use-settings-form.ts';
 import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { optionalEmail, optionalText } from '#lib/form/checks.ts';
@@ -86,7 +86,6 @@ export function ContactForm({ current, isReadOnly }: SettingsFormProps<GroupOf<'
   const state = useSettingsForm({
     schema: checks,
     start: startOf(current.value),
-    isProposal: wasProposed,
     save: (typed) => {
       const body = { ...bodyOf(typed), ...givenReason(typed.reason) };
       return bank.settings.changeContact({ ifMatch: String(current.version), body });

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { isMessage } from '#lib/i18n/is-message.ts';
 import { fieldName } from '#lib/settings/field-names.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
-import type { Approval } from './approvals.queries.ts';
+import type { Approval } from './approval.ts';
 import { AMOUNTS, FactValue } from './fact-value.tsx';
 
 const SIDES = ['before', 'after'] as const;
@@ -20,7 +20,7 @@ export function BeforeAfter({ approval }: { readonly approval: Approval }) {
           id: 'fact',
           header: intl.formatMessage({ id: 'control.approvals.fact' }),
           isRowHeader: true,
-          cell: (name) => <FactName name={name} />,
+          cell: (name) => <FactName approval={approval} name={name} />,
         },
         ...SIDES.map((side) => ({
           id: side,
@@ -32,6 +32,19 @@ export function BeforeAfter({ approval }: { readonly approval: Approval }) {
   );
 }
 
+/** Groups whose changes are proposed. */
+const SETTINGS = [
+  'contact',
+  'institution',
+  'licence',
+  'limits',
+  'mail',
+  'sign-in',
+  'verifications',
+] as const;
+
+const isCurrency = (name: string) => /^[A-Z]{3}$/.test(name);
+
 /** The currency of an amount has no row of its own. */
 function factNames({ before, after }: Pick<Approval, 'before' | 'after'>): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -39,7 +52,7 @@ function factNames({ before, after }: Pick<Approval, 'before' | 'after'>): strin
   return [...names].filter((name) => !(hasAmount && name === 'currency'));
 }
 
-function FactName({ name }: { readonly name: string }) {
+function FactName({ approval, name }: { readonly approval: Approval; readonly name: string }) {
   const intl = useIntl();
   const [product, term] = name.split('.');
   const [productId, termId] = [`ui.product.${product}`, `control.products.${term}`];
@@ -49,10 +62,16 @@ function FactName({ name }: { readonly name: string }) {
       { product: intl.formatMessage({ id: productId }), term: intl.formatMessage({ id: termId }) },
     );
   }
-  const groups = (['contact', 'licence', 'limits', 'mail'] as const).map((group) =>
-    fieldName(group, name),
-  );
-  const ids = [`control.fact.${name}`, `control.record.field-${name}`, ...groups];
+  const currency = isCurrency(name)
+    ? intl.formatDisplayName(name, { type: 'currency' })
+    : undefined;
+  if (currency !== undefined) return currency;
+  const group = SETTINGS.find((one) => one === approval.subject.id);
+  const ids = [
+    ...(group === undefined ? [] : [fieldName(group, name)]),
+    `control.fact.${name}`,
+    `control.record.field-${name}`,
+  ];
   for (const id of ids) {
     if (id !== undefined && isMessage(intl, id)) return intl.formatMessage({ id });
   }

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { isMessage } from '#lib/i18n/is-message.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
-import type { Approval } from './approvals.queries.ts';
+import { weekdayName } from '#lib/settings/weekday-name.ts';
+import type { Approval } from './approval.ts';
 
 /** In minor units; the fact `currency` belongs to them. */
 export const AMOUNTS = new Set(['amount', 'corrected']);
@@ -32,7 +33,7 @@ export function FactValue({ approval, side, name }: FactValueProps): ReactNode {
   const said = wordsFor(intl, approval, name, value);
   if (said !== undefined) return said;
   return (
-    <bdi dir="ltr" className="wrap-anywhere">
+    <bdi dir="ltr" className="wrap-anywhere whitespace-pre-line">
       {String(value)}
     </bdi>
   );
@@ -55,7 +56,13 @@ function wordsFor(
     const id = value === true ? 'control.products.is-offered' : 'control.products.not-offered';
     return intl.formatMessage({ id });
   }
-  const text = String(value);
+  if (typeof value === 'boolean') {
+    return intl.formatMessage({ id: `control.fact.${value ? 'on' : 'off'}` });
+  }
+  const text = value;
+  if (name === 'weekend') {
+    return intl.formatList(text.split(' ').map((day) => weekdayName(intl, Number(day))));
+  }
   if (DAYS.has(name)) return intl.formatDate(text, { dateStyle: 'long', timeZone: 'UTC' });
   if (name === 'cleared') {
     return intl.formatMessage(
@@ -72,7 +79,7 @@ function wordsFor(
     `control.fact.${name}.${text}`,
     `signin.${name}.${text}`,
     ...(name.endsWith('_verification')
-      ? [`control.record.value-${text.replace(' ', '')}`]
+      ? [`control.record.value-${text.replace(' ', '')}`, `control.${about}.${text}`]
       : [`control.record.${name}-${text}`]),
   ];
   const id = ids.find((one) => isMessage(intl, one));

@@ -4,6 +4,15 @@ import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import { FormText } from '#lib/form/form-text.tsx';
 
+/** Where every change waits for a second person. */
+export const neededReasonCheck = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'field.error.required'),
+    z.maxLength(1_000, 'field.error.too-long'),
+  );
+
 export const reasonCheck = z.string().check(z.maxLength(1_000, 'field.error.too-long'));
 
 /** What is left empty is not sent. */
@@ -16,6 +25,8 @@ export interface ReasonFieldProps<Values extends FieldValues> {
   readonly name: FieldPathByValue<Values, string>;
   /** What needs a second person here, and what does not. */
   readonly help: MessageId;
+  /** Every change here needs one. */
+  readonly isNeeded?: boolean;
 }
 
 export function ReasonField<Values extends FieldValues>(props: ReasonFieldProps<Values>) {
@@ -25,7 +36,7 @@ export function ReasonField<Values extends FieldValues>(props: ReasonFieldProps<
       control={props.control}
       name={props.name}
       kind="area"
-      optional
+      optional={props.isNeeded !== true}
       label={intl.formatMessage({ id: 'control.settings.reason' })}
       description={intl.formatMessage({ id: props.help })}
     />
