@@ -1,5 +1,5 @@
 /** What holds of a customer's restrictions: the one that counts, and those beneath it. */
-import type { CustomerId, RestrictionSubject, TransfersStatus } from '@fairlead/contract';
+import type { CustomerId, RestrictionSubject, StaffId, TransfersStatus } from '@fairlead/contract';
 import type { LegalOrder } from '#modules/approvals/approvals.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -42,15 +42,16 @@ export async function readStanding(
   };
 }
 
-/** Whether one person's word would hold now: about payments, and not after one unconfirmed. */
+/** Whether this person’s word alone would hold: of payments, and not after one unconfirmed. */
 export async function wouldHoldAtOnce(
   db: Db | Tx,
   customerId: CustomerId,
   subject: RestrictionSubject,
+  by: StaffId,
 ): Promise<boolean> {
   const now = await bankNow(db);
   const [holds] = holdingOf(await findSetByStaff(db, customerId, subject), now);
-  const latest = await findLatestHeld(db, customerId);
+  const latest = await findLatestHeld(db, customerId, by);
   return inheritedOf(subject, { latest, holds }, now).alone;
 }
 

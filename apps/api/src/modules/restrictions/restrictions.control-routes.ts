@@ -7,6 +7,7 @@ import { customerById } from '#modules/customers/customers.service.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { implement } from '#platform/http/implement.ts';
+import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
 import { heldAnswer, wouldHoldAtOnce } from './restriction-standing.service.ts';
@@ -21,7 +22,12 @@ export interface RestrictionsControlParts {
 }
 
 export function restrictionsControlRoutes({ restrictions, ownPlaces }: RestrictionsControlParts) {
-  const answer = async (db: Db | Tx, customerId: CustomerId, subject: RestrictionSubject) => {
+  const answer = async (
+    db: Db | Tx,
+    customerId: CustomerId,
+    subject: RestrictionSubject,
+    { id: reader }: Pick<StaffPrincipal, 'id'>,
+  ) => {
     const { restriction, others } = await restrictions.read(db, customerId, subject);
     const standing = await findStanding(db, customerId);
     const kept = standing.filter((one) => one.subject === subject);
@@ -40,7 +46,7 @@ export function restrictionsControlRoutes({ restrictions, ownPlaces }: Restricti
       alone_until: aloneUntilOf(restriction)?.toISOString() ?? null,
       // The newest: what was just proposed.
       approval_id: [...waiting.values()].toSorted().at(-1) ?? null,
-      holds_at_once: await wouldHoldAtOnce(db, customerId, subject),
+      holds_at_once: await wouldHoldAtOnce(db, customerId, subject, reader),
       held: await Promise.all(
         held.map(async (one) => ({
           ...(await heldAnswer(db, one)),
@@ -61,9 +67,9 @@ export function restrictionsControlRoutes({ restrictions, ownPlaces }: Restricti
     return order;
   };
   return implement(routes.restrictions, {
-    read: async ({ db, params, query }) => {
+    read: async ({ db, params, query, principal }) => {
       await customerById(db, params.id);
-      return answer(db, params.id, query.subject);
+      return answer(db, params.id, query.subject, principal);
     },
     restrict: async (call) => {
       const { user_id: customerId, case_id: caseId, review_on: reviewOn, ...wish } = call.body;
@@ -86,9 +92,9 @@ export function restrictionsControlRoutes({ restrictions, ownPlaces }: Restricti
           case: caseId === undefined || reference === null ? null : { id: caseId, reference },
         },
         await handOf(call),
-        async (tx) => call.keepAnswer(tx, await answer(tx, customerId, subject)),
+        async (tx) => call.keepAnswer(tx, await answer(tx, customerId, subject, call.principal)),
       );
-      return answer(call.db, customerId, subject);
+      return answer(call.db, customerId, subject, call.principal);
     },
     renew: async (call) => {
       const { subject, restriction_id: restrictionId, review_on: reviewOn, words } = call.body;
@@ -96,18 +102,18 @@ export function restrictionsControlRoutes({ restrictions, ownPlaces }: Restricti
       const order = checked(call.body.order);
       const wish = { customerId, subject, restrictionId, reviewOn, words, order };
       await restrictions.renew(call.db, wish, await handOf(call), async (tx) =>
-        call.keepAnswer(tx, await answer(tx, customerId, subject)),
+        call.keepAnswer(tx, await answer(tx, customerId, subject, call.principal)),
       );
-      return answer(call.db, customerId, subject);
+      return answer(call.db, customerId, subject, call.principal);
     },
     lift: async (call) => {
       const customerId = call.params.id;
       const { subject, restriction_id: restrictionId, words } = call.body;
       const wish = { customerId, subject, restrictionId, words };
       await restrictions.lift(call.db, wish, await handOf(call), async (tx) =>
-        call.keepAnswer(tx, await answer(tx, customerId, subject)),
+        call.keepAnswer(tx, await answer(tx, customerId, subject, call.principal)),
       );
-      return answer(call.db, customerId, subject);
+      return answer(call.db, customerId, subject, call.principal);
     },
   });
 }

@@ -128,7 +128,7 @@ export class Restrictions {
       const now = await bankNow(tx);
       const lapsesAt = this.#lapseOf(reviewOn, now);
       const holds = await this.#makeRoom(tx, wish, now);
-      const latest = await findLatestHeld(tx, customerId);
+      const latest = await findLatestHeld(tx, customerId, hand.staff.id);
       const { alone, renewals } = inheritedOf(subject, { latest, holds }, now);
       if (needsOrder(renewals, reason) && wish.order === null) throw new Refusal('order_required');
       const aloneUntil = new Date(Math.min(now.getTime() + ALONE_MS, lapsesAt.getTime()));

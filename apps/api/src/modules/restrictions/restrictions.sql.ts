@@ -89,10 +89,15 @@ export async function findSetByStaff(
   return standing.filter((one) => one.subject === subject && one.setBy !== null);
 }
 
-/** The newest that staff set and that held, over or not, whatever it is about. */
+/**
+ * The newest that staff set and that counts for one of them, over or not, whatever it is about:
+ * what two agreed on, what one person's word held to its end, and what was on their own word.
+ * Somebody else's that was lifted early takes the emergency stop from nobody.
+ */
 export async function findLatestHeld(
   db: Db | Tx,
   customerId: CustomerId,
+  by: StaffId,
 ): Promise<Restriction | undefined> {
   const row = await db
     .selectFrom('restriction')
@@ -100,7 +105,19 @@ export async function findLatestHeld(
     .where('customer_id', '=', customerId)
     .where('set_by', 'is not', null)
     // A proposal that nobody agreed to kept nobody from anything.
-    .where((is) => is.or([is('alone_until', 'is not', null), is('confirmed_at', 'is not', null)]))
+    .where((is) =>
+      is.or([
+        is('confirmed_at', 'is not', null),
+        is.and([
+          is('alone_until', 'is not', null),
+          is.or([
+            is('set_by', '=', by),
+            is('ended_at', 'is', null),
+            is('ended_at', '>=', is.ref('alone_until')),
+          ]),
+        ]),
+      ]),
+    )
     .orderBy('set_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -105,6 +105,30 @@ describe('a restriction', () => {
     expect(await own(person)).toMatchObject({ status: 'RESTRICTED' });
   });
 
+  it('that is lifted early takes the emergency stop from nobody but who set it', async () => {
+    const person = await newcomer();
+    await restrict(person, one);
+    await lift(person, one);
+    expect(await own(person)).toMatchObject({ status: 'ALLOWED' });
+    expect((await restrict(person, one)).json().data).toMatchObject({ status: 'ALLOWED' });
+    await refuse((await seen(person)).approval_id, one);
+    // A colleague who sees fraud stops it at once, and only for their own day.
+    expect(await seen(person)).toMatchObject({ holds_at_once: true });
+    const stop = (await restrict(person, three)).json().data;
+    expect(stop).toMatchObject({ status: 'RESTRICTED', set_by: three.id });
+    await refuse(stop.approval_id, three);
+    expect((await restrict(person, three)).json().data).toMatchObject({ status: 'ALLOWED' });
+  });
+
+  it('that ran its day leaves nobody another one, however it was cleared away', async () => {
+    const person = await newcomer();
+    const { approval_id } = (await restrict(person, one)).json().data;
+    await bank.pass(25);
+    await refuse(approval_id, one);
+    expect(await seen(person)).toMatchObject({ holds_at_once: false });
+    expect((await restrict(person, two)).json().data).toMatchObject({ status: 'ALLOWED' });
+  });
+
   it('lasts until its review date with two people, whatever work is late', async () => {
     const person = await newcomer();
     const { approval_id } = (await restrict(person, one, { status: 'REVIEW' })).json().data;
