@@ -12,7 +12,7 @@ import { sendMail } from '#platform/channels/send.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
-import type { Mode } from '#platform/mode.ts';
+import { type Mode, readMode } from '#platform/mode.ts';
 import { hashToken, newId, newToken } from '#platform/random.ts';
 import { requireStepUp, type StepUpBinding } from '#platform/sessions/step-up.service.ts';
 import {
@@ -26,6 +26,7 @@ import {
   lockInvitations,
   markInvitationNotApproved,
   markInvitationWithdrawn,
+  withdrawOpenInvitations,
   writeInvitationLink,
 } from './invitations.sql.ts';
 import {
@@ -54,12 +55,16 @@ export function invitationPath(token: string): string {
   return `/cp/signup?token=${token}`;
 }
 
-/** Makes the link of the first owner, or answers null when the bank has an owner. */
+/**
+ * Makes the link of the first owner, or answers null when the bank has an owner. The ones that were
+ * made before it are good for nothing any more.
+ */
 export async function inviteFirstOwner(db: Db, now: Date): Promise<Invited | null> {
   return db.transaction().execute(async (tx) => {
     await lockInvitations(tx);
     const { owners } = await countApprovers(tx, approvingRoles);
     if (owners > 0) return null;
+    await withdrawOpen(tx, ['first_owner'], deedOf(now));
     return makeInvitation(
       tx,
       { email: null, role: 'owner', aloneBecause: 'first_owner' },
@@ -68,7 +73,10 @@ export async function inviteFirstOwner(db: Db, now: Date): Promise<Invited | nul
   });
 }
 
-/** By whoever stands at the server's console. Refuses as its rule says. */
+/**
+ * By whoever stands at the server's console. Refuses as its rule says. A live bank has one link to
+ * its first owner: the newest.
+ */
 export async function inviteFromConsole(
   db: Db,
   whom: { readonly email: string; readonly role: StaffRole },
@@ -81,6 +89,7 @@ export async function inviteFromConsole(
       throw new Refusal('second_person_required');
     }
     await refuseKnownEmail(tx, whom.email);
+    if (mode === 'live') await withdrawOpen(tx, ['first_owner', 'console'], deedOf(now));
     return makeInvitation(tx, { ...whom, aloneBecause: 'console' }, deedOf(now));
   });
 }
@@ -152,7 +161,8 @@ export async function readInvitation(
   }
   const { owners } = await countApprovers(db, approvingRoles);
   const inviterIsOwner = await isOwner(db, invitation.invitedBy);
-  if (!isStillGood(invitation, { owners, inviterIsOwner })) {
+  const mode = await readMode(db);
+  if (!isStillGood(invitation, { owners, inviterIsOwner, mode })) {
     throw new Refusal('invitation_invalid');
   }
   return { ...invitation, expiresAt };
@@ -216,6 +226,16 @@ export async function withdrawInvitation(
     await keep(tx, withdrawn);
     return withdrawn;
   });
+}
+
+async function withdrawOpen(
+  tx: Tx,
+  because: readonly AloneBecause[],
+  deed: StaffDeed,
+): Promise<void> {
+  for (const invitation of await withdrawOpenInvitations(tx, because, deed.now)) {
+    await record(tx, deed, 'staff.invitation_withdrawn', invitation);
+  }
 }
 
 async function makeInvitation(

@@ -169,6 +169,24 @@ export async function markInvitationWithdrawn(
   return changed.numUpdatedRows === 1n;
 }
 
+/** Those for these reasons that could still be accepted; answers with them. */
+export async function withdrawOpenInvitations(
+  tx: Tx,
+  because: readonly AloneBecause[],
+  now: Date,
+): Promise<readonly Invitation[]> {
+  const rows = await tx
+    .updateTable('staff_invitation')
+    .set({ withdrawn_at: now })
+    .where('alone_because', 'in', because)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .execute();
+  return rows.map(fromRow);
+}
+
 /** Whether an invitation made by the sole owner's exception can still be accepted. */
 export async function hasOpenSoleOwnerInvitation(db: Db | Tx, now: Date): Promise<boolean> {
   const row = await db

@@ -70,7 +70,7 @@ describe('the list of invitations', () => {
     const emailsIn = (state: InvitationState) =>
       found[invitationStates.indexOf(state)]?.map(({ email }) => email);
     expect(emailsIn('open')).toEqual(['late@bank.example']);
-    expect(emailsIn('withdrawn')).toEqual(['taken-back@bank.example']);
+    expect(emailsIn('withdrawn')).toContain('taken-back@bank.example');
     expect(emailsIn('expired')).toContain('early@bank.example');
     const all = await owner.client.staff.invitations({ query: { limit: 100 } });
     expect(found.flat().length).toBe(all.data.length);

@@ -64,21 +64,31 @@ describe('an invitation without a link', () => {
 });
 
 describe('an open invitation', () => {
+  const mode = 'live';
+
   it('of two people is worth nothing once the one who proposed it is no owner any more', () => {
     const made = { aloneBecause: null };
-    expect(isStillGood(made, { owners: 2, inviterIsOwner: true })).toBe(true);
-    expect(isStillGood(made, { owners: 2, inviterIsOwner: false })).toBe(false);
+    expect(isStillGood(made, { owners: 2, inviterIsOwner: true, mode })).toBe(true);
+    expect(isStillGood(made, { owners: 2, inviterIsOwner: false, mode })).toBe(false);
   });
 
   it('of the first owner is worth nothing once there is an owner', () => {
     const first = { aloneBecause: 'first_owner' } as const;
-    expect(isStillGood(first, { owners: 0, inviterIsOwner: false })).toBe(true);
-    expect(isStillGood(first, { owners: 1, inviterIsOwner: false })).toBe(false);
+    expect(isStillGood(first, { owners: 0, inviterIsOwner: false, mode })).toBe(true);
+    expect(isStillGood(first, { owners: 1, inviterIsOwner: false, mode })).toBe(false);
   });
 
   it('of the sole owner is worth nothing once that one is no owner any more', () => {
     const made = { aloneBecause: 'sole_owner' } as const;
-    expect(isStillGood(made, { owners: 1, inviterIsOwner: true })).toBe(true);
-    expect(isStillGood(made, { owners: 0, inviterIsOwner: false })).toBe(false);
+    expect(isStillGood(made, { owners: 1, inviterIsOwner: true, mode })).toBe(true);
+    expect(isStillGood(made, { owners: 0, inviterIsOwner: false, mode })).toBe(false);
+  });
+
+  it('from a live bank’s console is worth nothing once there is an owner', () => {
+    const made = { aloneBecause: 'console' } as const;
+    expect(isStillGood(made, { owners: 0, inviterIsOwner: false, mode })).toBe(true);
+    expect(isStillGood(made, { owners: 1, inviterIsOwner: false, mode })).toBe(false);
+    const sandbox = { owners: 1, inviterIsOwner: false, mode: 'sandbox' } as const;
+    expect(isStillGood(made, sandbox)).toBe(true);
   });
 });

@@ -62,7 +62,11 @@ export function consoleMayInvite(
 /** An invitation can be worth nothing though it is open: see each reason. */
 export function isStillGood(
   invitation: { readonly aloneBecause: AloneBecause | null },
-  office: { readonly owners: number; readonly inviterIsOwner: boolean },
+  office: {
+    readonly owners: number;
+    readonly inviterIsOwner: boolean;
+    readonly mode: 'sandbox' | 'live';
+  },
 ): boolean {
   switch (invitation.aloneBecause) {
     case 'first_owner':
@@ -72,6 +76,6 @@ export function isStillGood(
     case null:
       return office.inviterIsOwner;
     case 'console':
-      return true;
+      return office.mode === 'sandbox' || office.owners === 0;
   }
 }
