@@ -10,7 +10,6 @@ import {
 import { readNameCheck } from '#modules/external-transfers/judging/name-check-token.rules.ts';
 import {
   awaitsSignature,
-  dayOf,
   leavesAtOldRate,
   statusOf,
   type WholeOrder,
@@ -19,7 +18,6 @@ import { changeOrder, moveCheck, type OrderChange } from '#modules/external-tran
 import { exchangeOf, keepForToday } from '#modules/external-transfers/order-money.service.ts';
 import {
   ASK,
-  bankToday,
   DATED,
   endOrder,
   LAPSE,
@@ -35,11 +33,11 @@ import { changeTerms, tellChanged } from '#modules/transfers/outside/outside-tra
 import { refusalOf, tierRefusal } from '#modules/transfers/transfer-answers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
-import { dateAt, parseDate, startOfDay } from '#platform/calendar.ts';
+import { dateAt } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { cancelWork } from '#platform/due-work/due-work.sql.ts';
 import { Refusal } from '#platform/errors.ts';
-import { startDated } from './dated.service.ts';
+import { beginsAt, startDated } from './dated.service.ts';
 import { screenOrder } from './screening-step.service.ts';
 import { UNSIGNED_MS, WAIT_MS } from './send.service.ts';
 import {
@@ -56,9 +54,6 @@ export type Answers = Pick<
   OrderBody,
   'payee_ack' | 'purpose' | 'source_of_funds' | 'protection_answers' | 'quote_id'
 >;
-
-/** Dated ones begin a few minutes after midnight. */
-const BEGINS_MINUTES = 5;
 
 /** Locked, and this customer's. */
 async function own(tx: Tx, signer: Signer, id: TransferId): Promise<WholeOrder> {
@@ -356,14 +351,11 @@ async function goOn(tx: Tx, parts: SendingParts, whole: WholeOrder, signer: Sign
     await screenOrder(tx, parts, kept, { undo: true });
     return;
   }
-  const { time_zone: zone } = parts.settings.get(institution);
-  const day = dayOf(whole);
-  if (day <= (await bankToday(tx, parts.settings))) {
+  const dueAt = await beginsAt(tx, parts, whole);
+  if (dueAt === undefined) {
     await startDated(tx, parts, whole, signer);
     return;
   }
-  const begins = startOfDay(parseDate(day), zone);
-  const dueAt = new Date(begins.getTime() + BEGINS_MINUTES * 60_000);
   await cancelWork(tx, LAPSE, transfer.id);
   await changeOrder(tx, transfer.id, { lapsesAt: null });
   await setDeadline(tx, DATED, transfer.id, dueAt);

@@ -2,10 +2,11 @@
 import type { Refused } from '@fairlead/ledger';
 import { ownAccount } from '#modules/accounts/accounts.service.ts';
 import { senderOf, stoppedBy } from '#modules/external-transfers/judging/judge.service.ts';
-import type { WholeOrder } from '#modules/external-transfers/order.rules.ts';
+import { dayOf, type WholeOrder } from '#modules/external-transfers/order.rules.ts';
 import { changeOrder, moveCheck } from '#modules/external-transfers/order.sql.ts';
 import { type Reserved, reserve } from '#modules/external-transfers/order-money.service.ts';
 import {
+  bankToday,
   endOrder,
   LAPSE,
   setDeadline,
@@ -16,7 +17,7 @@ import { accountHash } from '#modules/payees/payees.service.ts';
 import { institution } from '#modules/settings/settings.service.ts';
 import { moveTransfer, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
-import { endOfDay, hourOfDay, parseDate } from '#platform/calendar.ts';
+import { endOfDay, hourOfDay, parseDate, startOfDay } from '#platform/calendar.ts';
 import type { Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { screenOrder } from './screening-step.service.ts';
@@ -25,6 +26,20 @@ import type { Signer } from './signing.service.ts';
 
 /** Hours of the day at which it is tried again. */
 const AGAIN_AT = [12, 18] as const;
+/** They begin a few minutes after midnight. */
+const BEGINS_MINUTES = 5;
+
+/** When its day's work begins; undefined once the day has come. */
+export async function beginsAt(
+  tx: Tx,
+  { settings }: SendingParts,
+  whole: WholeOrder,
+): Promise<Date | undefined> {
+  const day = dayOf(whole);
+  if (day <= (await bankToday(tx, settings))) return undefined;
+  const midnight = startOfDay(parseDate(day), settings.get(institution).time_zone);
+  return new Date(midnight.getTime() + BEGINS_MINUTES * 60_000);
+}
 
 /** Keeps the money back now that the day has come. */
 async function reserveNow(
@@ -112,6 +127,9 @@ export async function onTheDay(
   const { transfer, order } = whole;
   const { settings } = parts;
   if (transfer.status !== 'Scheduled' || order.signature === null) return undefined;
+  // The moment was the day's in the time zone that the bank had then.
+  const later = await beginsAt(tx, parts, whole);
+  if (later !== undefined) return later;
   const reason = await stoppedBy(tx, parts, whole);
   if (reason !== null) {
     await endOrder(tx, whole, { to: 'Failed', reason, message: 'payment_not_possible', settings });
