@@ -15,6 +15,22 @@ export async function bankNow(db: Db | Tx): Promise<Date> {
 }
 
 /**
+ * The bank's own day, `2026-11-15`, for what this transaction books: until it ends, nobody counts
+ * what was on accounts at the end of that day.
+ */
+export async function bookingDay(tx: Tx, timeZone: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select booking_day(${timeZone}) as day`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('booking_day() gave no row.');
+  return row.day;
+}
+
+/** Everything that is booked on a day which is over has been: what is read from now on is final. */
+export async function bookingsEnd(tx: Tx, day: string): Promise<void> {
+  await sql`select bookings_end(${day}::date)`.execute(tx);
+}
+
+/**
  * Sets the clock to a moment, at the earliest; a clock that is already past it stays. Sandbox
  * only. Whole seconds, rounded up, so that what is due at the moment is due.
  */

@@ -20,7 +20,7 @@ import { tellChanged } from '#modules/transfers/outside/outside-transfers.servic
 import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
 import { insertAdjusted, uuidOf } from '#modules/transfers/transfers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
-import { bankNow } from '#platform/bank-time.ts';
+import { bankNow, bookingDay } from '#platform/bank-time.ts';
 import { dateAt } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -177,7 +177,7 @@ export class Adjustments {
     const made = await adjustmentById(tx, subject.id);
     const first = made.reverses === null ? undefined : await adjustmentById(tx, made.reverses);
     const { id, customerId, accountId, type, amount, reason } = made;
-    const today = await this.today(tx);
+    const today = await bookingDay(tx, this.#parts.timeZone());
     const posting = postingOf(made, first, { against: this.#against(amount), today });
     const [outcome] = await postIn(tx, [posting]);
     if (outcome === undefined) throw new Error('The ledger answered nothing.');

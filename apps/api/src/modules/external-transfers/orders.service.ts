@@ -8,8 +8,7 @@ import {
   payeesPaid,
 } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
-import { bankNow } from '#platform/bank-time.ts';
-import { dateAt } from '#platform/calendar.ts';
+import { bookingDay } from '#platform/bank-time.ts';
 import type { NoticeFacts, NoticeMessage } from '#platform/channels/notice-sentence.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { cancelWork, scheduleWork } from '#platform/due-work/due-work.sql.ts';
@@ -51,9 +50,9 @@ export async function orderForChange(tx: Tx, id: TransferId): Promise<WholeOrder
   return order === undefined ? undefined : withRest(tx, order);
 }
 
-/** The bank's own day. */
-export async function bankToday(db: Db | Tx, settings: Settings): Promise<string> {
-  return dateAt(await bankNow(db), settings.get(institution).time_zone).toString();
+/** The bank's own day, on which this transaction books. */
+export async function bankToday(tx: Tx, settings: Settings): Promise<string> {
+  return bookingDay(tx, settings.get(institution).time_zone);
 }
 
 /** Moves a deadline, or makes it. */

@@ -6,6 +6,7 @@ import { type AccountId, productIds } from '@fairlead/contract';
 import { type Currency, minorPerUnit } from '@fairlead/money';
 import { balancesBefore, rollUp } from '#modules/accounts/account-days.service.ts';
 import { institution, products } from '#modules/settings/settings.service.ts';
+import { bookingDay } from '#platform/bank-time.ts';
 import { parseDate } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import type { Settings } from '#platform/settings/settings.ts';
@@ -66,13 +67,18 @@ export async function earnDay(tx: Tx, day: string, page: EarningPage): Promise<A
   return accounts.at(-1)?.id ?? null;
 }
 
-/** The days that are over and whose work is not done yet, of these accounts. */
-export async function earnDaysBehind(
+/** The days that are over and whose work is not done yet. */
+export async function daysBehind(tx: Tx, settings: Settings): Promise<readonly string[]> {
+  return findDaysBehind(tx, await bookingDay(tx, settings.get(institution).time_zone));
+}
+
+/** What these accounts have earned on them. Nothing more may be booked on those days. */
+export async function earnDays(
   tx: Tx,
   settings: Settings,
+  days: readonly string[],
   ids: readonly AccountId[],
 ): Promise<void> {
-  const days = await findDaysBehind(tx, await bankDay(tx, settings));
   // All rates before any account: the work of a day takes them in this order too.
   for (const day of days) await fixRatesOf(tx, settings, dayAfter(day));
   for (const day of days) await earnDay(tx, day, { among: ids });

@@ -47,24 +47,30 @@ async function newSaver(): Promise<AccountId> {
   return id;
 }
 
+const zoneOfBank = () => bank.bank.foundation.settings.get(institution).time_zone;
+
 async function today(): Promise<PlainDate> {
-  const zone = bank.bank.foundation.settings.get(institution).time_zone;
-  return dateAt(await bankNow(database().db), zone);
+  return dateAt(await bankNow(database().db), zoneOfBank());
 }
 
 const payday = async () => (await today()).add({ months: 1 }).with({ day: 1 });
+
+function moveTime(moment: Date): Promise<void> {
+  return database()
+    .db.transaction()
+    .execute((tx) => moveBankTimeTo(tx, moment));
+}
 
 /** Day by day, each with its work; answers how much of the last one's work fails. */
 async function goTo(end: PlainDate, transfers: Paying = bank.bank.transfers): Promise<number> {
   const { settings } = bank.bank.foundation;
   const { db } = database();
-  const zone = settings.get(institution).time_zone;
   const log = { failed: () => undefined };
   const due = new DueWork(db, [interestWork({ settings, transfers, log })], log);
   let failing = 0;
   for (let day = (await today()).add({ days: 1 }); day.toString() <= end.toString(); ) {
-    const moment = startOfDay(day, zone);
-    await db.transaction().execute((tx) => moveBankTimeTo(tx, moment));
+    const moment = startOfDay(day, zoneOfBank());
+    await moveTime(moment);
     await sql`update due_work set retry_at = null where retry_at is not null`.execute(db);
     ({ failing } = await due.runUntil(moment));
     day = day.add({ days: 1 });
@@ -89,6 +95,19 @@ function signal() {
     give = () => void resolve();
   });
   return { given, give: () => give() };
+}
+
+/** Until it waits for somebody's transaction, or is through without. */
+async function waitsOrEnds(work: Promise<unknown>): Promise<void> {
+  let ended = false;
+  const end = () => {
+    ended = true;
+  };
+  work.then(end, end);
+  await eventually(async () => {
+    const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
+    return ended || ((await database().ownerPool.query(waiting)).rowCount ?? 0) > 0;
+  }).toBe(true);
 }
 
 /** What came as interest, and what the days are worth. */
@@ -148,14 +167,10 @@ it('two who pay at once around the end of a day pay it once', async () => {
   };
   const one = pay(saver, slow);
   await reached.given;
-  expect(await goTo((await today()).add({ days: 1 }))).toBe(0);
-  let ended = false;
-  const other = pay(saver).finally(() => {
-    ended = true;
-  });
-  const waits = async () =>
-    (await database().ownerPool.query('select from pg_locks where not granted')).rowCount !== 0;
-  await eventually(async () => ended || (await waits())).toBe(true);
+  const next = (await today()).add({ days: 1 });
+  await moveTime(startOfDay(next, zoneOfBank()));
+  const other = pay(saver);
+  await waitsOrEnds(other);
   gate.give();
   await Promise.all([one, other]);
   const [credited, earned] = await creditedAndEarned(saver);
@@ -232,4 +247,42 @@ it('the tables refuse a day that is paid twice, and interest that is for no day'
   const { db } = database();
   const unwritten = db.transaction().execute((tx) => bank.bank.transfers.submitIn(tx, [movement]));
   await expect(unwritten).rejects.toThrow('days that are written down');
+});
+
+it.each([
+  ['the work of the next day', (_: AccountId, next: PlainDate) => goTo(next)],
+  [
+    'who is paid before that',
+    async (saver: AccountId, next: PlainDate) => {
+      await moveTime(startOfDay(next, zoneOfBank()));
+      await pay(saver);
+    },
+  ],
+] as const)('a day has earned what its last payment left, for %s', async (_, work) => {
+  const saver = await newSaver();
+  await goTo((await today()).add({ days: 4 }));
+  const day = await today();
+  const last = await database().db.startTransaction().execute();
+  const [made] = await bank.bank.transfers.submitIn(last, [
+    {
+      id: newId('transfer'),
+      kind: 'simulated',
+      customerId: nadia.id,
+      accountId: saver,
+      type: 'Credit',
+      amountMinor: 1_000_00n,
+      counterparty: 'Rose Bakery',
+    },
+  ]);
+  expect(made).toMatchObject({ done: true, transfer: { valueDate: day.toString() } });
+  // It is written down, and not yet there when the next day begins.
+  const working = work(saver, day.add({ days: 1 }));
+  await waitsOrEnds(working);
+  await last.commit().execute();
+  await working;
+  const { rows } = await database().pool.query(
+    'select balance::text from interest_day where account_id = $1 and day = $2',
+    [saver, day.toString()],
+  );
+  expect(rows).toEqual([{ balance: expect.stringMatching(/^400\d{3}$/) }]);
 });

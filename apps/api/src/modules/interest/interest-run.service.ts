@@ -7,7 +7,7 @@
 import { type AccountId, idSchema } from '@fairlead/contract';
 import { notify } from '#modules/notifications/notifications.service.ts';
 import { institution } from '#modules/settings/settings.service.ts';
-import { bankNow } from '#platform/bank-time.ts';
+import { bankNow, bookingsEnd } from '#platform/bank-time.ts';
 import { dateAt, parseDate, startOfDay } from '#platform/calendar.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { tryIn } from '#platform/database/savepoint.ts';
@@ -140,8 +140,10 @@ async function accrue(
   day: string,
   page: Page,
 ): Promise<string | null> {
+  const ended = parseDate(day).subtract({ days: 1 }).toString();
+  await bookingsEnd(tx, ended);
   await fixRatesOf(tx, settings, day);
-  return earnDay(tx, parseDate(day).subtract({ days: 1 }).toString(), page);
+  return earnDay(tx, ended, page);
 }
 
 /** Open screens show that the money may leave now, and its owner is told. */

@@ -3,6 +3,7 @@ import type { AccountId, ProductId } from '@fairlead/contract';
 import { institution, products } from '#modules/settings/settings.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import type { SystemMovement, Transfers } from '#modules/transfers/transfers.service.ts';
+import { bookingDay, bookingsEnd } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { newId } from '#platform/random.ts';
@@ -16,7 +17,7 @@ import {
   insertPayments,
   lockInterestOf,
 } from './interest.sql.ts';
-import { bankDay, earnDaysBehind } from './interest-days.service.ts';
+import { daysBehind, earnDays } from './interest-days.service.ts';
 
 export { bankDay } from './interest-days.service.ts';
 
@@ -37,13 +38,16 @@ export async function earningsOf(db: Db | Tx, settings: Settings, ids: readonly 
   };
 }
 
-/** Whether one of these has earned at least a minor unit until now that it was not paid. */
+/**
+ * Whether one of these has earned at least a minor unit until now that it was not paid. The ledger
+ * books on none of them any more: whoever asks has closed them in this transaction.
+ */
 export async function isOwed(
   tx: Tx,
   settings: Settings,
   ids: readonly AccountId[],
 ): Promise<boolean> {
-  await earnDaysBehind(tx, settings, ids);
+  await earnDays(tx, settings, await daysBehind(tx, settings), ids);
   const units = await findUnits(tx, ids);
   return [...units.values()].some((sum) => sum >= UNITS_PER_MINOR);
 }
@@ -122,7 +126,7 @@ export async function payAccount(
   const due = await findDue(tx, { after: '', limit: 1 }, { among: [accountId] });
   const worth = due.filter(({ units }) => units >= least);
   if (worth.length === 0) return;
-  const day = await bankDay(tx, parts.settings);
+  const day = await bookingDay(tx, parts.settings.get(institution).time_zone);
   const [unpaid] = await payInterest(tx, parts, worth, day);
   if (unpaid !== undefined) throw new InterestUnpaid(unpaid);
 }
@@ -134,7 +138,9 @@ export async function payAccount(
 export async function payEarned(db: Db, parts: InterestParts, accountId: AccountId): Promise<void> {
   try {
     await moneyTransaction(db, async (tx) => {
-      await earnDaysBehind(tx, parts.settings, [accountId]);
+      const days = await daysBehind(tx, parts.settings);
+      for (const day of days) await bookingsEnd(tx, day);
+      await earnDays(tx, parts.settings, days, [accountId]);
       await payAccount(tx, parts, accountId, UNITS_PER_MINOR);
     });
   } catch (error) {

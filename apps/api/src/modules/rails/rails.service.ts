@@ -6,8 +6,7 @@ import type { RailName, TransferId } from '@fairlead/contract';
 import { bankDetailsInput } from '@fairlead/contract';
 import type { Currency } from '@fairlead/money';
 import * as z from 'zod';
-import { bankNow } from '#platform/bank-time.ts';
-import { dateAt } from '#platform/calendar.ts';
+import { bookingDay } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { decryptFor, encryptFor } from '#platform/keys/bank-keys.ts';
@@ -139,10 +138,10 @@ export class Rails {
     return stop;
   }
 
-  /** The bank's own day. */
-  async today(tx: Tx): Promise<string> {
+  /** The bank's own day, on which this transaction books. */
+  today(tx: Tx): Promise<string> {
     const { timeZone = () => 'UTC' } = this.#options;
-    return dateAt(await bankNow(tx), timeZone()).toString();
+    return bookingDay(tx, timeZone());
   }
 
   /** Never later than two seconds: what has not answered by then is not available. */
