@@ -32,16 +32,16 @@ export async function scheduleMonthlyStatements(db: Db, timeZone: string): Promi
   });
 }
 
-export function monthlyStatements(bank: () => BankOnPaper): DueWorkHandler {
+export function monthlyStatements(bank: () => BankOnPaper, atOnce = AT_ONCE): DueWorkHandler {
   return {
     kind: KIND,
     bulk: true,
     run: async (tx, { dueAt }) => {
       const { timeZone } = bank();
       const month = monthBefore(dateAt(dueAt, timeZone).toString());
-      const made = await closeMonth(tx, bank(), month);
+      const made = await closeMonth(tx, bank(), month, atOnce);
       // The same moment again: there may be more.
-      return made === AT_ONCE ? dueAt : closingTimeOf(dueAt, timeZone);
+      return made === atOnce ? dueAt : closingTimeOf(dueAt, timeZone);
     },
   };
 }
@@ -51,9 +51,10 @@ async function closeMonth(
   tx: Tx,
   bank: BankOnPaper,
   month: { readonly from: string; readonly to: string },
+  atOnce: number,
 ): Promise<number> {
   const end = startOfDay(parseDate(month.to).add({ days: 1 }), bank.timeZone);
-  const due = await findDueAccounts(tx, { ...month, end }, AT_ONCE);
+  const due = await findDueAccounts(tx, { ...month, end }, atOnce);
   const made = [];
   for (const { id, ...account } of due) {
     made.push(await writeStatement(tx, bank, { ...account, accountId: id }));

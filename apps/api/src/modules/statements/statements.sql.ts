@@ -149,7 +149,8 @@ export interface DueAccount {
 
 /**
  * Accounts that were there in a month and do not have its statement, with what it comes to: the
- * entries after the last statement's, up to the last one that counts by the month's end.
+ * entries after the last statement's, up to the last one that counts by the month's end. They come
+ * in the order of their ids, so that everything up to the last one made is behind.
  */
 export async function findDueAccounts(
   tx: Tx,
@@ -186,7 +187,9 @@ export async function findDueAccounts(
           count(*)::int as movements
         from ledger.entry l
         where l.account_id = a.ledger_account and l.seq > p.seq and l.seq <= c.seq) e
-    where a.opened_at < ${month.end}
+    where a.id > coalesce((select max(s.account_id) from statement s
+        where s.kind = 'monthly' and s.to_day = ${month.to}), '')
+      and a.opened_at < ${month.end}
       and not exists (select from statement s
         where s.account_id = a.id and s.kind = 'monthly' and s.to_day >= ${month.to})
       and (a.status <> 'Closed' or c.seq > p.seq)
