@@ -115,7 +115,7 @@ function jobsOf(foundation: Foundation): readonly Job[] {
   const { db, ownerPool } = database;
   const jobs: readonly Job[] = [
     housekeeping(db, chores(foundation), { wallTime, log: workLog(foundation.log) }),
-    dataExportJob({ ...foundation, db }),
+    dataExportJob({ ...foundation, ...database }),
     rollUpJob(db),
     reconcileJob(database, foundation.rails, workLog(foundation.log)),
     ecbRatesJob({ db, settings, fx: new Fx(foundation), fetchFile }),

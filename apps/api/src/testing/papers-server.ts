@@ -367,7 +367,7 @@ export async function startPapersServer(
   const dispatcher = new Dispatcher({ database, topics: [eventTopic, mails, sms], log });
   const jobs = new JobRunner(
     database,
-    [dataExportJob({ db, files, languages, mode, wallTime: time })],
+    [dataExportJob({ ...database, files, languages, mode, wallTime: time })],
     log,
   );
   const sessions = new SessionReader({

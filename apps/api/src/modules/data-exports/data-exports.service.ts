@@ -6,7 +6,7 @@ import { notify } from '#modules/notifications/notifications.service.ts';
 import type { Actor } from '#platform/audit/audit.rules.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { sendMail } from '#platform/channels/send.ts';
-import type { Db, Tx } from '#platform/database/db.ts';
+import type { Db, InSnapshot, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
 import { type FileStore, MOST_OF_A_HISTORY_BYTES } from '#platform/files/file-store.ts';
 import type { Job } from '#platform/jobs/job.ts';
@@ -118,6 +118,8 @@ export async function recordDownload(
 
 export interface ExportParts {
   readonly db: Db;
+  /** A long history is sorted longer than a page of the bank may take. */
+  readonly unhurried: InSnapshot;
   readonly files: FileStore;
   readonly languages: Languages;
   readonly mode: Mode;
@@ -138,11 +140,13 @@ export function dataExportJob(parts: ExportParts): Job {
 }
 
 async function prepare(asked: DataExport, parts: ExportParts): Promise<void> {
-  const { db, files, wallTime } = parts;
+  const { db, unhurried, files, wallTime } = parts;
   const customer = await customerById(db, asked.customerId);
-  const archive = zip(contentsOf(customer, parts), wallTime.now());
   const facts = { ownerId: customer.id, kind: JOB.name, mediaType: EXPORT_TYPE };
-  const draft = await files.put(archive, facts, MOST_OF_A_HISTORY_BYTES);
+  const draft = await unhurried((tx) => {
+    const archive = zip(contentsOf(tx, customer, parts), wallTime.now());
+    return files.put(archive, facts, MOST_OF_A_HISTORY_BYTES);
+  });
   const readyAt = wallTime.now();
   const expiresAt = new Date(readyAt.getTime() + LIFE_MS);
   await db.transaction().execute(async (tx) => {
@@ -183,28 +187,21 @@ async function prepare(asked: DataExport, parts: ExportParts): Promise<void> {
   });
 }
 
-/** The files of the archive, each read while it is packed. */
-async function* contentsOf(customer: Customer, parts: ExportParts): AsyncGenerator<ZipFile> {
-  const { db, languages, mode, wallTime } = parts;
+/** The files of the archive, each read while it is packed, and all of one moment. */
+async function* contentsOf(
+  tx: Tx,
+  customer: Customer,
+  { files, languages, mode, wallTime }: ExportParts,
+): AsyncGenerator<ZipFile> {
   const at = wallTime.now();
   const { language, timeZone, firstName, lastName } = customer;
   const name = `${firstName} ${lastName}`;
-  // Both documents say the same: they are of one moment, and end it.
-  const tx = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
-  try {
-    const sections = heldSections(tx, customer);
-    const page = readablePage(sections, { languages, language, mode, name, at, timeZone });
-    yield { name: 'index.html', content: bytesOf(page) };
-    const head = { made_at: at.toISOString(), simulated: mode === 'sandbox' };
-    yield { name: 'data.json', content: bytesOf(dataFile(head, sections)) };
-  } finally {
-    await tx.rollback().execute();
-  }
-  yield* picturesOf(customer.id, parts);
+  const sections = heldSections(tx, customer);
+  const page = readablePage(sections, { languages, language, mode, name, at, timeZone });
+  yield { name: 'index.html', content: bytesOf(page) };
+  const head = { made_at: at.toISOString(), simulated: mode === 'sandbox' };
+  yield { name: 'data.json', content: bytesOf(dataFile(head, sections)) };
+  yield* picturesOf(tx, customer.id, files);
 }
 
 async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -212,11 +209,12 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 }
 
 async function* picturesOf(
+  tx: Tx,
   customerId: CustomerId,
-  { db, files }: ExportParts,
+  files: FileStore,
 ): AsyncGenerator<ZipFile> {
-  for (const { id, kind, mediaType } of await heldFiles(db, customerId)) {
-    const found = await files.get(db, id);
+  for (const { id, kind, mediaType } of await heldFiles(tx, customerId)) {
+    const found = await files.get(tx, id);
     if (found.state !== 'found') continue;
     yield { name: `files/${kind}-${id}.${endingOf(mediaType)}`, content: found.content };
   }

@@ -1,14 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inflateRawSync } from 'node:zlib';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#modules/accounts/accounts.service.ts';
-import { eraseKey } from '#platform/keys/bank-keys.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { bindKeys, eraseKey, keysOf } from '#platform/keys/bank-keys.ts';
+import { loadLanguages } from '#platform/language.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { newBytes, newId } from '#platform/random.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
-import { forgetOldExports } from './data-exports.service.ts';
-import { heldQuery } from './data-exports.sql.ts';
+import { dataExportJob, forgetOldExports } from './data-exports.service.ts';
+import { findExport, heldQuery, insertExport } from './data-exports.sql.ts';
 import { type HeldTable, heldTables, withheldTables, withheldTexts } from './held-data.ts';
 
 const URL = '/api/users/data-exports';
@@ -231,6 +234,28 @@ describe('an export', () => {
     const data = JSON.parse(files.get('data.json')?.toString() ?? '');
     expect(Object.keys(data.security.password_credential[0])).not.toContain('hash');
     expect(Object.keys(data.security.session[0])).not.toContain('token_hash');
+  });
+
+  it('is made though its tables take longer to read than a page of the bank may', async () => {
+    const person = await bank.customer({ proven });
+    const { url, ownerPool } = bank.test;
+    const hurried = await openDatabase({ url, limits: { statementMs: 2_000 } });
+    bindKeys(hurried.db, keysOf(bank.db).ring);
+    const id = newId('dataExport');
+    await bank.db
+      .transaction()
+      .execute((tx) => insertExport(tx, { id, customerId: person.id, requestedAt: new Date() }));
+    const holder = await ownerPool.connect();
+    await holder.query('begin; lock table thread in access exclusive mode');
+    const { files, time: wallTime } = bank;
+    const beside = { files, languages: loadLanguages(), mode: 'sandbox', wallTime } as const;
+    const made = dataExportJob({ ...hurried, ...beside }).run({ id });
+    await sleep(3_000);
+    await holder.query('rollback');
+    holder.release();
+    await made;
+    expect(await findExport(bank.db, id)).toMatchObject({ status: 'Ready' });
+    await hurried.close();
   });
 
   it('is made and fetched whole, however long the history is', async () => {

@@ -1,6 +1,6 @@
 /** Opens the bank's database: checks the server, makes the roles, and gives the bounded pools. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#database-schema.ts';
 import type { Db, InSnapshot } from './db.ts';
@@ -28,7 +28,7 @@ export interface Database {
   /** As the owner, straight to the server: migrations and the job runner only. */
   readonly ownerPool: pg.Pool;
   readonly ownerUrl: string;
-  /** As the app role, for a comparison that takes as long as it takes. */
+  /** As the app role, for reading that takes as long as it takes. */
   readonly unhurried: InSnapshot;
   readonly server: ServerFacts;
   /** Hears NOTIFY on a channel. An empty payload also means: reconnected, look for yourself. */
@@ -46,12 +46,19 @@ async function endPool(pool: pg.Pool): Promise<void> {
 
 /**
  * On the owner's connections: on the app's own a statement has an end, and a connection that is
- * silent for longer than that counts as dead.
+ * silent for longer than that counts as dead. Keys that are bound to the app's open texts here too.
  */
-function unhurriedOn(ownerPool: pg.Pool): InSnapshot {
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) });
+function unhurriedOn(ownerPool: pg.Pool, db: Db): InSnapshot {
+  const own = new PostgresDialect({ pool: ownerPool });
+  const dialect: Dialect = {
+    createAdapter: () => db.getExecutor().adapter,
+    createDriver: () => own.createDriver(),
+    createIntrospector: (of) => own.createIntrospector(of),
+    createQueryCompiler: () => own.createQueryCompiler(),
+  };
+  const unhurried: Db = new Kysely<DB>({ dialect });
   return (work) =>
-    db
+    unhurried
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
@@ -81,7 +88,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool,
     ownerPool,
     ownerUrl,
-    unhurried: unhurriedOn(ownerPool),
+    unhurried: unhurriedOn(ownerPool, db),
     server,
     listen: (channel, heard) => listener.listen(channel, heard),
     close: async () => {

@@ -97,7 +97,8 @@ export async function profileWrites(walk: Walk): Promise<void> {
   const address = { ...place, state: 'Berlin', country: 'DE' } as const;
   await walk.withFactor(() => profiles.updateAddress({ body: address }));
   const { id } = await walk.withFactor(() => dataExports.request());
-  await dataExportJob({ ...walk.bank.bank.foundation, db: walk.db }).run({ id });
+  const { foundation } = walk.bank.bank;
+  await dataExportJob({ ...foundation, ...foundation.database }).run({ id });
   await walk.withFactor(() => dataExports.download({ params: { id } }));
   await newAccount(walk.bank, customer);
   await walk.withFactor(() => closures.close({ body: {} }));
