@@ -2,6 +2,7 @@
 import type { AccountId } from '@fairlead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#platform/random.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
 import { type MoneyCustomer, newAccount, newMoneyCustomer, send } from '#testing/money-bank.ts';
 import { MOST_ACCOUNTS, numberOldAccounts } from './accounts.service.ts';
@@ -108,6 +109,28 @@ describe('closing', () => {
     const third = await nadia.browser.client.accounts.open({ body: { currency: 'EUR' } });
     expect(third.position).toBe(2);
     expect((await listed()).map((one) => one.id)).toEqual([other, third.id, id]);
+  });
+
+  it('is possible with less left than can be changed: a no says how it is moved', async () => {
+    const [id, other] = [await newAccount(bank, nadia), await newAccount(bank, nadia, 'EUR')];
+    await nadia.fill(id, 1n);
+    await nadia.fill(other, 5_00n);
+    expect(await close(nadia, id)).toMatchObject({ status: 409, code: 'balance_not_zero' });
+    const quote = (from: string, to: string, amount: bigint) =>
+      send(nadia.browser, 'GET', `/api/fx/quote?from=${from}&to=${to}&amount=${amount}`);
+    const moved = async (from: [AccountId, string], to: [AccountId, string], amount: bigint) => {
+      const { quote_id } = (await quote(from[1], to[1], amount)).data;
+      const body = { from: from[0], to: to[0], amount: String(amount), quote_id };
+      const key = newId('transfer');
+      const made = await send(nadia.browser, 'POST', '/api/transfers/internal', { body, key });
+      expect(made.status).toBe(201);
+    };
+    const alone = await quote('USD', 'EUR', 1n);
+    expect(alone).toMatchObject({ status: 422, code: 'amount_too_small' });
+    expect(alone.text).toContain('Put more with it on the same account');
+    await moved([other, 'EUR'], [id, 'USD'], 1_00n);
+    await moved([id, 'USD'], [other, 'EUR'], await nadia.balance(id));
+    expect((await close(nadia, id)).status).toBe(200);
   });
 
   it('waits for a transfer that may still move money', async () => {
