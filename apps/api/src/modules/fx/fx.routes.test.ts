@@ -76,6 +76,7 @@ describe('a quote', () => {
       code: 'currency_not_offered',
       field: 'to',
     });
+    expect((await quote('from=JPY&to=USD&amount=100000')).status).toBe(200);
     expect(await quote('from=XXX&to=USD&amount=100')).toMatchObject({
       code: 'currency_not_offered',
       field: 'from',

@@ -69,8 +69,10 @@ export class Fx {
     wish: { readonly from: string; readonly to: string; readonly amountMinor: bigint },
   ): Promise<{ readonly token: string; readonly quote: Quote }> {
     const { settings, wallTime } = this.#parts;
-    const from = this.#offered(wish.from, 'from');
-    const to = this.#offered(wish.to, 'to');
+    const { from } = wish;
+    // What somebody holds can be changed away, also when the bank offers it no more.
+    if (!isCurrency(from)) throw new Refusal('currency_not_offered', { field: 'from' });
+    const to = this.#offered(wish.to);
     if (from === to) throw new Refusal('same_currency', { field: 'to' });
     const reference = (await this.referenceRates(db))(from, to);
     if (reference === undefined) throw new Refusal('rate_unavailable');
@@ -94,8 +96,8 @@ export class Fx {
 
   readonly #mac = (text: string) => this.#parts.ring.mac('fx quote', text);
 
-  #offered(code: string, field: string): Currency {
+  #offered(code: string): Currency {
     if (isCurrency(code) && offersCurrency(this.#parts.settings, code)) return code;
-    throw new Refusal('currency_not_offered', { field });
+    throw new Refusal('currency_not_offered', { field: 'to' });
   }
 }

@@ -18,7 +18,7 @@ export function changesSecondFactor(now: SignIn, patch: PatchOf<SignIn>): boolea
   return (patch.login_verification ?? now.login_verification) !== now.login_verification;
 }
 
-/** Nothing is paid or exchanged in one that is off. */
+/** Nothing is paid in one that is off, nor changed into it. */
 export function switchesOff(now: Currencies, patch: PatchOf<Currencies>): boolean {
   const names = Object.keys(now) as (keyof Currencies)[];
   return names.some((name) => now[name] && patch[name] === false);

@@ -2,7 +2,7 @@
 import type { AccountId, TransferId } from '@fairlead/contract';
 import { verifyLedger } from '@fairlead/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '#modules/settings/settings.service.ts';
+import { currencies, limits } from '#modules/settings/settings.service.ts';
 import { newId } from '#platform/random.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
 import { startBank, type TestBank } from '#testing/bank.ts';
@@ -158,6 +158,26 @@ describe('a transfer across currencies', () => {
     expect(await nadia.balance(dollars)).toBe(1000_00n);
     // It was not used up by any of that.
     expect((await exchange({ quote })).status).toBe(201);
+  });
+
+  it('takes money out of a currency that is offered no more, and brings none into it', async () => {
+    expect((await exchange({ quote: await quoteId(100_00n) })).status).toBe(201);
+    const { database, settings } = bank.bank.foundation;
+    const offer = async (EUR: boolean) => {
+      const by = { changedBy: 'a test', expectedVersion: settings.current(currencies).version };
+      await database.db.transaction().execute((tx) => changeSettings(tx, currencies, { EUR }, by));
+      await settings.refresh();
+    };
+    await offer(false);
+    await expect(quoteId(100_00n)).rejects.toMatchObject({ code: 'currency_not_offered' });
+    const rest = await nadia.balance(euros);
+    const quote = await quoteId(rest, 'EUR', 'USD');
+    const body = { from: euros, to: dollars, amount: String(rest), quote_id: quote };
+    const key = newId('transfer');
+    const answer = await send(nadia.browser, 'POST', '/api/transfers/internal', { body, key });
+    await offer(true);
+    expect(answer.status).toBe(201);
+    expect(await nadia.balance(euros)).toBe(0n);
   });
 
   it('believes no quote that it did not make', async () => {
