@@ -83,7 +83,7 @@ async function joinRunning(config: Config, notice: OpenOptions['notice']): Promi
 async function openEmbedded(config: Config, options: OpenOptions): Promise<OpenedDatabase> {
   const { notice } = options;
   if (options.use === 'share') {
-    if (holderOf(config.dataDir) !== undefined) return joinRunning(config, notice);
+    if (await holderOf(config.dataDir, notice)) return joinRunning(config, notice);
     if (!holdsDatabase(config.dataDir)) {
       throw new CannotStart(
         `There is no bank in ${config.dataDir} yet; run "fairlead start" first, or set FAIRLEAD_DATA or DATABASE_URL to where it is.`,
@@ -92,8 +92,14 @@ async function openEmbedded(config: Config, options: OpenOptions): Promise<Opene
   }
   const dataDir = makeDataFolder(config.dataDir);
   const limits = { size: config.databasePoolSize };
-  const unlock = await lockDataFolder(dataDir);
   let embedded: EmbeddedServer | undefined;
+  const lost = (): void => {
+    notice(`${dataDir} was taken over from elsewhere while this program stood still; it ends.`);
+    // At once: a server that writes on beside the other's destroys what is there.
+    if (embedded?.state === 'up') process.kill(embedded.pid, 'SIGQUIT');
+    process.exit(1);
+  };
+  const unlock = await lockDataFolder(dataDir, { notice, lost });
   try {
     const settings = { max_connections: String(connectionsFor(config.databasePoolSize)) };
     embedded = await startEmbeddedServer({ dataDir, settings, notice });

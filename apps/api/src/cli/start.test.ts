@@ -1,4 +1,5 @@
 /** What an operator sees when the bank cannot start: one sentence that says what to do. */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -173,6 +174,33 @@ test('a second start on the same folder is told that the first one runs', async 
   bank.process.kill('SIGTERM');
   expect((await bank.ended).code).toBe(0);
 });
+
+/** Processes and shared memory of their own, as a container has; where this user may make them. */
+const container = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc'];
+const containers = spawnSync(container[0] ?? '', [...container.slice(1), 'true']).status === 0;
+
+test.for(containers ? [{ prefix: container }] : [])(
+  'containers share no data folder',
+  { timeout: 60_000 },
+  async ({ prefix }) => {
+    const dataDir = join(folder, 'shared');
+    const env = { PORT: '0', FAIRLEAD_DATA: dataDir };
+    const bank = await runProgram(plainBank, { env, prefix });
+    const address = await bank.waitFor(/open at (\S+)/);
+    for (const other of [{}, { prefix }]) {
+      const { output, code } = await runToEnd(plainBank, { env, ...other });
+      expect(output).toMatch(/already running on .* in another container or on another machine/);
+      expect(code).toBe(1);
+    }
+    expect((await fetch(address)).status).toBe(200);
+    bank.process.kill('SIGKILL');
+    await bank.ended;
+    const next = await runProgram(plainBank, { env, prefix });
+    expect((await fetch(await next.waitFor(/open at (\S+)/))).status).toBe(200);
+    next.process.kill('SIGKILL');
+    await next.ended;
+  },
+);
 
 test('a second Ctrl-C ends at once and takes the database server along', async () => {
   const dataDir = join(folder, 'data');

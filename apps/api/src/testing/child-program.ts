@@ -25,6 +25,8 @@ export interface ChildOptions {
   readonly args?: readonly string[];
   readonly uid?: number;
   readonly gid?: number;
+  /** Words before the program, such as `unshare --pid`. */
+  readonly prefix?: readonly string[];
 }
 
 const bundles = new Map<string, Promise<string>>();
@@ -47,8 +49,10 @@ async function makeBundle(file: string): Promise<string> {
 
 /** `file` is relative to apps/api. The environment is only what is given, and a plain PATH. */
 export async function runProgram(file: string, options: ChildOptions): Promise<ChildProgram> {
-  const { env, args = [], ...ids } = options;
-  const child = spawn(process.execPath, [await bundleOf(file), ...args], {
+  const { env, args = [], prefix = [], ...ids } = options;
+  const words = [...prefix, process.execPath, await bundleOf(file), ...args];
+  const [command = process.execPath, ...rest] = words;
+  const child = spawn(command, rest, {
     ...ids,
     cwd: projectRoot,
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/nonexistent', ...env },

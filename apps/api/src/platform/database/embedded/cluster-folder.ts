@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CannotStart, codeOf, messageOf } from '#platform/cannot-start.ts';
 import type { Binaries } from './binaries.ts';
+import { listensAt } from './postmaster.ts';
 import { canReach, handOver, type RunAs, userInsteadOfRoot } from './run-as.ts';
 
 /** The name of the server's superuser. The socket's folder is private, so it has no password. */
@@ -23,9 +24,13 @@ export const superuser = 'postgres';
 /** Part of the socket's name; said outright, or PGPORT in the environment would change it. */
 export const socketPort = '5432';
 
+export function socketFile(folder: string): string {
+  return join(folder, `.s.PGSQL.${socketPort}`);
+}
+
 /** The server's own file that says which process has the socket. */
 export function socketLock(folder: string): string {
-  return join(folder, `.s.PGSQL.${socketPort}.lock`);
+  return `${socketFile(folder)}.lock`;
 }
 
 /** A socket's path may have 107 bytes, its lock's path included. */
@@ -86,6 +91,12 @@ function knownSocketFolder(dataDir: string): string | undefined {
 export function runningServerAddress(dataDir: string, database: string): string | undefined {
   const socket = knownSocketFolder(resolve(dataDir));
   return socket === undefined ? undefined : socketAddress(socket, database);
+}
+
+/** Whether a server runs on this data folder, of whatever process or container of this machine. */
+export async function isServed(dataDir: string): Promise<boolean> {
+  const socket = knownSocketFolder(resolve(dataDir));
+  return socket !== undefined && listensAt(socketFile(socket));
 }
 
 export function socketAddress(socket: string, database: string): string {

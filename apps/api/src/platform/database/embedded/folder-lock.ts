@@ -1,76 +1,78 @@
 /**
- * One program per data folder. The lock is a file that names its holder; a holder that was killed
- * is known by its pid and start time being gone, so the next start takes over by itself.
+ * One program per data folder, wherever it runs. The lock is a file that names its holder, who
+ * touches it all the time; a holder that was killed is known by its process being gone or, from
+ * another container or machine, by the file's time standing still. The next start takes over by
+ * itself.
  */
-import { spawnSync } from 'node:child_process';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  futimesSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
-import { CannotStart, codeOf } from '#platform/cannot-start.ts';
-import { isAlive } from './postmaster.ts';
+import { CannotStart, codeOf, messageOf } from '#platform/cannot-start.ts';
+import { newBytes } from '#platform/random.ts';
+import { systemTime } from '#platform/wall-time.ts';
+import { isServed } from './cluster-folder.ts';
+import {
+  BEAT_MS,
+  type Holder,
+  isElsewhere,
+  isRunning,
+  isTouched,
+  ourselves,
+  readHolder,
+} from './lock-holder.ts';
 
-const holderFile = z.object({ pid: z.number().int(), startedAt: z.string() });
-type Holder = z.infer<typeof holderFile>;
+/**
+ * Two programs may both find a dead holder; the later writer wins, the earlier one sees it. What
+ * another machine writes is seen later.
+ */
+const settleMs = { here: 60, elsewhere: 1_000 };
 
-/** Two programs may both find a dead holder; the later writer wins, the earlier one sees it. */
-const settleMs = 60;
-
-/** When a process began, in the system's own words: a pid alone may have been given away again. */
-export function startOf(pid: number): string {
-  if (process.platform !== 'linux') {
-    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
-      encoding: 'utf8',
-    }).stdout.trim();
-  }
-  try {
-    // The name in brackets may hold anything; the start time is the 20th field after it.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT' || code === 'ESRCH') return '';
-    throw error;
-  }
-}
+type Say = (sentence: string) => void;
 
 const lockFile = (dataDir: string): string => join(dataDir, 'lock');
 
-function readHolder(file: string): Holder | undefined {
-  try {
-    return holderFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined;
-    // A file that cannot be read as ours was cut short by a crash and holds nobody.
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined;
-    throw error;
-  }
-}
-
-/** The running program that uses this data folder, if any. */
-export function holderOf(dataDir: string): number | undefined {
+function runningHere(dataDir: string): Holder | undefined {
   const holder = readHolder(lockFile(dataDir));
-  if (!holder || holder.pid === process.pid || !isAlive(holder.pid)) return undefined;
-  return startOf(holder.pid) === holder.startedAt ? holder.pid : undefined;
+  return holder && !isElsewhere(holder) && isRunning(holder) ? holder : undefined;
 }
 
-function refuse(dataDir: string, pid: number | undefined): CannotStart {
+/** The running program that uses this data folder, if any. Of one elsewhere it takes seconds. */
+export async function holderOf(dataDir: string, notice: Say): Promise<Holder | undefined> {
+  const file = lockFile(dataDir);
+  const holder = readHolder(file);
+  if (holder === undefined || !isElsewhere(holder)) return runningHere(dataDir);
+  // However long its holder stands still: its server would be the second one.
+  if (await isServed(dataDir)) return holder;
+  notice(`Looking whether ${holder.host ?? 'another machine'} still uses ${dataDir}.`);
+  return (await isTouched(file)) ? holder : undefined;
+}
+
+function refuse(dataDir: string, holder: Holder | undefined): CannotStart {
+  const who =
+    holder && isElsewhere(holder)
+      ? ` in another container or on another machine (${holder.host ?? 'unknown'})`
+      : holder && ` (process ${holder.pid})`;
   return new CannotStart(
-    `Fairlead is already running on ${dataDir}${pid ? ` (process ${pid})` : ''}; stop it first, or set FAIRLEAD_DATA to another folder.`,
+    `Fairlead is already running on ${dataDir}${who ?? ''}; stop it first, or set FAIRLEAD_DATA to another folder.`,
   );
 }
 
-/** The same refusal as the lock gives, before anything is touched. */
+/** The same refusal as the lock gives, before anything is touched; only where it is known at once. */
 export function refuseIfHeld(dataDir: string): void {
-  const holder = holderOf(dataDir);
+  const holder = runningHere(dataDir);
   if (holder !== undefined) throw refuse(dataDir, holder);
 }
 
-/** Answers the function that gives the folder back. */
-export async function lockDataFolder(dataDir: string): Promise<() => void> {
-  const file = lockFile(dataDir);
-  const own = `${file}.${process.pid}`;
-  const text = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) });
+function writeOwn(own: string, text: string): void {
   try {
     writeFileSync(own, text, { mode: 0o600 });
   } catch (error) {
@@ -78,21 +80,79 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
     rmSync(own, { force: true });
     throw error;
   }
+}
+
+async function putInPlace(dataDir: string, own: string, text: string, notice: Say): Promise<void> {
+  const file = lockFile(dataDir);
   try {
     linkSync(own, file);
     rmSync(own);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    const holder = holderOf(dataDir);
+    const before = readHolder(file);
+    const holder = await holderOf(dataDir, notice);
     if (holder !== undefined) {
       rmSync(own);
-      throw refuse(dataDir, holder);
+      throw refuse(dataDir, readHolder(file) ?? holder);
     }
     renameSync(own, file);
-    await sleep(settleMs);
-    if (readFileSync(file, 'utf8') !== text) throw refuse(dataDir, holderOf(dataDir));
+    await sleep(before && isElsewhere(before) ? settleMs.elsewhere : settleMs.here);
+    if (readFileSync(file, 'utf8') !== text) throw refuse(dataDir, readHolder(file));
   }
+}
+
+function isTakenFrom(file: string, text: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') !== text;
+  } catch (error) {
+    // Nobody else has it.
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Answers how to stop. It touches what was opened, so that another's file is never made young. */
+function keepTouching(file: string, text: string, { notice, lost }: LockOptions): () => void {
+  const descriptor = openSync(file, 'r+');
+  let troubled = false;
+  const beat = setInterval(() => {
+    try {
+      if (isTakenFrom(file, text)) {
+        clearInterval(beat);
+        lost();
+        return;
+      }
+      const now = systemTime.now();
+      futimesSync(descriptor, now, now);
+      troubled = false;
+    } catch (error) {
+      if (!troubled) notice(`The lock ${file} cannot be kept up (${messageOf(error)}).`);
+      troubled = true;
+    }
+  }, BEAT_MS).unref();
   return () => {
-    if (readHolder(file)?.pid === process.pid) rmSync(file);
+    clearInterval(beat);
+    closeSync(descriptor);
+  };
+}
+
+export interface LockOptions {
+  readonly notice: Say;
+  /** Another program has the folder: this one stood still for so long that it counted as gone. */
+  readonly lost: () => void;
+}
+
+/** Answers the function that gives the folder back. */
+export async function lockDataFolder(dataDir: string, options: LockOptions): Promise<() => void> {
+  const file = lockFile(dataDir);
+  // Two containers may both have our pid.
+  const own = `${file}.${newBytes(6).toString('hex')}`;
+  const text = JSON.stringify(ourselves());
+  writeOwn(own, text);
+  await putInPlace(dataDir, own, text, options.notice);
+  const stop = keepTouching(file, text, options);
+  return () => {
+    stop();
+    if (!isTakenFrom(file, text)) rmSync(file, { force: true });
   };
 }

@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '#platform/cannot-start.ts';
@@ -88,4 +89,21 @@ export async function stopOrphan(clusterDir: string): Promise<'none' | 'stopped'
   if (anyProcessWorksIn(folder)) return 'none';
   rmSync(join(clusterDir, 'postmaster.pid'));
   return 'cleared';
+}
+
+/** Whether a server listens at a socket, whatever pid it has and wherever: the kernel answers. */
+export function listensAt(socket: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const connection = connect(socket);
+    connection.once('connect', () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.once('error', (error) => {
+      if (['ENOENT', 'ECONNREFUSED'].includes(codeOf(error) ?? '')) resolve(false);
+      // So many wait there that nobody else can.
+      else if (codeOf(error) === 'EAGAIN') resolve(true);
+      else reject(error);
+    });
+  });
 }

@@ -156,6 +156,21 @@ test('lock files that name a stranger neither stop the stranger nor the start', 
   stranger.kill();
 });
 
+test('a server that cannot be seen from here keeps a second one from the same files', async () => {
+  const dataDir = join(folder, 'unseen');
+  const server = await startServer(dataDir);
+  const file = join(dataDir, 'database/postmaster.pid');
+  const text = readFileSync(file, 'utf8');
+  // What a container finds: the number of a process that it does not have.
+  writeFileSync(file, text.replace(/^\d+/, String(2 ** 22 - 1)));
+  await expect(startEmbeddedServer({ dataDir })).rejects.toThrow(
+    `A database server that cannot be seen from here, such as one of another container, uses ${dataDir}/database; stop it first`,
+  );
+  writeFileSync(file, text);
+  expect(await ask(server, 'select 1 as one')).toEqual({ one: 1 });
+  await server.stop();
+});
+
 test('a data folder with a very long path has its socket in a short private one', async () => {
   const dataDir = join(folder, 'long'.repeat(20), 'path'.repeat(20));
   const server = await startServer(dataDir);

@@ -21,10 +21,11 @@ import {
   type ClusterFolders,
   prepareFolders,
   socketAddress,
+  socketFile,
   socketLock,
   socketPort,
 } from './cluster-folder.ts';
-import { stopOrphan, stopPostmaster } from './postmaster.ts';
+import { listensAt, stopOrphan, stopPostmaster } from './postmaster.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 import { asArguments, serverSettings } from './server-settings.ts';
 
@@ -112,6 +113,22 @@ function lastLogLine(folders: ClusterFolders): string {
   return (telling.at(-1) ?? lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC|ERROR): +/, '');
 }
 
+/** Where children of a dead server still hold its socket, they let go of it within moments. */
+const closingLimitMs = 2_000;
+
+/** A server whose process is not to be seen from here would write into the same files as ours. */
+async function refuseIfServed({ cluster, socket }: ClusterFolders): Promise<void> {
+  const end = performance.now() + closingLimitMs;
+  while (await listensAt(socketFile(socket))) {
+    if (performance.now() > end) {
+      throw new CannotStart(
+        `A database server that cannot be seen from here, such as one of another container, uses ${cluster}; stop it first, or set FAIRLEAD_DATA to another folder.`,
+      );
+    }
+    await sleep(50);
+  }
+}
+
 class RunningServer implements EmbeddedServer {
   state: 'up' | 'away' | 'stopped' = 'away';
   #child: ChildProcess | undefined;
@@ -149,6 +166,7 @@ class RunningServer implements EmbeddedServer {
   /** Starts the process once and waits until it answers. */
   async startOnce(): Promise<void> {
     await stopOrphan(this.#folders.cluster);
+    await refuseIfServed(this.#folders);
     // Nobody else uses this socket, and the data folder has a lock of its own. A dead server's pid
     // in here may be a stranger's by now, or not be reaped yet, and would keep ours from starting.
     rmSync(socketLock(this.#folders.socket), { force: true });
@@ -218,6 +236,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     await server.startOnce();
   } catch (error) {
     await server.stop();
+    if (error instanceof CannotStart) throw error;
     throw new CannotStart(
       `The database in ${folders.cluster} does not start (${messageOf(error)}); see ${folders.log}, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
       error,
