@@ -10,7 +10,11 @@ import { newPhrase, refuseWeakPhrase } from '#platform/backup/phrase.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { CannotStart } from '#platform/cannot-start.ts';
+import type { Db } from '#platform/database/db.ts';
 import { requireCurrentSchema } from '#platform/database/migrate.ts';
+import type { Blobs } from '#platform/files/blobs.ts';
+import { claimStore } from '#platform/files/store-owner.ts';
+import { bankIdOf, findBankRecord } from '#platform/mode.ts';
 import { programVersion } from '#platform/paths.ts';
 import { forgetRequest } from '#platform/reset/reset-request.sql.ts';
 import { systemTime } from '#platform/wall-time.ts';
@@ -83,6 +87,13 @@ function refuseNoFile(file: string): void {
     throw new CannotStart(`${file} is a folder; give the file of the backup.`);
 }
 
+/** A restored bank is the one that was backed up, and its files may lie there still. */
+async function claimRestored(db: Db, blobs: Blobs): Promise<void> {
+  const record = await findBankRecord(db);
+  if (record === null) throw new CannotStart('The backup holds no bank.');
+  await claimStore(blobs, { bank: bankIdOf(record), isNew: false });
+}
+
 async function restore(given: string, check: boolean): Promise<void> {
   const config = readConfig();
   const file = resolve(given);
@@ -93,14 +104,15 @@ async function restore(given: string, check: boolean): Promise<void> {
     return;
   }
   const opened = await openBankDatabase(config, { use: 'own', notice: say });
+  const blobs = blobsOf(config);
   try {
     const summary = await restoreBackup({
       file,
       phrase,
       database: opened.database,
       keyRingFile: config.keyRingFile,
-      blobs: blobsOf(config),
-      afterRestore: [reseal, forgetRequest],
+      blobs,
+      afterRestore: [reseal, forgetRequest, ({ db }) => claimRestored(db, blobs)],
     });
     console.log(
       `Restored the bank of ${summary.madeAt}: ${describe(summary)}; compared and equal.`,

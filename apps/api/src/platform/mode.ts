@@ -6,6 +6,7 @@ import type { Mode } from '@fairlead/contract';
 import { createGenesis, type Genesis, genesisIsIntact, readGenesis } from '@fairlead/seal';
 import type { Db, Tx } from './database/db.ts';
 import { runOn } from './database/statements/run-sql.ts';
+import { hashBytes } from './random.ts';
 
 export type { Mode } from '@fairlead/contract';
 
@@ -30,6 +31,11 @@ export async function readMode(db: Db | Tx): Promise<Mode> {
   const record = await findBankRecord(db);
   if (record === null) throw new Error('The bank was not created yet.');
   return record.mode;
+}
+
+/** Names a bank, the same after a restore; two created at different moments differ. */
+export function bankIdOf({ mode, facts, createdAt }: Genesis): string {
+  return hashBytes(Buffer.from(JSON.stringify([mode, facts, createdAt]))).toString('hex');
 }
 
 /** Creates the bank. The facts are sealed with the mode and are public: nothing secret in them. */

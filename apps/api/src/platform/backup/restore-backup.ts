@@ -17,6 +17,7 @@ import {
 import type { Database } from '#platform/database/open-database.ts';
 import { connectLogin } from '#platform/database/server-checks.ts';
 import type { Blobs } from '#platform/files/blobs.ts';
+import { holdsFiles } from '#platform/files/store-owner.ts';
 import { ItemReader } from './items.ts';
 import { RowLoader } from './load-rows.ts';
 import {
@@ -153,8 +154,9 @@ const dropWhatIsHere = `
   end $$`;
 
 /**
- * A restore that fails leaves the place as empty as it was. Files stay when there were some before:
- * in a bucket that outlived its bank, the ones restored are the same as those there.
+ * A restore that fails leaves the place as empty as it was. Files stay when there were some before,
+ * or it is a bank's: in a bucket that outlived its bank, the ones restored are the same as those
+ * there.
  */
 async function undo(request: RestoreRequest, hadFiles: boolean): Promise<void> {
   const { database, keyRingFile, blobs } = request;
@@ -162,11 +164,6 @@ async function undo(request: RestoreRequest, hadFiles: boolean): Promise<void> {
   await rm(keyRingFile, { force: true });
   if (hadFiles) return;
   for await (const name of blobs.list()) await blobs.delete(name);
-}
-
-async function holdsFiles(blobs: Blobs): Promise<boolean> {
-  for await (const _name of blobs.list()) return true;
-  return false;
 }
 
 async function restoreAll(request: RestoreRequest): Promise<Restored> {
@@ -187,7 +184,8 @@ async function restoreAll(request: RestoreRequest): Promise<Restored> {
 
 export async function restoreBackup(request: RestoreRequest): Promise<BackupSummary> {
   await refuseUnlessEmpty(request);
-  const hadFiles = await holdsFiles(request.blobs);
+  const { blobs } = request;
+  const hadFiles = (await holdsFiles(blobs)) || (await blobs.owner()) !== null;
   try {
     const { start, end } = await restoreAll(request);
     return summaryOf(start, end);

@@ -3,7 +3,7 @@
  * and renamed, so that a crash leaves either all of it or nothing under its name.
  */
 import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +13,8 @@ import type { Blobs } from './blobs.ts';
 
 /** The folder of unfinished files; a crash may leave one behind. */
 const DRAFTS = 'unfinished';
+/** Beside the folders of the files, so that it is none of them. */
+const OWNER = 'bank';
 
 export class FolderBlobs implements Blobs {
   readonly #folder: string;
@@ -21,9 +23,16 @@ export class FolderBlobs implements Blobs {
     this.#folder = folder;
   }
 
+  get place(): string {
+    return `the folder ${this.#folder}`;
+  }
+
   async put(name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-    const path = this.#pathOf(name);
-    const draft = join(this.#folder, DRAFTS, `${name}.${newBytes(6).toString('hex')}`);
+    await this.#write(this.#pathOf(name), content);
+  }
+
+  async #write(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const draft = join(this.#folder, DRAFTS, `${basename(path)}.${newBytes(6).toString('hex')}`);
     for (const place of [dirname(path), dirname(draft)]) {
       await mkdir(place, { recursive: true, mode: 0o700 });
     }
@@ -61,6 +70,21 @@ export class FolderBlobs implements Blobs {
         }
       }
     }
+  }
+
+  async owner(): Promise<string | null> {
+    try {
+      return await readFile(join(this.#folder, OWNER), 'utf8');
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async setOwner(bank: string | null): Promise<void> {
+    const path = join(this.#folder, OWNER);
+    if (bank === null) await rm(path, { force: true });
+    else await this.#write(path, Readable.from([Buffer.from(bank)]));
   }
 
   async tidy(before: Date): Promise<void> {

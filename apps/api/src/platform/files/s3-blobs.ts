@@ -2,8 +2,10 @@
  * Encrypted files in an S3-compatible bucket, under one prefix. A long one goes and comes in
  * pieces, so that memory stays bounded and each request ends in its time.
  */
+import { text } from 'node:stream/consumers';
 import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
 import * as z from 'zod';
+import { CannotStart } from '#platform/cannot-start.ts';
 import type { Blobs } from './blobs.ts';
 
 export interface S3Place {
@@ -15,6 +17,8 @@ export interface S3Place {
 }
 
 const PREFIX = 'files/';
+/** Below the prefix, since that may be all that the access key is for. */
+const OWNER = 'bank';
 const PAGE = 1000;
 const TIMEOUT_MS = 30_000;
 const TYPE = 'application/octet-stream';
@@ -31,9 +35,11 @@ const uploadsShape = z.object({
 });
 
 export class S3Blobs implements Blobs {
+  readonly place: string;
   readonly #s3: S3mini;
 
   constructor(place: S3Place) {
+    this.place = `the bucket ${place.bucket} at ${place.endpoint}`;
     this.#s3 = new S3mini({
       endpoint: `${place.endpoint.replace(/\/$/, '')}/${place.bucket}`,
       region: place.region,
@@ -117,10 +123,39 @@ export class S3Blobs implements Blobs {
   async *list(): AsyncIterable<string> {
     let token: string | undefined;
     do {
-      const page = await this.#s3.listObjectsPaged('/', PREFIX, PAGE, token);
-      for (const object of page?.objects ?? []) yield object.Key.slice(PREFIX.length);
-      token = page?.nextContinuationToken;
+      const page = await this.#page(token);
+      for (const { Key } of page.objects ?? []) {
+        if (Key !== PREFIX + OWNER) yield Key.slice(PREFIX.length);
+      }
+      token = page.nextContinuationToken;
     } while (token !== undefined);
+  }
+
+  /** A bucket that is not there has no page, which is not the same as an empty one. */
+  async #page(token: string | undefined) {
+    const page = await this.#s3.listObjectsPaged('/', PREFIX, PAGE, token).catch((error) => {
+      if (error instanceof S3ServiceError) throw this.#unusable(error.status, error);
+      throw error;
+    });
+    if (page === undefined || page === null) throw this.#unusable(404);
+    return page;
+  }
+
+  #unusable(status: number, cause?: unknown): CannotStart {
+    return new CannotStart(
+      `The files cannot be listed in ${this.place} (it answers ${status}); make that bucket and let this access key in, or correct S3_ENDPOINT, S3_BUCKET and the keys.`,
+      cause,
+    );
+  }
+
+  async owner(): Promise<string | null> {
+    const found = await this.get(OWNER);
+    return found === null ? null : text(found);
+  }
+
+  async setOwner(bank: string | null): Promise<void> {
+    if (bank === null) await this.delete(OWNER);
+    else await this.#s3.putObject(PREFIX + OWNER, Buffer.from(bank), TYPE);
   }
 
   /** An object is there whole or not at all; the parts of one that was begun stay until let go. */

@@ -1,18 +1,27 @@
 /** Housekeeping: removes bytes whose key was forgotten, and bytes that never became a file. */
 import type { Db } from '#platform/database/db.ts';
+import { bankIdOf, findBankRecord } from '#platform/mode.ts';
 import type { Blobs } from './blobs.ts';
+import { belongsToOther } from './store-owner.ts';
 import { findUnknown, listToRemove, markRemoved } from './stored-file.sql.ts';
 
 const BATCH = 100;
 /** A draft may be on its way into the bank for this long. */
 const DRAFT_MS = 24 * 60 * 60 * 1000;
 
-/** Runs as a daily job; running it twice, or stopping it anywhere, does no harm. */
+/**
+ * Runs as a daily job; running it twice, or stopping it anywhere, does no harm. What a place holds
+ * of another bank is none of ours, however unknown it is here.
+ */
 export async function sweepFiles(
   db: Db,
   blobs: Blobs,
   now: Date,
 ): Promise<{ erased: number; orphans: number }> {
+  const bank = await findBankRecord(db);
+  if (bank !== null && (await belongsToOther(blobs, bankIdOf(bank)))) {
+    throw new Error('The files there are of another bank; none was removed.');
+  }
   let erased = 0;
   for (;;) {
     const ids = await listToRemove(db, BATCH);

@@ -2,16 +2,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBank, type RunningBank } from '#app.ts';
 import { readConfig } from '#config.ts';
+import { FolderBlobs } from '#platform/files/folder-blobs.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
 import { silentLog } from '#platform/log.ts';
 import { startBank } from '#testing/bank.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { harbourMutual } from '#testing/institution.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { createLiveBank } from './create-live-bank.service.ts';
 
 let test: TestDatabase;
 const ring = KeyRing.inMemory();
+const blobs = new FolderBlobs(temporaryFolder());
 
 beforeAll(async () => {
   test = await testDatabase();
@@ -28,7 +31,7 @@ function openAt(origin: string | undefined): Promise<RunningBank> {
     ...(origin === undefined ? {} : { FAIRLEAD_ORIGIN: origin }),
   });
   const parts = { config, database: test.database, dev: false, notice: () => undefined };
-  return createBank(parts, { log: silentLog, ring, checkAnswers: true, pages: 'none' });
+  return createBank(parts, { log: silentLog, ring, blobs, checkAnswers: true, pages: 'none' });
 }
 
 function asker(bank: RunningBank) {

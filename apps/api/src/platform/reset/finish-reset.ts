@@ -3,25 +3,33 @@
  * died. The database is emptied in one transaction, which leaves a mark; the files go next, then
  * the mark. What comes after is an ordinary first start.
  */
+import { queryOn, readGenesis } from '@fairlead/seal';
 import type pg from 'pg';
 import { CannotStart } from '#platform/cannot-start.ts';
 import { PRESENCE_LOCK } from '#platform/database/listener.ts';
 import type { Blobs } from '#platform/files/blobs.ts';
+import { belongsToOther } from '#platform/files/store-owner.ts';
+import { bankIdOf } from '#platform/mode.ts';
 import { systemTime } from '#platform/wall-time.ts';
 
-/** A schema with nothing in it: the database is empty and the files are not. */
+/**
+ * A schema with nothing in it: the database is empty and the files are not. Its comment says of
+ * which bank.
+ */
 const MARK = 'fairlead_reset';
 
 interface Found {
   /** There is a schema of ours. */
   readonly migrated: boolean;
   readonly marked: boolean;
+  readonly bank: string | null;
 }
 
 async function look(client: pg.ClientBase): Promise<Found> {
   const { rows } = await client.query<Found>(
     `select to_regclass('public.migration') is not null as migrated,
-       to_regnamespace($1) is not null as marked`,
+       to_regnamespace($1) is not null as marked,
+       obj_description(to_regnamespace($1), 'pg_namespace') as bank`,
     [MARK],
   );
   const [found] = rows;
@@ -75,19 +83,23 @@ const dropEverything = `
     end loop;
   end $$`;
 
-/** A live bank is never emptied, whatever a row may say. What a bank is can never change. */
-async function requireSandbox(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ mode: string }>('select mode from seal.genesis');
-  if (rows[0]?.mode === 'sandbox') return;
+/**
+ * A live bank is never emptied, whatever a row may say. What a bank is can never change. Answers
+ * which one it is.
+ */
+async function requireSandbox(client: pg.ClientBase): Promise<string> {
+  const record = await readGenesis(queryOn(client));
+  if (record?.mode === 'sandbox') return bankIdOf(record);
   throw new CannotStart('Only a sandbox can be reset, and this bank is none.');
 }
 
 /** All of it or nothing. */
-async function emptyDatabase(client: pg.ClientBase): Promise<void> {
+async function emptyDatabase(client: pg.ClientBase, bank: string): Promise<void> {
   await client.query('begin');
   try {
     await client.query(`set local client_min_messages = 'warning'`);
     await client.query(`create schema ${MARK}`);
+    await client.query(`comment on schema ${MARK} is '${bank}'`);
     await client.query(dropEverything);
     await client.query('commit');
   } catch (error) {
@@ -96,9 +108,12 @@ async function emptyDatabase(client: pg.ClientBase): Promise<void> {
   }
 }
 
-async function removeFiles(blobs: Blobs): Promise<void> {
+async function removeFiles(blobs: Blobs, bank: string | null): Promise<void> {
+  // Another's files stay; the start that follows says whose place it is.
+  if (await belongsToOther(blobs, bank ?? '')) return;
   for await (const name of blobs.list()) await blobs.delete(name);
   await blobs.tidy(systemTime.now());
+  await blobs.setOwner(null);
 }
 
 /**
@@ -111,20 +126,20 @@ export async function finishReset(
   say: (sentence: string) => void,
 ): Promise<void> {
   if (await isAsked(client)) {
-    await requireSandbox(client);
+    const bank = await requireSandbox(client);
     say('This sandbox is emptied and set up anew, as its owner asked.');
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [PRESENCE_LOCK]);
     try {
-      await emptyDatabase(client);
+      await emptyDatabase(client, bank);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [PRESENCE_LOCK]);
       await client.query(`set lock_timeout = '30s'`);
     }
   }
-  const { migrated, marked } = await look(client);
+  const { migrated, marked, bank } = await look(client);
   if (!marked) return;
   // Somebody has put a bank here since, by a restore or as live: its files are not ours to remove.
-  if (!migrated) await removeFiles(blobs);
+  if (!migrated) await removeFiles(blobs, bank);
   await client.query(`drop schema ${MARK}`);
 }
