@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { readBackupPhrase, readConfig } from '#config.ts';
 import { checkBackup } from '#platform/backup/check-backup.ts';
-import type { BackupSummary } from '#platform/backup/manifest.ts';
+import type { BackupSummary, ReadBackup } from '#platform/backup/manifest.ts';
 import { newPhrase, refuseWeakPhrase } from '#platform/backup/phrase.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
@@ -25,6 +25,17 @@ import { runCommand } from './run-command.ts';
 
 const describe = ({ tables, rows, files }: BackupSummary): string =>
   `${tables} tables, ${rows} rows, ${files} files`;
+
+const mostNamed = 20;
+
+/** The rest is worth having, so it is backed up and restored all the same. */
+function refuseMissing({ missing }: ReadBackup): void {
+  if (missing.length === 0) return;
+  const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : '';
+  throw new CannotStart(
+    `Everything is there but files that the bank names and that were not in its file store: ${missing.slice(0, mostNamed).join(', ')}${more}; put them back from an older backup.`,
+  );
+}
 
 function say(sentence: string): void {
   console.error(sentence);
@@ -57,12 +68,14 @@ async function backUp(to: string | undefined): Promise<void> {
     await opened.close();
   }
   const summary = await checkBackup(file, phrase);
-  console.log(`Backed up to ${file}: ${describe(summary)}; read back and found whole.`);
+  const whole = summary.missing.length === 0 ? ' and found whole' : '';
+  console.log(`Backed up to ${file}: ${describe(summary)}; read back${whole}.`);
   if (given === undefined) {
     console.log(
       `Recovery phrase, shown only now; without it nobody can open this backup:\n${phrase}`,
     );
   }
+  refuseMissing(summary);
 }
 
 async function askPhrase(): Promise<string> {
@@ -100,7 +113,9 @@ async function restore(given: string, check: boolean): Promise<void> {
   refuseNoFile(file);
   const phrase = await askPhrase();
   if (check) {
-    console.log(`The backup is whole: ${describe(await checkBackup(file, phrase))}.`);
+    const found = await checkBackup(file, phrase);
+    refuseMissing(found);
+    console.log(`The backup is whole: ${describe(found)}.`);
     return;
   }
   const opened = await openBankDatabase(config, { use: 'own', notice: say });
@@ -119,6 +134,7 @@ async function restore(given: string, check: boolean): Promise<void> {
     );
     const broken = await brokenSeal(opened.database);
     if (broken !== undefined) throw new CannotStart(broken);
+    refuseMissing(summary);
   } finally {
     await opened.close();
   }

@@ -11,6 +11,8 @@ import { bankMigrations } from '#platform/database/migration-files.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { connectLogin } from '#platform/database/server-checks.ts';
 import { FolderBlobs } from '#platform/files/folder-blobs.ts';
+import { newId } from '#platform/random.ts';
+import { systemTime } from '#platform/wall-time.ts';
 import { addressOf, type TestDatabase, testDatabase } from '#testing/database.ts';
 import { runStatement } from '#testing/statement.ts';
 import { checkBackup } from './check-backup.ts';
@@ -140,7 +142,8 @@ test('a backup is one private file that only the phrase opens', async () => {
   expect(summary.rows).toBeGreaterThan(600);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file).includes('backup_parent')).toBe(false);
-  expect(await checkBackup(file, ` ${phrase.toUpperCase()}`)).toEqual(summary);
+  const read = await checkBackup(file, ` ${phrase.toUpperCase()}`);
+  expect(read).toEqual({ ...summary, missing: [] });
   await expect(checkBackup(file, newPhrase())).rejects.toThrow('does not open');
 });
 
@@ -233,4 +236,35 @@ test('a user who is no superuser restores too, with every foreign key checked', 
     await runStatement(cluster, `drop database ${name} with (force)`);
     await runStatement(cluster, `drop role ${name}`);
   }
+});
+
+test('a file that is missing is named by the check and after a restore, and no other is', async () => {
+  const names = [1, 2, 3, 4].map(() => newId('file'));
+  const [there = '', lost = '', erased = '', meanwhile = ''] = names;
+  await bank.ownerPool.query(
+    `insert into stored_file (id, owner_id, kind, media_type, size_bytes, key_id, wrapped_key)
+     select id, 'cus_1', 'bill', 'image/png', 3, repeat('a', 16), 'key' from unnest($1::text[]) id`,
+    [names],
+  );
+  const erase = `update stored_file set wrapped_key = null, erased_at = clock_timestamp()
+    where id = $1`;
+  await bank.ownerPool.query(erase, [erased]);
+  const from = files('partly');
+  await from.put(there, Readable.from([Buffer.from('abc')]));
+  const list = from.list.bind(from);
+  from.list = async function* () {
+    await bank.ownerPool.query(erase, [meanwhile]);
+    yield* list();
+  };
+  const partly = join(folder, 'partly.backup');
+  const made = { phrase, ownerPool: bank.ownerPool, program: '0.0.0', now: systemTime.now() };
+  const keyRingFile = join(folder, 'from/ring.json');
+  await writeBackup({ ...made, file: partly, keyRingFile, blobs: from });
+  expect(await checkBackup(partly, phrase)).toMatchObject({ files: 1, missing: [lost] });
+  const other = await openEmpty(`test_missing_${process.pid}`);
+  const place = { keyRingFile: join(folder, 'fourth/ring.json'), blobs: files('fourth') };
+  const restored = restoreBackup({ ...request, ...place, file: partly, database: other.database });
+  expect(await restored).toMatchObject({ files: 1, missing: [lost] });
+  await other.database.close();
+  await runStatement(inject('clusterUrl'), `drop database ${other.name} with (force)`);
 });

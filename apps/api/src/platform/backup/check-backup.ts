@@ -4,16 +4,18 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { CannotStart } from '#platform/cannot-start.ts';
 import { ItemReader } from './items.ts';
+import { KeptFiles } from './kept-files.ts';
 import {
   type BackupEnd,
   type BackupStart,
-  type BackupSummary,
   endShape,
   itemNames,
+  type ReadBackup,
   startShape,
   summaryOf,
 } from './manifest.ts';
 import { unlockingStream } from './sealed-stream.ts';
+import { nameOf } from './tables.ts';
 
 async function digest(parts: AsyncIterable<Buffer>): Promise<string> {
   const hash: Hash = createHash('sha256');
@@ -32,32 +34,33 @@ function compare(start: BackupStart, end: BackupEnd, found: Map<string, string>)
   if (start.tables.length !== found.size) throw new CannotStart('The backup lacks a table.');
 }
 
-async function readThrough(reader: ItemReader): Promise<BackupSummary> {
+async function readThrough(reader: ItemReader): Promise<ReadBackup> {
   let start: BackupStart | undefined;
   const tables = new Map<string, string>();
-  let files = 0;
+  const files = new KeptFiles();
   let hasKeys = false;
   for (let name = await reader.next(); name !== undefined; name = await reader.next()) {
     if (name === itemNames.start) {
       start = startShape.parse(await readJson(reader));
     } else if (name === itemNames.end) {
       const end = endShape.parse(await readJson(reader));
-      if (!start || files !== end.files)
+      if (!start || files.count !== end.files)
         throw new CannotStart('The backup lacks some of its files.');
       if (!hasKeys) throw new CannotStart('The backup lacks the key ring: nobody could open it.');
       compare(start, end, tables);
-      return summaryOf(start, end);
+      return { ...summaryOf(start, end), missing: files.missing(end) };
     } else {
-      const sha256 = await digest(reader.parts());
+      const table = start?.tables.find((one) => itemNames.table + nameOf(one) === name);
+      const sha256 = await digest(files.read(table, reader.parts()));
       if (name.startsWith(itemNames.table)) tables.set(name.slice(itemNames.table.length), sha256);
-      if (name.startsWith(itemNames.file)) files += 1;
+      if (name.startsWith(itemNames.file)) files.add(name.slice(itemNames.file.length));
       if (name === itemNames.keyRing) hasKeys = true;
     }
   }
   throw new CannotStart('The backup is damaged.');
 }
 
-export async function checkBackup(file: string, phrase: string): Promise<BackupSummary> {
+export async function checkBackup(file: string, phrase: string): Promise<ReadBackup> {
   const unlocking = unlockingStream(phrase);
   const opened = pipeline(createReadStream(file), unlocking);
   const checked = readThrough(new ItemReader(unlocking)).then((summary) => {

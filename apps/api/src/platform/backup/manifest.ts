@@ -17,6 +17,8 @@ export const endShape = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
   files: z.number(),
+  /** Files whose rows are here with their keys, and that were erased while it was made. */
+  erased: z.array(z.string()).default([]),
 });
 export type BackupEnd = z.infer<typeof endShape>;
 
@@ -33,6 +35,12 @@ export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
+}
+
+/** What somebody found who has read all of it. */
+export interface ReadBackup extends BackupSummary {
+  /** Files that its rows name and that it does not hold. */
+  readonly missing: readonly string[];
 }
 
 export function summaryOf(start: BackupStart, end: BackupEnd): BackupSummary {

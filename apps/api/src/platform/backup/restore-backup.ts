@@ -19,13 +19,14 @@ import { connectLogin } from '#platform/database/server-checks.ts';
 import type { Blobs } from '#platform/files/blobs.ts';
 import { holdsFiles } from '#platform/files/store-owner.ts';
 import { ItemReader } from './items.ts';
+import { KeptFiles } from './kept-files.ts';
 import { RowLoader } from './load-rows.ts';
 import {
   type BackupEnd,
   type BackupStart,
-  type BackupSummary,
   endShape,
   itemNames,
+  type ReadBackup,
   startShape,
   summaryOf,
 } from './manifest.ts';
@@ -100,6 +101,7 @@ async function writeKeyRing(file: string, content: Buffer): Promise<void> {
 interface Restored {
   readonly start: BackupStart;
   readonly end: BackupEnd;
+  readonly missing: readonly string[];
 }
 
 async function readAll(reader: ItemReader, request: RestoreRequest): Promise<Restored> {
@@ -112,21 +114,22 @@ async function readAll(reader: ItemReader, request: RestoreRequest): Promise<Res
   const login: pg.Client = await connectLogin(request.database.ownerUrl);
   try {
     const loader = await RowLoader.begin(login);
-    let files = 0;
+    const files = new KeptFiles();
     for (let name = await reader.next(); name !== undefined; name = await reader.next()) {
       const table = tables.get(name);
       if (table) {
-        await loader.load(table, reader.parts());
+        await loader.load(table, files.read(table, reader.parts()));
       } else if (name === itemNames.keyRing) {
         await writeKeyRing(request.keyRingFile, await reader.whole());
       } else if (name.startsWith(itemNames.file)) {
-        await request.blobs.put(name.slice(itemNames.file.length), reader.parts());
-        files += 1;
+        const file = name.slice(itemNames.file.length);
+        await request.blobs.put(file, reader.parts());
+        files.add(file);
       } else if (name === itemNames.end) {
         const end = endShape.parse(JSON.parse((await reader.whole()).toString('utf8')));
-        if (files !== end.files) throw new CannotStart('The backup lacks some of its files.');
+        if (files.count !== end.files) throw new CannotStart('The backup lacks some of its files.');
         await loader.finish(end);
-        return { start, end };
+        return { start, end, missing: files.missing(end) };
       } else {
         throw new CannotStart(`The backup holds something unknown (${name}).`);
       }
@@ -182,13 +185,13 @@ async function restoreAll(request: RestoreRequest): Promise<Restored> {
   return filled.value;
 }
 
-export async function restoreBackup(request: RestoreRequest): Promise<BackupSummary> {
+export async function restoreBackup(request: RestoreRequest): Promise<ReadBackup> {
   await refuseUnlessEmpty(request);
   const { blobs } = request;
   const hadFiles = (await holdsFiles(blobs)) || (await blobs.owner()) !== null;
   try {
-    const { start, end } = await restoreAll(request);
-    return summaryOf(start, end);
+    const { start, end, missing } = await restoreAll(request);
+    return { ...summaryOf(start, end), missing };
   } catch (error) {
     await undo(request, hadFiles);
     throw error;

@@ -103,19 +103,27 @@ async function writeFiles(blobs: Blobs, out: ItemWriter): Promise<number> {
   return files;
 }
 
+/** With what was under way when the snapshot was taken. */
+async function readErased(client: pg.ClientBase, since: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from stored_file where erased_at > $1::timestamptz - interval '1 hour' order by id`,
+    [since],
+  );
+  return rows.map(({ id }) => id);
+}
+
 async function writeItems(request: BackupRequest, out: ItemWriter): Promise<BackupSummary> {
   const client = await request.ownerPool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(plainText);
+    const { rows } = await client.query<{ now: string }>('select now()::text as now');
     const { start, digests } = await writeTables(client, out, request);
     const sequences = await readSequences(client);
     await client.query('commit');
-    const end: BackupEnd = {
-      tables: digests,
-      sequences,
-      files: await writeFiles(request.blobs, out),
-    };
+    const files = await writeFiles(request.blobs, out);
+    const erased = await readErased(client, rows[0]?.now ?? start.madeAt);
+    const end: BackupEnd = { tables: digests, sequences, files, erased };
     await out.whole(itemNames.end, Buffer.from(JSON.stringify(end)));
     return summaryOf(start, end);
   } finally {
