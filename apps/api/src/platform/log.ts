@@ -45,14 +45,21 @@ export interface Log {
   error(event: string, fields?: LogFields): void;
   /** Something unexpected: its kind and where in our code; its message may quote data. */
   fault(event: string, error: unknown, fields?: LogFields): void;
+  /** The same of what is tried again by itself. */
+  setback(event: string, error: unknown, fields?: LogFields): void;
   flush(): void;
 }
 
-/** Where it happened: the lines of the stack, without the message above them. */
+const framesMax = 8;
+const isOurs = (frame: string): boolean => !/node_modules|\bnode:/.test(frame);
+
+/** Where it happened: the lines of the stack, without the message, which may look like some. */
 function framesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error) || error.stack === undefined) return [];
-  const lines = error.stack.split('\n').map((line) => line.trim());
-  return lines.filter((line) => /^at .+:\d+:\d+\)?$/.test(line)).slice(0, 8);
+  const lines = error.stack.replace(error.message, '').split('\n');
+  const frames = lines.map((line) => line.trim()).filter((line) => /^at .+:\d+:\d+\)?$/.test(line));
+  const ours = frames.filter(isOurs);
+  return (ours.length > 0 ? ours : frames).slice(0, framesMax);
 }
 
 function textProperty(error: unknown, name: string): string | undefined {
@@ -119,6 +126,7 @@ export function createLog({
     warn: (event, fields) => logger.warn(pick(fields), event),
     error: (event, fields) => logger.error(pick(fields), event),
     fault: (event, error, fields) => logger.error({ ...pick(fields), ...factsOf(error) }, event),
+    setback: (event, error, fields) => logger.warn({ ...pick(fields), ...factsOf(error) }, event),
     flush: () => logger.flush(),
   };
 }

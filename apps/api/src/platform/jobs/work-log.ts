@@ -1,4 +1,4 @@
-/** How background work speaks to the log: which work, and a safe code of what went wrong. */
+/** How background work speaks to the log: which work, a safe code of what went wrong, and where. */
 import type { Log } from '#platform/log.ts';
 import { failureReason } from './failure-reason.ts';
 
@@ -6,9 +6,10 @@ export interface WorkLog {
   failed(work: string, error: unknown): void;
 }
 
-/** Through the process's log; of an error only its kind and code are written. */
-export function workLog(log: Pick<Log, 'warn'>): WorkLog {
+/** Through the process's log, which writes no message of an error. */
+export function workLog(log: Pick<Log, 'setback'>): WorkLog {
   return {
-    failed: (work, error) => log.warn('work failed', { name: work, code: failureReason(error) }),
+    failed: (work, error) =>
+      log.setback('work failed', error, { name: work, code: failureReason(error) }),
   };
 }
