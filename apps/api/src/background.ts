@@ -50,7 +50,8 @@ import type { Job } from '#platform/jobs/job.ts';
 import { JobRunner, prepareJobs } from '#platform/jobs/job-runner.ts';
 import { workLog } from '#platform/jobs/work-log.ts';
 import { Dispatcher } from '#platform/outbox/dispatcher.ts';
-import { forgetDeadLetters, outboxFigures } from '#platform/outbox/outbox.sql.ts';
+import { forgetDeadLetters } from '#platform/outbox/outbox.sql.ts';
+import { measureOutbox } from '#platform/outbox/outbox-metrics.ts';
 import type { Topic } from '#platform/outbox/topics.ts';
 import { forgetOldDevices } from '#platform/sessions/known-device.service.ts';
 import { forgetOldSessions } from '#platform/sessions/session.service.ts';
@@ -144,26 +145,13 @@ function lapseCounter({ metrics }: Foundation): (topic: string) => void {
   return (topic) => counter.inc({ topic });
 }
 
-function measure({ metrics, database }: Foundation, sealer: Sealer): void {
-  const registers = [metrics.registry];
+function measureSeal({ metrics }: Foundation, sealer: Sealer): void {
   new Gauge({
     name: 'fairlead_seal_lag_seconds',
     help: 'Since the latest moment whose rows are known to be sealed.',
-    registers,
+    registers: [metrics.registry],
     collect() {
       this.set(sealer.lagSeconds());
-    },
-  });
-  new Gauge({
-    name: 'fairlead_outbox_waiting',
-    help: 'Messages in the outbox, by topic.',
-    labelNames: ['topic'] as const,
-    registers,
-    async collect() {
-      this.reset();
-      for (const { topic, waiting } of await outboxFigures(database.db)) {
-        this.set({ topic }, waiting);
-      }
     },
   });
 }
@@ -207,7 +195,8 @@ export function prepareBackground(foundation: Foundation, paths: MoneyPaths): Ba
   });
   const works = config.roles.includes('worker');
   const serves = config.roles.includes('web');
-  if (works) measure(foundation, sealer);
+  measureOutbox(foundation.metrics.registry, db, log);
+  if (works) measureSeal(foundation, sealer);
   return {
     hub,
     dueWork,
