@@ -132,3 +132,14 @@ describe('two processes over one database', () => {
     expect(await third.stop()).toBe(0);
   });
 });
+
+test('a process that works in the background says how it is, and serves nothing else', async () => {
+  const test = await startBank({ roles: ['worker'] });
+  const statusOf = async (path: string) => (await fetch(test.address + path)).status;
+  expect(await statusOf('/api/health')).toBe(200);
+  expect(await statusOf('/api/ready')).toBe(200);
+  for (const path of ['/', '/api/graph', '/api/users/auth/status', '/api/openapi.json']) {
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+  }
+  await test.close();
+});

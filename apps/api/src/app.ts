@@ -3,7 +3,7 @@
  * work that goes on behind it. Nothing is found by magic; what is in no list does not run.
  */
 import type { Server } from 'node:http';
-import { routes } from '@fairlead/contract';
+import { type RouteTable, routes } from '@fairlead/contract';
 import type { Bank, BankParts } from '#cli/start.ts';
 import { lookGuard } from '#modules/customer-records/looks.service.ts';
 import { customerSubjects } from '#modules/customers/customers.service.ts';
@@ -27,6 +27,11 @@ import { implementations, policyOf, verificationModesOf } from './implementation
 import { openMoneyPath } from './money-path.ts';
 import { openSending } from './sending.ts';
 
+/** A process that only works in the background says how it is, and nothing else. */
+function routesOf({ config }: Foundation): RouteTable {
+  return config.roles.includes('web') ? routes : { health: routes.health };
+}
+
 async function openServer(
   foundation: Foundation,
   background: Background,
@@ -37,13 +42,15 @@ async function openServer(
   const { config, database, wallTime, options, ring } = foundation;
   const { db } = database;
   const preview = new PagePreview();
+  const served = routesOf(foundation);
+  const nouns = new Set(Object.values(served));
   const server = await buildServer({
     ...foundation,
     db,
-    routes,
+    routes: served,
     implementations: implementations(foundation, background, { transfers, sending }, (page) =>
       preview.show(page),
-    ),
+    ).filter(({ declarations }) => nouns.has(declarations)),
     sessions,
     subjects: {
       customers: (ids) => customerSubjects(db, ids, verificationModesOf(foundation)),
@@ -59,7 +66,7 @@ async function openServer(
     checkAnswers: options.checkAnswers ?? foundation.dev,
     ...(options.budgets === undefined ? {} : { budgets: options.budgets }),
   });
-  if (options.pages === 'none') return server;
+  if (options.pages === 'none' || !config.roles.includes('web')) return server;
   const pages = foundation.dev
     ? await (await import('#platform/http/pages/dev-pages.ts')).devPages(server.fastify)
     : await builtPages();
@@ -149,9 +156,10 @@ export async function createBank(
       sessions.start();
       await background.start();
       await fastify.ready();
-      if (!config.roles.includes('web')) return foundation.origin();
-      const address = await fastify.listen({ host: config.host, port: config.port });
-      foundation.setOrigin(config.origin ?? `http://localhost:${new URL(address).port}`);
+      const bound = await fastify.listen({ host: config.host, port: config.port });
+      const address = `http://localhost:${new URL(bound).port}`;
+      if (!config.roles.includes('web')) return address;
+      foundation.setOrigin(config.origin ?? address);
       return foundation.origin();
     },
     close: () =>

@@ -103,6 +103,16 @@ async function requireIntactHead({ ownerPool }: BankParts['database']): Promise<
   );
 }
 
+async function ownBlobs(
+  { config }: BankParts,
+  options: BankOptions,
+  claimant: Parameters<typeof claimStore>[1],
+): Promise<Blobs> {
+  const blobs = options.blobs ?? blobsOf(config);
+  await claimStore(blobs, claimant);
+  return blobs;
+}
+
 export async function layFoundation(parts: BankParts, options: BankOptions): Promise<Foundation> {
   const { config, database } = parts;
   const { db } = database;
@@ -117,8 +127,7 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
   const { mode, firstOwnerLink } = await prepareBank({ db, now: () => wallTime.now(), origin });
   const record = await findBankRecord(db);
   if (record === null) throw new Error('The bank was prepared but has no record.');
-  const blobs = options.blobs ?? blobsOf(config);
-  await claimStore(blobs, { bank: bankIdOf(record), isNew: found === null });
+  const blobs = await ownBlobs(parts, options, { bank: bankIdOf(record), isNew: found === null });
   const settings = await Settings.open(db, settingsGroups, workLog(log));
   const identity = currentIdentity(record, settings);
   if (found !== null) requireOwnAddress(identity, config.origin);

@@ -31,7 +31,7 @@ export interface Bank {
   readonly mode: 'sandbox' | 'live';
   /** Lines for whoever started the bank, such as the first owner's single-use link. */
   readonly announcements: readonly string[];
-  /** Opens the doors and answers the address people open. */
+  /** Opens the doors and answers the address people open, or where a worker says how it is. */
   listen(): Promise<string>;
   /** Finishes what is under way, stops background work. */
   close(): Promise<void>;
@@ -109,13 +109,11 @@ function prepare(
 }
 
 async function open(bank: Bank, { config, database }: BankParts): Promise<Config> {
-  if (!config.roles.includes('web')) {
-    await bank.listen();
-    console.log(`Fairlead's background work is running (${bank.mode}).`);
-    return config;
-  }
   const address = await openDoors(bank, config);
-  announce(bank, address, database);
+  if (config.roles.includes('web')) announce(bank, address, database);
+  else {
+    console.log(`Fairlead's background work is running (${bank.mode}); ask ${address}/api/ready.`);
+  }
   // A port that the machine chose stays the same after a reset.
   return config.port === 0 ? { ...config, port: Number(new URL(address).port) } : config;
 }
@@ -160,7 +158,7 @@ function say(sentence: string): void {
 export async function start(createBank: CreateBank, { dev = false } = {}): Promise<void> {
   const config = readConfig();
   if (!config.database) refuseIfHeld(makeDataFolder(config.dataDir));
-  if (config.roles.includes('web')) await tryPort(config);
+  await tryPort(config);
   const stop = stopOnSignals();
   const opened = await openBankDatabase(config, { use: 'own', notice: say });
   stop.onForce(() => {

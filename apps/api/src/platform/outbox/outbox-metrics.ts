@@ -1,4 +1,4 @@
-/** How the outbox fares, for Prometheus; the same from every process, since it is the database's. */
+/** How the outbox fares, for Prometheus: the database's, so every process tells the same. */
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '#platform/database/db.ts';
 import type { WorkLog } from '#platform/jobs/work-log.ts';
@@ -17,7 +17,7 @@ const gauges: readonly [string, string, (figures: TopicFigures) => number][] = [
 
 export function measureOutbox(registry: Registry, db: Db, log: WorkLog): void {
   let reading: Promise<TopicFigures[]> | undefined;
-  /** Once for all that are asked together. Where it fails, the other metrics are told all the same. */
+  /** Once for all that are asked together. Where it fails, the other metrics are told still. */
   const read = (): Promise<TopicFigures[]> => {
     reading ??= outboxFigures(db)
       .catch((error) => {

@@ -66,7 +66,7 @@ function refuse(dataDir: string, holder: Holder | undefined): CannotStart {
   );
 }
 
-/** The same refusal as the lock gives, before anything is touched; only where it is known at once. */
+/** The lock's refusal before anything is touched, only where it is known at once. */
 export function refuseIfHeld(dataDir: string): void {
   const holder = runningHere(dataDir);
   if (holder !== undefined) throw refuse(dataDir, holder);
