@@ -23,7 +23,7 @@ import type { FrameFacts } from '#platform/channels/message-context.ts';
 import { BrowserPush, type BrowserPushOptions } from '#platform/channels/push/browser-push.ts';
 import { vapidKeys } from '#platform/channels/push/vapid.ts';
 import type { Db } from '#platform/database/db.ts';
-import type { Blobs } from '#platform/files/blobs.ts';
+import { type Blobs, PlaceAway } from '#platform/files/blobs.ts';
 import { FileStore } from '#platform/files/file-store.ts';
 import { claimStore } from '#platform/files/store-owner.ts';
 import { createMetrics, type Metrics } from '#platform/http/metrics.ts';
@@ -104,12 +104,17 @@ async function requireIntactHead({ ownerPool }: BankParts['database']): Promise<
 }
 
 async function ownBlobs(
-  { config }: BankParts,
-  options: BankOptions,
+  blobs: Blobs,
   claimant: Parameters<typeof claimStore>[1],
+  log: Log,
 ): Promise<Blobs> {
-  const blobs = options.blobs ?? blobsOf(config);
-  await claimStore(blobs, claimant);
+  try {
+    await claimStore(blobs, claimant);
+  } catch (error) {
+    if (claimant.isNew || !(error instanceof PlaceAway)) throw error;
+    // Money does not wait for files. The sweep asks again whose they are.
+    log.setback('file store away', error);
+  }
   return blobs;
 }
 
@@ -127,7 +132,8 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
   const { mode, firstOwnerLink } = await prepareBank({ db, now: () => wallTime.now(), origin });
   const record = await findBankRecord(db);
   if (record === null) throw new Error('The bank was prepared but has no record.');
-  const blobs = await ownBlobs(parts, options, { bank: bankIdOf(record), isNew: found === null });
+  const claimant = { bank: bankIdOf(record), isNew: found === null };
+  const blobs = await ownBlobs(options.blobs ?? blobsOf(config), claimant, log);
   const settings = await Settings.open(db, settingsGroups, workLog(log));
   const identity = currentIdentity(record, settings);
   if (found !== null) requireOwnAddress(identity, config.origin);

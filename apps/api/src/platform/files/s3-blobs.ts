@@ -5,8 +5,8 @@
 import { text } from 'node:stream/consumers';
 import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
 import * as z from 'zod';
-import { CannotStart } from '#platform/cannot-start.ts';
-import type { Blobs } from './blobs.ts';
+import { CannotStart, codeOf, messageOf } from '#platform/cannot-start.ts';
+import { type Blobs, PlaceAway } from './blobs.ts';
 
 export interface S3Place {
   readonly endpoint: string;
@@ -134,8 +134,13 @@ export class S3Blobs implements Blobs {
   /** A bucket that is not there has no page, which is not the same as an empty one. */
   async #page(token: string | undefined) {
     const page = await this.#s3.listObjectsPaged('/', PREFIX, PAGE, token).catch((error) => {
-      if (error instanceof S3ServiceError) throw this.#unusable(error.status, error);
-      throw error;
+      if (error instanceof S3ServiceError && error.status < 500) {
+        throw this.#unusable(error.status, error);
+      }
+      throw new PlaceAway(
+        `The files cannot be listed in ${this.place} (${codeOf(error) ?? messageOf(error)}); see to it that this program can reach it, or correct S3_ENDPOINT.`,
+        error,
+      );
     });
     if (page === undefined || page === null) throw this.#unusable(404);
     return page;

@@ -87,11 +87,17 @@ describe.each([
 test.for([
   ['that is not there', { bucket: 'missing' }, 'answers 404'],
   ['that lets nobody in', { accessKeyId: 'stranger' }, 'answers 403'],
-  ['that nothing answers for', { endpoint: 'http://127.0.0.1:9' }, 'cannot be kept in the bucket'],
 ] as const)('a bucket %s is no empty one: no bank starts on it', async ([, change, why]) => {
   const blobs = bucket(change);
   await expect(namesIn(blobs)).rejects.toThrow();
   await expect(startBank({ blobs })).rejects.toThrow(why);
+});
+
+test('money does not wait for files: a bank that is there starts without its bucket', async () => {
+  const away = bucket({ endpoint: 'http://127.0.0.1:9' });
+  const claim = claimStore(away, { bank: 'new', isNew: true });
+  await expect(claim).rejects.toThrow('see to it that this program can reach it');
+  await (await startBank({ blobs: away })).close();
 });
 
 test('a bank does not start where the files of another are', async () => {
