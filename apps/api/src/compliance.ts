@@ -17,6 +17,7 @@ import { Restrictions } from '#modules/restrictions/restrictions.service.ts';
 import { takeShippedList } from '#modules/screening/list-import.service.ts';
 import { listDeeds } from '#modules/screening/lists-by-two.service.ts';
 import { Screening } from '#modules/screening/screening.service.ts';
+import { takingDeed } from '#modules/screening/waiting-editions.service.ts';
 import {
   businessCalendar,
   contact,
@@ -76,6 +77,7 @@ export async function openCompliance(parts: ComplianceParts): Promise<Compliance
   approvals.register(staffInvitationDeed(parts.wallTime));
   approvals.register(staffRoleDeed(parts.wallTime));
   for (const deed of listDeeds(approvals)) approvals.register(deed);
+  approvals.register(takingDeed(approvals));
   approvals.register(reopeningDeed(parts.wallTime));
   approvals.register(correctionDeed(parts));
   approvals.register(takingBackDeed(parts.wallTime));

@@ -760,6 +760,7 @@ export interface ListEdition {
   id: Generated<bigint>;
   imported_at: Timestamp;
   imported_by: string | null;
+  new_names: Generated<number>;
   published_on: string;
   removed: number;
   rescreened: Generated<number>;
@@ -768,6 +769,7 @@ export interface ListEdition {
   retired_by: string | null;
   sha256: string;
   source: string;
+  taken_by: string | null;
 }
 
 export interface ListEntry {
@@ -1406,6 +1408,25 @@ export interface VerificationNotice {
   sent_at: Timestamp;
 }
 
+export interface WaitingEdition {
+  added: number;
+  brought_at: Timestamp;
+  brought_by: string;
+  changed: number;
+  is_older: boolean;
+  new_names: number;
+  published_on: string;
+  removed: number;
+  sha256: string;
+  source: string;
+}
+
+export interface WaitingEntry {
+  body: Json;
+  entry_id: string;
+  source: string;
+}
+
 export interface WebauthnChallenge {
   audience: string;
   challenge_hash: Buffer;
@@ -1539,5 +1560,7 @@ export interface DB {
   transfer_posting: TransferPosting;
   translation_override: TranslationOverride;
   verification_notice: VerificationNotice;
+  waiting_edition: WaitingEdition;
+  waiting_entry: WaitingEntry;
   webauthn_challenge: WebauthnChallenge;
 }

@@ -358,7 +358,7 @@ describe('a member of staff alone cannot', () => {
     expect(await asks('select 1 from staff_member where email = $1', [email])).toEqual([]);
   });
 
-  it('take somebody off a sanctions list, or a list out of force', async () => {
+  it('take somebody off a sanctions list, bury the bank in names, or take a list out of force', async () => {
     const people = ['Torvald', 'Melisande', 'Barnabas', 'Ottoline', 'Ignatius', 'Philomena'];
     const rows = people.map((given) => ({ id: `UKX-${given}`, given, family: 'Quistgaardsen' }));
     const { screening, approvals } = (await walk.staff('compliance')).client;
@@ -368,10 +368,15 @@ describe('a member of staff alone cannot', () => {
     };
     await bring('01-Nov-2025', rows);
     const { former_approval_id } = await bring('08-Nov-2025', rows.slice(1));
+    const names = (at: number) => ({ id: `UKY-${at}`, given: `Alma${at}`, family: 'Vandersmythe' });
+    const flood = await bring('09-Nov-2025', [
+      ...rows,
+      ...Array.from({ length: 60 }, (_, at) => names(at)),
+    ]);
     const reason = 'We pay nobody there any more.';
     const body = { params: { source: 'uk' }, body: { reason } } as const;
     const { retiring_approval_id } = await screening.retire(body);
-    for (const id of [former_approval_id, retiring_approval_id]) {
+    for (const id of [former_approval_id, retiring_approval_id, flood.waits?.approval_id ?? null]) {
       const approve = () => approvals.approve({ params: { id: idOf(id) } });
       expect(await walk.withFactor(approve).catch(codeOf)).toBe('second_person_required');
     }

@@ -30,6 +30,7 @@ export const approvalKinds = [
   'limits.change',
   'list.remove',
   'list.retire',
+  'list.take',
   'mail.move',
   'proof.reset',
   'rates.raise',

@@ -79,6 +79,17 @@ const listSchema = z.object({
   retiring_approval_id: idSchema('approval').nullable(),
   /** No name is held against it any more. */
   retired_at: z.iso.datetime().nullable(),
+  /**
+   * Null: in force, or given up. Otherwise a second person decides whether it is taken: with the
+   * week before it adds more names than one person may, or it is older than the one in force.
+   */
+  waits: z
+    .object({
+      approval_id: idSchema('approval').nullable(),
+      new_names: z.number().int(),
+      older: z.boolean(),
+    })
+    .nullable(),
 });
 
 const entrySide = z.object({
@@ -148,7 +159,9 @@ export const screening = {
   lists: route({
     method: 'GET',
     path: '/api/admins/screening/lists',
-    summary: 'The lists in force, what came with each and when it is due; then those given up.',
+    summary:
+      'Editions that wait for a second person; the lists in force, what came with each and when ' +
+      'it is due; then those given up.',
     audience: 'staff',
     permission: 'screening.read',
     ownership: 'none',
@@ -163,7 +176,8 @@ export const screening = {
     path: '/api/admins/screening/lists',
     summary:
       'Takes a list in its publisher’s own form and screens everybody against what is new. What it ' +
-      'has no more, or otherwise, stays in force until a second person agrees.',
+      'has no more, or otherwise, stays in force until a second person agrees. One that adds much ' +
+      'at once, or is older, waits as a whole.',
     audience: 'staff',
     permission: 'screening.import',
     ownership: 'none',

@@ -9,6 +9,8 @@ export interface Difference {
   readonly removed: readonly Entry[];
   /** Of the changed: whoever was found by them as they were is found by them now. */
   readonly covered: readonly Entry[];
+  /** Names by which somebody is found who was not before: of an entry that fits others, all. */
+  readonly newNames: number;
 }
 
 /** An edition that loses more of its entries than this was cut off on the way, most likely. */
@@ -45,6 +47,14 @@ function widens(now: readonly string[], was: readonly string[]): boolean {
   return was.every((one) => known.has(one));
 }
 
+function newNamesOf(now: Entry, was: Entry): number {
+  const facts = ({ kind, births, countries }: Entry) =>
+    JSON.stringify([kind, births.map(({ from, to }) => `${from} ${to}`).sort(), countries]);
+  if (facts(now) !== facts(was)) return now.names.length;
+  const known = new Set(was.names.map(({ text, quality }) => `${quality} ${text}`));
+  return now.names.filter(({ text, quality }) => !known.has(`${quality} ${text}`)).length;
+}
+
 function sameSource(before: SanctionsList, now: SanctionsList): void {
   if (before.source !== now.source) throw new Error('Two different lists have no difference.');
 }
@@ -61,22 +71,25 @@ export function* differenceInSteps(before: SanctionsList, now: SanctionsList): S
   const added: Entry[] = [];
   const changed: Entry[] = [];
   const covered: Entry[] = [];
+  let newNames = 0;
   yield* each(now.entries, ENTRIES_A_STEP, (entry) => {
     const was = old.get(entry.id);
-    if (was === undefined) added.push(entry);
-    else if (matchedBy(was) !== matchedBy(entry)) {
+    if (was === undefined) {
+      added.push(entry);
+      newNames += entry.names.length;
+    } else if (matchedBy(was) !== matchedBy(entry)) {
       changed.push(entry);
+      newNames += newNamesOf(entry, was);
       if (covers(entry, was)) covered.push(entry);
     }
   });
   const removed = before.entries.filter(({ id }) => !kept.has(id));
-  return { added, changed, removed, covered };
+  return { added, changed, removed, covered, newNames };
 }
 
-/** Refuses an edition that cannot follow the one in use: older, or with too much of it gone. */
+/** Refuses an edition that cannot follow the one in use: too much of it is gone. */
 export function mustFollow(before: SanctionsList, now: SanctionsList): void {
   sameSource(before, now);
-  if (now.published < before.published) throw new NotTheList('it is older than the one in use');
   const kept = new Set(now.entries.map(({ id }) => id));
   const gone = before.entries.filter(({ id }) => !kept.has(id)).length;
   if (gone > before.entries.length * MOST_GONE) {

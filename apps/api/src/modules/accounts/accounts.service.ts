@@ -26,10 +26,12 @@ import {
 import { type BankDetails, bankDetailsOf, countryOf } from './numbers/bank-details.rules.ts';
 
 export type { Account } from './accounts.sql.ts';
-/** What the customer called their accounts, when they are erased. */
 export {
+  /** What the customer called their accounts, when they are erased. */
   clearTags as forgetNames,
   findAccountNumbered as accountNumbered,
+  /** Before, there is nobody whom one person's word could stop. */
+  wasAccountOpened,
 } from './accounts.sql.ts';
 export { bicOf } from './numbers/bank-details.rules.ts';
 export { isOurs } from './numbers/our-accounts.rules.ts';

@@ -208,6 +208,12 @@ export async function findAccountNumbered(
   return row === undefined ? undefined : fromRow(row);
 }
 
+export async function wasAccountOpened(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{ opened: boolean }>`
+    select exists (select from account) as opened`.execute(db);
+  return rows[0]?.opened ?? true;
+}
+
 /** Puts a customer's accounts in this order, from 1. */
 export async function placeAccounts(tx: Tx, ids: readonly AccountId[]): Promise<void> {
   await sql`

@@ -12,7 +12,7 @@ import { decryptFor } from '#platform/keys/bank-keys.ts';
 import { sortedList } from '#platform/lists/sorting.ts';
 import type { Mode } from '#platform/mode.ts';
 import { countFormer, type FormerEntry, formerSorts, listFormer } from './former-entries.sql.ts';
-import { notAccepted, readFiles, takeList } from './list-import.service.ts';
+import { type Brought, notAccepted, readFiles, takeList } from './list-import.service.ts';
 import { editionSubject, listSubject, proposeRetiring } from './lists-by-two.service.ts';
 import { dueAt, listStandingOf } from './screening.rules.ts';
 import { PAIR_CONTEXT, type Screening } from './screening.service.ts';
@@ -24,6 +24,8 @@ import {
   findNewest,
   listCleared,
 } from './screening.sql.ts';
+import { waitingSubject } from './waiting-editions.service.ts';
+import { findWaitingEditions, type WaitingEdition } from './waiting-editions.sql.ts';
 
 export interface ScreeningControlParts {
   readonly screening: Screening;
@@ -33,18 +35,21 @@ export interface ScreeningControlParts {
 
 export function screeningControlRoutes({ screening, approvals, mode }: ScreeningControlParts) {
   return implement(routes.screening, {
-    lists: async ({ db }) => listAnswers(db, await findNewest(db)),
+    lists: async ({ db }) => [
+      ...(await waitingAnswers(db, await findWaitingEditions(db))),
+      ...(await listAnswers(db, await findNewest(db))),
+    ],
     importList: async (call) => {
       const { source, published_on: publishedOn } = call.body;
       // Invented names are for a sandbox.
       if (source === 'fairlead-sandbox' && mode === 'live') throw notAccepted('not_the_list');
       const list = await readFiles(source, filesOf(source, call.files), publishedOn);
-      const edition = await takeList(call.db, source, list, {
+      const brought = await takeList(call.db, source, list, {
         staff: { approvals, hand: await handOf(call) },
-        keep: async (tx, taken) => call.keepAnswer(tx, await listAnswer(tx, taken)),
+        keep: async (tx, taken) => call.keepAnswer(tx, await broughtAnswer(tx, taken)),
       });
       await screening.refresh();
-      return listAnswer(call.db, edition);
+      return broughtAnswer(call.db, brought);
     },
     former: async (call) => {
       const edition = await findEdition(call.db, call.query.edition);
@@ -91,6 +96,45 @@ function filesOf(source: ListSource, sent: Readonly<Record<string, UploadedFile>
   });
 }
 
+async function broughtAnswer(db: Db | Tx, { state, edition }: Brought) {
+  if (state === 'taken') return listAnswer(db, edition);
+  const [answer] = await waitingAnswers(db, [edition]);
+  if (answer === undefined) throw new Error('An edition that waits has no answer.');
+  return answer;
+}
+
+/** No name is held against them. */
+async function waitingAnswers(db: Db | Tx, editions: readonly WaitingEdition[]) {
+  const subjects = editions.map(({ source }) => waitingSubject(source));
+  const waiting = await waitingAbout(db, subjects);
+  return editions.map((edition) => ({
+    source: edition.source,
+    published_on: edition.publishedOn,
+    sha256: edition.sha256,
+    entries: edition.entries,
+    imported_at: edition.broughtAt.toISOString(),
+    imported_by: edition.broughtBy,
+    added: edition.added,
+    changed: edition.changed,
+    removed: edition.removed,
+    rescreened: 0,
+    hits: 0,
+    rescreening: false,
+    brought_at: edition.broughtAt.toISOString(),
+    due_at: null,
+    standing: 'current' as const,
+    former: 0,
+    former_approval_id: null,
+    retiring_approval_id: null,
+    retired_at: null,
+    waits: {
+      approval_id: waiting.get(waitingSubject(edition.source)) ?? null,
+      new_names: edition.newNames,
+      older: edition.isOlder,
+    },
+  }));
+}
+
 async function listAnswer(db: Db | Tx, edition: Edition) {
   const [answer] = await listAnswers(db, [edition]);
   if (answer === undefined) throw new Error('A list has no answer.');
@@ -126,6 +170,7 @@ async function listAnswers(db: Db | Tx, editions: readonly Edition[]) {
       former_approval_id: waiting.get(editionSubject(edition)) ?? null,
       retiring_approval_id: waiting.get(listSubject(edition)) ?? null,
       retired_at: edition.retiredAt?.toISOString() ?? null,
+      waits: null,
     };
   });
   return answers.sort(

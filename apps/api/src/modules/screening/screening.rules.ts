@@ -63,6 +63,27 @@ function factsOf(entry: Entry, shown: string, formerSince: string | undefined) {
   ];
 }
 
+/** A genuine edition adds a few hundred; more at once would bury whoever decides on hits. */
+const MOST_NEW_NAMES = 500;
+/** Also of a list that holds next to nothing, or was never there. */
+const LEAST_NEW_NAMES = 50;
+const NEW_NAMES_SHARE = 0.2;
+/** Whoever decides sees so many of them. */
+const NAMES_SHOWN = 12;
+
+/** What one person's editions of a list may add to its names in a week. */
+export function mostNewNames(namesBefore: number): number {
+  const share = Math.floor(namesBefore * NEW_NAMES_SHARE);
+  return Math.min(MOST_NEW_NAMES, Math.max(LEAST_NEW_NAMES, share));
+}
+
+/** From all over, so that none hides at the end. */
+export function someNames(entries: readonly Entry[]): readonly string[] {
+  const step = Math.max(1, Math.ceil(entries.length / NAMES_SHOWN));
+  const shown = entries.filter((_, at) => at % step === 0);
+  return shown.flatMap(({ names }) => names.at(-1)?.text ?? []);
+}
+
 /** Whether there is something to hold a name against. `behind`: this process lacks the newest. */
 export type ListsStanding = 'current' | 'none' | 'old' | 'behind';
 

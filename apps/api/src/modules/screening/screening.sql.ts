@@ -1,5 +1,5 @@
 /** The tables of lists, of their editions, and of cleared pairs. */
-import type { CaseId, CustomerId, ListSource, StaffId } from '@fairlead/contract';
+import type { ApprovalId, CaseId, CustomerId, ListSource, StaffId } from '@fairlead/contract';
 import type { Entry } from '@fairlead/screening';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db.ts';
@@ -79,14 +79,18 @@ export async function lockImport(tx: Tx): Promise<boolean> {
 
 export async function insertEdition(
   tx: Tx,
-  made: Omit<Edition, 'id' | 'broughtAt' | 'rescreened' | 'hits' | 'rescreenedAt' | 'retiredAt'>,
+  made: Omit<Edition, 'id' | 'broughtAt' | 'rescreened' | 'hits' | 'rescreenedAt' | 'retiredAt'> & {
+    readonly newNames: number;
+    /** Where it waited: the second person's word. */
+    readonly takenBy: ApprovalId | null;
+  },
 ): Promise<Edition> {
   const { rows } = await sql<Edition>`
     insert into list_edition (source, published_on, sha256, entries, added, changed, removed,
-      imported_at, brought_at, imported_by)
+      new_names, imported_at, brought_at, imported_by, taken_by)
     values (${made.source}, ${made.publishedOn}, ${made.sha256}, ${made.entries}, ${made.added},
-      ${made.changed}, ${made.removed}, ${made.importedAt}, ${made.importedAt},
-      ${made.importedBy})
+      ${made.changed}, ${made.removed}, ${made.newNames}, ${made.importedAt}, ${made.importedAt},
+      ${made.importedBy}, ${made.takenBy})
     returning ${editionColumns}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('An edition was not written.');

@@ -41,6 +41,7 @@ export const approvalNames = {
   'limits.change': 'control.approvals.kind.limits-change',
   'list.remove': 'control.approvals.kind.list-remove',
   'list.retire': 'control.approvals.kind.list-retire',
+  'list.take': 'control.approvals.kind.list-take',
   'mail.move': 'control.approvals.kind.mail-move',
   'proof.reset': 'control.approvals.kind.proof-reset',
   'rates.raise': 'control.approvals.kind.rates-raise',

@@ -98,10 +98,11 @@ function useImport(onDone: () => void) {
           }),
         ),
       }),
-    onSuccess: async ({ added, changed, removed, former }) => {
+    onSuccess: async ({ added, changed, removed, former, waits }) => {
       await cache.invalidateQueries({ queryKey: listsKey });
       const facts = { added, changed, removed, former };
-      const id = former > 0 ? 'control.lists.taken-former' : 'control.lists.taken';
+      const taken = former > 0 ? 'control.lists.taken-former' : 'control.lists.taken';
+      const id = waits === null ? taken : 'control.lists.taken-waits';
       showToast(intl.formatMessage({ id }, facts));
       onDone();
     },

@@ -21,14 +21,15 @@ export function ListsTable({ lists, mayRetire }: ListsTableProps) {
   const intl = useIntl();
   const [retiring, setRetiring] = useState<RetirableSource>();
   // One is always in force.
-  const more = lists.filter(({ retired_at }) => retired_at === null).length > 1;
+  const isInForce = ({ retired_at, waits }: List) => retired_at === null && waits === null;
+  const more = lists.filter(isInForce).length > 1;
   return (
     <>
       <DataTable
         caption={intl.formatMessage({ id: 'control.lists.title' })}
         columns={columnsIn(intl, mayRetire && more ? setRetiring : undefined)}
         rows={lists}
-        rowKey={({ source }) => source}
+        rowKey={({ source, waits }) => (waits === null ? source : `${source} waits`)}
       />
       {retiring !== undefined && (
         <RetireDialog source={retiring} onClose={() => setRetiring(undefined)} />
@@ -90,7 +91,18 @@ function columnsIn(intl: IntlShape, retire: Retire): Column<List>[] {
 function Delta({ list }: { readonly list: List }) {
   const intl = useIntl();
   const { added, changed, removed, former, former_approval_id: waits } = list;
-  const { rescreened, hits, rescreening } = list;
+  const { rescreened, hits, rescreening, waits: taking } = list;
+  if (taking !== null) {
+    const reason = taking.older ? 'older' : 'many';
+    return (
+      <>
+        {intl.formatMessage({ id: 'control.lists.delta-of' }, { added, changed, removed })}
+        <span className="block text-muted">
+          {intl.formatMessage({ id: `control.lists.waits.${reason}` }, { names: taking.new_names })}
+        </span>
+      </>
+    );
+  }
   return (
     <>
       {intl.formatMessage({ id: 'control.lists.delta-of' }, { added, changed, removed })}
@@ -135,6 +147,19 @@ interface DueProps {
 function Due({ list, retire }: DueProps) {
   const intl = useIntl();
   const { source, due_at, standing, retired_at, retiring_approval_id: waits } = list;
+  const { waits: taking } = list;
+  if (taking !== null) {
+    return (
+      <div className="flex flex-col items-start gap-2 max-md:items-end">
+        <Badge tone="warning">{intl.formatMessage({ id: 'control.lists.waits' })}</Badge>
+        {taking.approval_id !== null && (
+          <ToProposal id={taking.approval_id}>
+            {intl.formatMessage({ id: 'control.lists.former-waits' })}
+          </ToProposal>
+        )}
+      </div>
+    );
+  }
   if (retired_at !== null) {
     const day = <DateTime key="day" iso={retired_at} style="day" />;
     return (
