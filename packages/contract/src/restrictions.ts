@@ -41,8 +41,12 @@ const standing = transfersStanding.omit({ also: true }).extend({
   confirmed_by: idSchema('staff').nullable(),
   /** The newest proposal that waits. */
   approval_id: idSchema('approval').nullable(),
-  /** Whether one that is set now holds at once; otherwise it waits for a second person. */
-  holds_at_once: z.boolean(),
+  /** All that wait, the newest first. */
+  approval_ids: z.array(idSchema('approval')),
+  /** What can be set now, and whether it holds at once; otherwise it waits for a second person. */
+  settable: z.array(
+    z.object({ status: z.enum(['REVIEW', 'RESTRICTED']), holds_at_once: z.boolean() }),
+  ),
   /** Everything that holds; the first one counts. */
   held: z.array(
     heldRestriction.extend({

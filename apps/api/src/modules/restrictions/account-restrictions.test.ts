@@ -105,11 +105,15 @@ describe('an account', () => {
     for (const wish of [{}, { status: 'REVIEW' }, { reason: 'terms_breach' }] as const) {
       const person = await walk.customer();
       const asked = { params: { id: person.id }, query: { subject: 'account' } } as const;
-      expect(await one.client.restrictions.read(asked)).toMatchObject({ holds_at_once: false });
+      const { settable } = await one.client.restrictions.read(asked);
+      expect(settable).toEqual([
+        { status: 'REVIEW', holds_at_once: false },
+        { status: 'RESTRICTED', holds_at_once: false },
+      ]);
       const set = await lock(person, wish);
       expect(set).toMatchObject({ subject: 'account', status: 'ALLOWED', held: [] });
       expect(await approve(set.approval_id, one).catch(codeOf)).toBe('second_person_required');
-      expect(await lock(person, {}, two).catch(codeOf)).toBe('already_decided');
+      expect(await lock(person, wish, two).catch(codeOf)).toBe('already_decided');
       expect(await isOpen(person)).toBe(true);
       expect((await status(person))?.user.account_status).toBe('Active');
       await pass(24 * 4);
@@ -139,7 +143,7 @@ describe('an account', () => {
     expect(await standing()).toMatchObject({ status: 'ALLOWED' });
     await pass(24 * 3);
     const again = await lock(person, { subject: 'payments' });
-    expect(again).toMatchObject({ status: 'ALLOWED', holds_at_once: false });
+    expect(again).toMatchObject({ status: 'ALLOWED', settable: [] });
   });
 
   it('is locked from when the second person agrees, and says why and until when', async () => {

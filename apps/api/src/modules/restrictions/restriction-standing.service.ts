@@ -9,6 +9,7 @@ import {
   holdsSince,
   inheritedOf,
   type Restriction,
+  settableOver,
   shownAlone,
 } from './restrictions.rules.ts';
 import { findLatestHeld, findSetByStaff, findStanding } from './restrictions.sql.ts';
@@ -42,17 +43,22 @@ export async function readStanding(
   };
 }
 
-/** Whether this person’s word alone would hold: of payments, and not after one unconfirmed. */
-export async function wouldHoldAtOnce(
+/** What can be set, and whether this person’s word alone would hold: of payments, for a day. */
+export async function settableBy(
   db: Db | Tx,
   customerId: CustomerId,
   subject: RestrictionSubject,
   by: StaffId,
-): Promise<boolean> {
+) {
   const now = await bankNow(db);
-  const [holds] = holdingOf(await findSetByStaff(db, customerId, subject), now);
-  const latest = await findLatestHeld(db, customerId, by);
-  return inheritedOf(subject, { latest, holds }, now).alone;
+  const set = await findSetByStaff(db, customerId, subject);
+  const [holds] = holdingOf(set, now);
+  return Promise.all(
+    settableOver(set, now).map(async (status) => {
+      const latest = await findLatestHeld(db, { customerId, status }, by);
+      return { status, holds_at_once: inheritedOf(subject, { latest, holds }, now).alone };
+    }),
+  );
 }
 
 /** What each of them owes the customer. */

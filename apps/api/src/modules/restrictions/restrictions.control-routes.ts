@@ -10,7 +10,7 @@ import { implement } from '#platform/http/implement.ts';
 import type { StaffPrincipal } from '#platform/http/principal.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
 import type { OwnPlaces } from '#platform/staff-text/staff-text.rules.ts';
-import { heldAnswer, wouldHoldAtOnce } from './restriction-standing.service.ts';
+import { heldAnswer, settableBy } from './restriction-standing.service.ts';
 import { aloneUntilOf } from './restrictions.rules.ts';
 import type { Restrictions } from './restrictions.service.ts';
 import { findStanding } from './restrictions.sql.ts';
@@ -35,6 +35,7 @@ export function restrictionsControlRoutes({ restrictions, ownPlaces }: Restricti
       db,
       kept.map(({ id }) => id),
     );
+    const waits = [...waiting.values()].toSorted().toReversed();
     const held = restriction === undefined ? [] : [restriction, ...others];
     const { also: _also, ...counts } = await restrictions.standingOf(db, customerId, subject);
     return {
@@ -45,8 +46,9 @@ export function restrictionsControlRoutes({ restrictions, ownPlaces }: Restricti
       confirmed_by: restriction?.confirmedBy ?? null,
       alone_until: aloneUntilOf(restriction)?.toISOString() ?? null,
       // The newest: what was just proposed.
-      approval_id: [...waiting.values()].toSorted().at(-1) ?? null,
-      holds_at_once: await wouldHoldAtOnce(db, customerId, subject, reader),
+      approval_id: waits[0] ?? null,
+      approval_ids: waits,
+      settable: await settableBy(db, customerId, subject, reader),
       held: await Promise.all(
         held.map(async (one) => ({
           ...(await heldAnswer(db, one)),

@@ -58,6 +58,8 @@ export interface RestrictionWish {
   readonly order: LegalOrder | null;
 }
 
+const STRENGTH = { REVIEW: 0, RESTRICTED: 1 } as const;
+
 /** When it stops to hold by itself. */
 export function holdsUntil({ confirmedAt, aloneUntil, lapsesAt, setAt }: Restriction): Date {
   return confirmedAt === null ? (aloneUntil ?? setAt) : lapsesAt;
@@ -88,12 +90,24 @@ export function isInForce(restriction: Restriction, now: Date): boolean {
  * The others go on beneath it, each until its own end.
  */
 export function holdingOf(standing: readonly Restriction[], now: Date): readonly Restriction[] {
-  const strength = ({ status }: Restriction) => (status === 'RESTRICTED' ? 1 : 0);
   return standing
     .filter((one) => isInForce(one, now))
     .toSorted(
-      (a, b) => strength(b) - strength(a) || holdsUntil(b).getTime() - holdsUntil(a).getTime(),
+      (a, b) =>
+        STRENGTH[b.status] - STRENGTH[a.status] ||
+        holdsUntil(b).getTime() - holdsUntil(a).getTime(),
     );
+}
+
+/** What can be set over what staff set: nothing as strong holds, or waits for a second person. */
+export function settableOver(
+  set: readonly Restriction[],
+  now: Date,
+): readonly Restriction['status'][] {
+  const there = set.filter((one) => one.confirmedAt === null || isInForce(one, now));
+  return (['REVIEW', 'RESTRICTED'] as const).filter((status) =>
+    there.every((one) => STRENGTH[one.status] < STRENGTH[status]),
+  );
 }
 
 /** Ends by its date or by two people; anything else by one. */

@@ -45,6 +45,7 @@ import {
   needsOrder,
   type Restriction,
   type RestrictionWish,
+  settableOver,
   shownAlone,
   statusFact,
 } from './restrictions.rules.ts';
@@ -128,7 +129,7 @@ export class Restrictions {
       const now = await bankNow(tx);
       const lapsesAt = this.#lapseOf(reviewOn, now);
       const holds = await this.#makeRoom(tx, wish, now);
-      const latest = await findLatestHeld(tx, customerId, hand.staff.id);
+      const latest = await findLatestHeld(tx, wish, hand.staff.id);
       const { alone, renewals } = inheritedOf(subject, { latest, holds }, now);
       if (needsOrder(renewals, reason) && wish.order === null) throw new Refusal('order_required');
       const aloneUntil = new Date(Math.min(now.getTime() + ALONE_MS, lapsesAt.getTime()));
@@ -290,18 +291,16 @@ export class Restrictions {
   }
 
   /**
-   * Answers with what staff set and holds, over which this one is set; it goes on beneath. Refuses
-   * with `already_decided` where as much holds already, or one waits for its second person.
+   * Answers with what staff set and holds, over which this one is set; it goes on beneath, and so
+   * does a weaker one that waits. Refuses with `already_decided` where as much holds already, or
+   * waits for its second person.
    */
   async #makeRoom(tx: Tx, { customerId, subject, status }: RestrictionWish, now: Date) {
     const set = await findSetByStaff(tx, customerId, subject);
     const [holds] = holdingOf(set, now);
-    const isStronger =
-      holds === undefined || (holds.status === 'REVIEW' && status === 'RESTRICTED');
-    if (!isStronger || set.some(({ confirmedAt }) => confirmedAt === null)) {
-      throw new Refusal('already_decided');
-    }
-    for (const over of set.filter((one) => !isInForce(one, now))) {
+    if (!settableOver(set, now).includes(status)) throw new Refusal('already_decided');
+    const isOver = (one: Restriction) => one.confirmedAt !== null && !isInForce(one, now);
+    for (const over of set.filter(isOver)) {
       await this.#end(tx, over, holdsUntil(over));
     }
     return holds;

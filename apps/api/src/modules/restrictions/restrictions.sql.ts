@@ -92,11 +92,12 @@ export async function findSetByStaff(
 /**
  * The newest that staff set and that counts for one of them, over or not, whatever it is about:
  * what two agreed on, what one person's word held to its end, and what was on their own word.
- * Somebody else's that was lifted early takes the emergency stop from nobody.
+ * Somebody else's that was lifted early takes the emergency stop from nobody, nor does somebody
+ * else's review, which stopped nothing.
  */
 export async function findLatestHeld(
   db: Db | Tx,
-  customerId: CustomerId,
+  { customerId, status }: Pick<Restriction, 'customerId' | 'status'>,
   by: StaffId,
 ): Promise<Restriction | undefined> {
   const row = await db
@@ -114,6 +115,11 @@ export async function findLatestHeld(
             is('set_by', '=', by),
             is('ended_at', 'is', null),
             is('ended_at', '>=', is.ref('alone_until')),
+          ]),
+          is.or([
+            is('set_by', '=', by),
+            is('status', '=', 'RESTRICTED'),
+            is(is.val(status), '=', 'REVIEW'),
           ]),
         ]),
       ]),

@@ -35,6 +35,10 @@ const inDays = async (days: number) =>
   parseDate(await bankDay(bank.db, bank.settings))
     .add({ days })
     .toString();
+const NOTHING_AT_ONCE = [
+  { status: 'REVIEW', holds_at_once: false },
+  { status: 'RESTRICTED', holds_at_once: false },
+];
 const newcomer = () => bank.customer({ proven: ['email', 'identity', 'address'] });
 const own = async (person: Person) =>
   (await bank.get(person, '/api/transfers/standing')).json().data;
@@ -74,7 +78,10 @@ describe('a restriction', () => {
   it('holds for a day by one person’s word, says why and until when, and lapses', async () => {
     const person = await newcomer();
     expect(await own(person)).toMatchObject({ status: 'ALLOWED', reason: null, since: null });
-    expect(await seen(person)).toMatchObject({ holds_at_once: true });
+    expect((await seen(person)).settable).toEqual([
+      { status: 'REVIEW', holds_at_once: true },
+      { status: 'RESTRICTED', holds_at_once: true },
+    ]);
     const set = await restrict(person);
     expect(set.json().data).toMatchObject({ status: 'RESTRICTED', set_by: one.id });
     expect(await own(person)).toMatchObject({
@@ -97,7 +104,7 @@ describe('a restriction', () => {
     expect(await recordedOf(person)).toEqual(['restriction.set', 'restriction.lapsed']);
     // It may still be confirmed; a second day alone it does not get.
     await bank.pass(50);
-    expect(await seen(person)).toMatchObject({ holds_at_once: false });
+    expect(await seen(person)).toMatchObject({ settable: NOTHING_AT_ONCE });
     const again = await restrict(person);
     expect(again.json().data).toMatchObject({ status: 'ALLOWED', approval_id: expect.any(String) });
     expect(await own(person)).toMatchObject({ status: 'ALLOWED' });
@@ -113,7 +120,10 @@ describe('a restriction', () => {
     expect((await restrict(person, one)).json().data).toMatchObject({ status: 'ALLOWED' });
     await refuse((await seen(person)).approval_id, one);
     // A colleague who sees fraud stops it at once, and only for their own day.
-    expect(await seen(person)).toMatchObject({ holds_at_once: true });
+    expect((await seen(person)).settable).toContainEqual({
+      status: 'RESTRICTED',
+      holds_at_once: true,
+    });
     const stop = (await restrict(person, three)).json().data;
     expect(stop).toMatchObject({ status: 'RESTRICTED', set_by: three.id });
     await refuse(stop.approval_id, three);
@@ -125,8 +135,33 @@ describe('a restriction', () => {
     const { approval_id } = (await restrict(person, one)).json().data;
     await bank.pass(25);
     await refuse(approval_id, one);
-    expect(await seen(person)).toMatchObject({ holds_at_once: false });
+    expect(await seen(person)).toMatchObject({ settable: NOTHING_AT_ONCE });
     expect((await restrict(person, two)).json().data).toMatchObject({ status: 'ALLOWED' });
+  });
+
+  it('that only reviews payments keeps no colleague from stopping them, nor hides it', async () => {
+    const person = await newcomer();
+    const review = (await restrict(person, one, { status: 'REVIEW' })).json().data;
+    expect(codeOf(await restrict(person, two, { status: 'REVIEW' }))).toBe('already_decided');
+    expect((await seen(person)).settable).toEqual([{ status: 'RESTRICTED', holds_at_once: true }]);
+    const stop = (await restrict(person, two)).json().data;
+    expect(stop).toMatchObject({ status: 'RESTRICTED', set_by: two.id, settable: [] });
+    expect(stop.approval_ids).toEqual([stop.approval_id, review.approval_id]);
+    expect(codeOf(await approve(stop.approval_id, one))).toBe(200);
+    // The review waits on for its own second person.
+    expect(codeOf(await approve(review.approval_id, two))).toBe(200);
+    expect((await seen(person)).held).toMatchObject([
+      { status: 'RESTRICTED', confirmed_by: one.id },
+      { status: 'REVIEW', confirmed_by: two.id },
+    ]);
+    // One that ran its day stopped nothing either; its own setter has had theirs.
+    const other = await newcomer();
+    const { approval_id } = (await restrict(other, one, { status: 'REVIEW' })).json().data;
+    await bank.pass(25);
+    expect((await restrict(other, two)).json().data).toMatchObject({ status: 'RESTRICTED' });
+    await lift(other, two);
+    await refuse(approval_id, one);
+    expect((await restrict(other, one)).json().data).toMatchObject({ status: 'ALLOWED' });
   });
 
   it('lasts until its review date with two people, whatever work is late', async () => {

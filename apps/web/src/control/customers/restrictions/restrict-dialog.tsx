@@ -16,7 +16,6 @@ import {
   type RestrictionControl,
   type RestrictionValues,
   restrictionChecks,
-  STATUSES,
   startOf,
   useRestrictionForm,
 } from './use-restriction-form.ts';
@@ -50,7 +49,7 @@ export function RestrictDialog({ standing, onClose }: RestrictDialogProps) {
     <Dialog title={title} isOpen onClose={onClose}>
       <p className="text-muted">
         {intl.formatMessage({
-          id: aboutOf(standing),
+          id: aboutOf(standing, state.form.watch('status')),
         })}
       </p>
       {standing.status === 'REVIEW' && (
@@ -68,8 +67,9 @@ export function RestrictDialog({ standing, onClose }: RestrictDialogProps) {
 }
 
 /** What happens when it is sent: nobody is kept out of their account by one person. */
-function aboutOf({ subject, holds_at_once: atOnce }: Standing) {
+function aboutOf({ subject, settable }: Standing, chosen: RestrictionValues['status']) {
   if (subject === 'account') return 'control.account-standing.about';
+  const atOnce = settable.find(({ status }) => status === chosen)?.holds_at_once === true;
   return atOnce ? 'control.restriction.about' : 'control.restriction.about-waits';
 }
 
@@ -78,10 +78,9 @@ interface WhatAndWhyProps {
   readonly standing: Standing;
 }
 
-function WhatAndWhy({ control, standing: { subject, status } }: WhatAndWhyProps) {
+function WhatAndWhy({ control, standing: { subject, settable } }: WhatAndWhyProps) {
   const intl = useIntl();
   const noun = NOUNS[subject];
-  const statuses = status === 'REVIEW' ? (['RESTRICTED'] as const) : STATUSES;
   return (
     <>
       <FormSelect
@@ -89,7 +88,7 @@ function WhatAndWhy({ control, standing: { subject, status } }: WhatAndWhyProps)
         name="status"
         kind="radio"
         label={intl.formatMessage({ id: `control.${noun}.status` })}
-        choices={statuses.map((id) => ({
+        choices={settable.map(({ status: id }) => ({
           id,
           label: intl.formatMessage({ id: `control.${noun}.status.${id}` }),
         }))}

@@ -59,16 +59,10 @@ export function RestrictionCard({ standing }: { readonly standing: Standing }) {
   );
 }
 
-/** What was proposed about any of them. */
-function waitingOf({ approval_id: newest, held }: Standing) {
-  const all = [newest, ...held.map(({ approval_id: id }) => id)];
-  return [...new Set(all.filter((id) => id !== null))];
-}
-
 function Waiting({ standing }: { readonly standing: Standing }) {
   const intl = useIntl();
   const staff = useStaff();
-  const waiting = waitingOf(standing);
+  const waiting = standing.approval_ids;
   if (waiting.length === 0) return null;
   return (
     <Panel tone="note" title={intl.formatMessage({ id: 'control.restriction.waits' })}>
@@ -86,12 +80,12 @@ function Waiting({ standing }: { readonly standing: Standing }) {
 
 /** What staff set is lifted from the top; the customer's own stop whenever it holds. */
 function deedsOf(standing: Standing, held: Held | undefined, place: number): readonly Deed[] {
-  const isFree = waitingOf(standing).length === 0;
   const counts = standing.held.find(({ set_by: by }) => by !== null);
   const isAgreed = held !== undefined && held.confirmed_by !== null;
   const isOnTop = held !== undefined && (held === counts || held.set_by === null);
   return [
-    ...(place === 0 && standing.status !== 'RESTRICTED' && isFree ? (['restrict'] as const) : []),
+    // Over what holds or waits, as long as that is less.
+    ...(place === 0 && standing.settable.length > 0 ? (['restrict'] as const) : []),
     ...(isAgreed && held.approval_id === null ? (['renew'] as const) : []),
     // What two people agreed on ends by a proposal, of which one waits at a time.
     ...(isOnTop && !(isAgreed && held.approval_id !== null) ? (['lift'] as const) : []),

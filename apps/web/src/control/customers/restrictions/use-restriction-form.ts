@@ -12,7 +12,7 @@ import type { Standing } from './standing.ts';
 const WORDS_LEAST = 10;
 const WORDS_MOST = 1_000;
 
-export const STATUSES = ['REVIEW', 'RESTRICTED'] as const;
+const STATUSES = ['REVIEW', 'RESTRICTED'] as const;
 
 /** No case of the customer's: it gets a reference of its own. */
 export const NO_CASE = 'none';
