@@ -15,7 +15,7 @@ const network = z
 const reason = z.string().trim().min(3).max(200);
 
 /** How wide a network may be, by the length of its prefix, and for how many days. */
-export const blockBounds = { ipv4: 16, ipv6: 32, days: 90 } as const;
+export const blockBounds = { ipv4: 24, ipv6: 48, days: 90 } as const;
 
 export const blockStates = ['in_force', 'ended'] as const;
 
@@ -88,7 +88,7 @@ export const blocks = {
     summary: 'Keeps an address or a network out for a time, at once, in every process.',
     body: z
       .object({
-        /** No wider than a /16 of IPv4 or a /32 of IPv6; by one of its two names. */
+        /** No wider than a /24 of IPv4 or a /48 of IPv6; by one of its two names. */
         ip_address: network.optional(),
         network: network.optional(),
         reason,
@@ -99,7 +99,7 @@ export const blocks = {
         path: ['ip_address'],
       }),
     answer: addressBlock,
-    refusals: ['invalid', 'own_address', 'already_blocked', 'persona_may_not'],
+    refusals: ['invalid', 'own_address', 'staff_address', 'already_blocked', 'persona_may_not'],
   }),
   read: route({
     ...reads,
@@ -127,7 +127,7 @@ export const blocks = {
         path: ['reason'],
       }),
     answer: addressBlock,
-    refusals: ['invalid', 'not_found', 'changed_meanwhile', 'already_ended'],
+    refusals: ['invalid', 'not_found', 'changed_meanwhile', 'already_ended', 'staff_address'],
   }),
   lift: route({
     ...writes,

@@ -108,6 +108,8 @@ export const refusals = {
   approval_cap_reached: 409,
   order_required: 422,
   own_address: 409,
+  /** A colleague works from there, or did within 30 days. */
+  staff_address: 409,
   already_blocked: 409,
   already_ended: 409,
   not_correctable: 409,

@@ -45,7 +45,7 @@ export function matcherOf(networks: readonly Network[]): (ip: string) => boolean
 const ALL_MAPPED = new BlockList();
 ALL_MAPPED.addSubnet('::ffff:0:0', 96, 'ipv6');
 
-/** Whether it holds more than one provider's network. */
+/** Whether it holds more than a neighbourhood: a firewall is for what is wider. */
 export function isTooWide(network: Network): boolean {
   const { address, prefix, family } = network;
   if (prefix < blockBounds[family]) return true;

@@ -25,6 +25,7 @@ import {
 } from './blocks.rules.ts';
 import {
   type AddressBlock,
+  colleaguesPlaces,
   deleteOldBlocks,
   findBlock,
   insertBlock,
@@ -104,7 +105,10 @@ export interface WantedBlock {
   readonly expiresAt: Date;
 }
 
-/** Refuses with `own_address`, `already_blocked`, and `persona_may_not` for real addresses. */
+/**
+ * Refuses with `own_address`, `staff_address`, `already_blocked`, and `persona_may_not` for real
+ * addresses.
+ */
 export async function blockAddress(
   db: Db,
   wanted: WantedBlock,
@@ -114,6 +118,7 @@ export async function blockAddress(
   if (deed.persona && !isExample(network)) throw new Refusal('persona_may_not');
   if (matcherOf([network])(deed.ip)) throw new Refusal('own_address');
   return db.transaction().execute(async (tx) => {
+    await refuseStaffPlace(tx, network, deed);
     const id = newId('addressBlock');
     const text = `${network.address}/${network.prefix}`;
     const { reason, expiresAt } = wanted;
@@ -123,7 +128,13 @@ export async function blockAddress(
   });
 }
 
-/** One colleague decides alone: so never over much of the world, and never for good. */
+/** Whoever could let somebody in again is not kept out from where they work. */
+async function refuseStaffPlace(tx: Tx, network: Network, { staffId }: BlockDeed): Promise<void> {
+  const isThere = matcherOf([network]);
+  if ((await colleaguesPlaces(tx, staffId)).some(isThere)) throw new Refusal('staff_address');
+}
+
+/** One colleague decides alone: so never over a provider's network, and never for good. */
 function boundedNetwork({ network: text, field, expiresAt }: WantedBlock, now: Date): Network {
   const network = networkFrom(text);
   if (network === undefined) throw invalidField(field, 'invalid.network');
@@ -154,7 +165,7 @@ export interface BlockChange {
 
 /**
  * Another reason, another end, within the bounds of a new one: whoever changes it decides alone
- * too. Refuses with `not_found`, `already_ended` and `changed_meanwhile`.
+ * too. Refuses with `not_found`, `already_ended`, `changed_meanwhile` and `staff_address`.
  */
 export async function changeBlock(
   db: Db,
@@ -170,7 +181,8 @@ export async function changeBlock(
     // From before every block had an end: it gets one when it is changed.
     if (expiresAt === null) throw invalidField('expires_at', 'invalid.required');
     const { network } = before;
-    boundedNetwork({ network, field: 'network', reason, expiresAt }, deed.now);
+    const wanted = { network, field: 'network', reason, expiresAt } as const;
+    await refuseStaffPlace(tx, boundedNetwork(wanted, deed.now), deed);
     await updateBlock(tx, id, { reason, expiresAt, by: deed.staffId });
     return finish(tx, id, 'address.block_changed', deed, stateOf(before));
   });

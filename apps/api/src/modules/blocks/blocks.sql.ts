@@ -102,6 +102,16 @@ export interface NewBlock {
   readonly expiresAt: Date;
 }
 
+/** Where others of the staff were seen within 30 days; any visitor plays a demonstration one. */
+export async function colleaguesPlaces(tx: Tx, staffId: StaffId): Promise<readonly string[]> {
+  const { rows } = await sql<{ ip: string }>`
+    select distinct host(s.ip) as ip from session s
+    join staff_member m on m.id = s.subject_id and m.disabled_at is null and not m.persona
+    where s.kind = 'staff' and s.subject_id <> ${staffId}
+      and s.last_seen_at > statement_timestamp() - interval '30 days'`.execute(tx);
+  return rows.map(({ ip }) => ip);
+}
+
 /** One that has run out makes way for the new one. False when one is in force. */
 export async function insertBlock(tx: Tx, block: NewBlock): Promise<boolean> {
   const network = sql`network(${block.network}::inet)::cidr`;

@@ -118,7 +118,7 @@ describe('a block', () => {
 
   it('is refused where one sits oneself, twice, in the past, and for what is no network', async () => {
     const code = (expected: string) => ({ code: expected });
-    for (const own of ['127.0.0.1', '127.0.0.0/16', '::ffff:127.0.0.1']) {
+    for (const own of ['127.0.0.1', '127.0.0.0/24', '::ffff:127.0.0.1']) {
       await expect(block(own)).rejects.toMatchObject(code('own_address'));
     }
     await block('192.0.2.1');
@@ -130,18 +130,41 @@ describe('a block', () => {
 
   it('is of one network, never of a good part of the world', async () => {
     const wide = { code: 'invalid', details: [{ field: 'network' }] };
-    for (const network of ['0.0.0.0/0', '128.0.0.0/1', '11.0.0.0/15', '::/0', '2a00::/31']) {
+    for (const network of ['0.0.0.0/0', '128.0.0.0/1', '11.2.3.0/23', '::/0', '2a00::/47']) {
       await expect(block(network)).rejects.toMatchObject(wide);
     }
     // These hold every IPv4 address, in the way in which an IPv6 socket writes it.
-    for (const network of ['::/32', '::/80', '::ffff:0:0/96', '::ffff:800:0/102']) {
+    for (const network of ['::/48', '::/80', '::ffff:0:0/96', '::ffff:800:0/102']) {
       await expect(block(network)).rejects.toMatchObject(wide);
     }
     expect(await visit('11.2.3.4')).toBe(200);
-    expect(await block('11.2.0.0/16')).toMatchObject({ network: '11.2.0.0/16', in_force: true });
-    expect(await block('2a00:1234::/32')).toMatchObject({ in_force: true });
+    expect(await block('11.2.3.0/24')).toMatchObject({ network: '11.2.3.0/24', in_force: true });
+    expect(await block('2a00:1234::/48')).toMatchObject({ in_force: true });
     expect(await visit('11.2.3.4')).toBe(403);
-    expect(await visit('11.3.3.4')).toBe(200);
+    expect(await visit('11.2.4.4')).toBe(200);
+  });
+
+  it('keeps no colleague out from where they work, who could let others in again', async () => {
+    const { ownerPool } = bank.bank.foundation.database;
+    const colleague = await bank.colleague('support');
+    const seen = (ip: string, days = 0) =>
+      ownerPool.query(
+        `update session set ip = $2, created_at = created_at - $3 * interval '1 day',
+          last_seen_at = last_seen_at - $3 * interval '1 day' where subject_id = $1`,
+        [colleague.id, ip, days],
+      );
+    await seen('11.9.9.9');
+    const there = { code: 'staff_address' };
+    for (const network of ['11.9.9.9', '11.9.9.0/24']) {
+      await expect(block(network)).rejects.toMatchObject(there);
+    }
+    const made = await block('11.9.8.0/24');
+    await seen('::ffff:11.9.8.9');
+    const body = { expires_at: inDays(5) };
+    const change = admin.client.blocks.change({ params: { id: made.id }, ifMatch: '1', body });
+    await expect(change).rejects.toMatchObject(there);
+    await seen('11.9.9.9', 31);
+    expect(await block('11.9.9.9')).toMatchObject({ in_force: true });
   });
 
   it('has an end within ninety days, after which it can be made anew', async () => {
@@ -164,8 +187,8 @@ describe('a block', () => {
     await expect(insert(1, '192.0.2.90', 'null')).rejects.toMatchObject(breach);
     const year = `now() + interval '1 year'`;
     await expect(insert(2, '192.0.2.90', year)).rejects.toMatchObject(breach);
-    await expect(insert(3, '12.0.0.0/15', week)).rejects.toMatchObject(breach);
-    await expect(insert(4, '2a00::/31', week)).rejects.toMatchObject(breach);
+    await expect(insert(3, '12.0.2.0/23', week)).rejects.toMatchObject(breach);
+    await expect(insert(4, '2a00::/47', week)).rejects.toMatchObject(breach);
     await expect(insert(5, '::ffff:0:0/96', week)).rejects.toMatchObject(breach);
     await insert(6, '192.0.2.90', week);
   });
