@@ -71,6 +71,12 @@ describe('an amount that was typed', () => {
       expect(await loan.getAttribute('aria-invalid')).not.toBe('true');
     }
     expect(await page.getByRole('status').first().innerText()).toContain('$1,319.60');
+    // Too many decimals stay too many: they do not become thousands.
+    await loan.fill('12.345');
+    await page.getByRole('banner').getByText('English', { exact: true }).first().click();
+    await page.getByRole('banner').getByRole('link', { name: 'Español' }).click();
+    await expect.poll(() => loan.inputValue()).toBe('12,345');
+    expect(await loan.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('of nothing is said to be no loan', async () => {

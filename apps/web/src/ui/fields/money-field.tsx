@@ -12,7 +12,7 @@ import {
   groupClass,
 } from '#ui/field-frame/field-class.ts';
 import { TextFrame } from '#ui/field-frame/text-frame.tsx';
-import { regroup } from './money-typing.ts';
+import { inSignsOf, regroup } from './money-typing.ts';
 
 export interface MoneyFieldProps extends FieldTexts {
   readonly name?: string;
@@ -36,7 +36,11 @@ export function MoneyField(props: MoneyFieldProps) {
   const writtenIn = useRef(locale);
   const rewrite = useEffectEvent((before: string) => {
     const read = parseMoney(value, currency, before);
-    if (read.ok) onChange(formatMoney(read.money, locale, { show: 'none' }));
+    onChange(
+      read.ok
+        ? formatMoney(read.money, locale, { show: 'none' })
+        : inSignsOf(value, before, locale),
+    );
   });
   // In another language the same signs mean another amount: what was typed is written anew.
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { type Currency, parseMoney } from '@fairlead/money';
 import { describe, expect, it } from 'vitest';
-import { regroup } from './money-typing.ts';
+import { inSignsOf, regroup } from './money-typing.ts';
 
 /** Types one character after the other at the end, as a person does. */
 function type(text: string, currency: Currency, locale: string): string {
@@ -31,6 +31,16 @@ describe('an amount while it is typed', () => {
   it('is read back as the amount that was meant', () => {
     const read = parseMoney(type('1234567,89', 'EUR', 'es'), 'EUR', 'es');
     expect(read).toEqual({ ok: true, money: { amountMinor: 123_456_789n, currency: 'EUR' } });
+  });
+
+  it.each([
+    ['12.345', 'USD', 'en', 'es'],
+    ['12,345', 'USD', 'es', 'en'],
+    ['1.500', 'JPY', 'ar', 'es'],
+    ['1,234.567', 'USD', 'en', 'es'],
+  ] as const)('%s %s, unreadable in %s, is no amount in %s either', (text, currency, from, to) => {
+    expect(parseMoney(text, currency, from).ok).toBe(false);
+    expect(parseMoney(inSignsOf(text, from, to), currency, to).ok).toBe(false);
   });
 
   it('ignores letters and a second decimal sign', () => {

@@ -55,6 +55,16 @@ export function regroup(
   return { text, caret: caretAfter(text, (head + typed).length, signs.group) };
 }
 
+/** What nobody could read in one language is as unreadable in another: by its own signs there. */
+export function inSignsOf(text: string, from: string, to: string): string {
+  const [were, are] = [signsOf(from), signsOf(to)];
+  const signs = new Map([
+    [were.decimal, are.decimal],
+    [were.group, are.group],
+  ]);
+  return [...text].map((sign) => signs.get(sign) ?? sign).join('');
+}
+
 function isDigit(char: string, signs: Signs): boolean {
   const value = (char.codePointAt(0) ?? 0) - signs.zero;
   return /^[0-9]$/.test(char) || (value >= 0 && value <= 9);
