@@ -3,7 +3,7 @@ import type { AccountId } from '@fairlead/contract';
 import type { Earned } from '#modules/accounts/account-changes.service.ts';
 import { accountsControlRoutes } from '#modules/accounts/accounts.control-routes.ts';
 import { accountsRoutes } from '#modules/accounts/accounts.routes.ts';
-import type { Account } from '#modules/accounts/accounts.service.ts';
+import { type Account, wasAccountOpened } from '#modules/accounts/accounts.service.ts';
 import { adjustmentsControlRoutes } from '#modules/adjustments/adjustments.control-routes.ts';
 import { waitingAbout } from '#modules/approvals/approvals.service.ts';
 import { auditControlRoutes } from '#modules/audit/audit.control-routes.ts';
@@ -254,6 +254,7 @@ function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implem
       mode,
       languages,
       hasImage,
+      wasAccountOpened,
       identity,
       propose: settingsProposals({ approvals, settings }),
       proposeLicence: proposesLicence({ approvals, settings, origin }),

@@ -247,7 +247,10 @@ export const settings = {
     rate: 'read',
     repeat: 'none',
     answer: z.object({
-      institution: current(institutionSettings),
+      institution: current(institutionSettings).extend({
+        /** Time zone, weekend and holidays need two: an account was opened. */
+        days_by_two: z.boolean(),
+      }),
       contact: current(contactSettings),
       content: current(contentSettings),
       currencies: current(currencySettings),
@@ -268,7 +271,7 @@ export const settings = {
     }),
     refusals: [],
   }),
-  /** Another time zone needs two: days and months of limits are counted in it. */
+  /** Other days need two once an account was opened: limits and deadlines are counted in them. */
   changeInstitution: proposed('institution', institutionSettings, institutionWish),
   /** Another way to reach the bank needs two, once there is one. */
   changeContact: route({

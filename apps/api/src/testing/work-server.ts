@@ -112,6 +112,7 @@ export async function startWorkServer(
       languages,
       frame,
       hasImage,
+      wasAccountOpened: async () => false,
       identity,
       propose: {
         contact: nobodyElse,

@@ -14,6 +14,7 @@ import {
   signInSettings,
   verificationSettings,
 } from '@fairlead/contract';
+import { wasAccountOpened } from '#modules/accounts/accounts.service.ts';
 import {
   type ApprovalFacts,
   type Approvals,
@@ -54,6 +55,8 @@ import { raisesRate, termFacts, termsPatch } from './raised-rates.rules.ts';
 interface Proposed<Value extends object> {
   readonly kind: ApprovalKind;
   readonly group: SettingsGroup<Value>;
+  /** Until an account was opened it touches nobody, and the bank may have one person. */
+  readonly aloneBeforeAccounts?: true;
   /** Whether one person may not. */
   readonly needsTwo: (now: Value, patch: SettingsPatch<Value>) => boolean;
   /** The group as plain facts, which the second person sees. */
@@ -130,6 +133,7 @@ const changedCurrencies: Proposed<typeof currencies.defaults> = {
 const changedDays: Proposed<typeof institution.defaults> = {
   kind: 'institution.change',
   group: institution,
+  aloneBeforeAccounts: true,
   needsTwo: movesDays,
   factsOf: institutionFacts,
   patchOf: (_, after) => institutionPatch(after),
@@ -181,6 +185,7 @@ async function propose<Value extends object>(
   const { version, value } = settings.current(group);
   if (version !== expectedVersion) throw new Refusal('changed_meanwhile');
   if (!needsTwo(value, patch)) return null;
+  if (proposed.aloneBeforeAccounts && !(await wasAccountOpened(call.db))) return null;
   if (call.principal.persona && group.closedToPersonas) throw new Refusal('persona_may_not');
   const wished = withPatch(group, value, patch);
   check?.(wished);

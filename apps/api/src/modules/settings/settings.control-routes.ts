@@ -67,6 +67,8 @@ export interface SettingsParts {
   readonly frame: () => FrameFacts;
   /** Whether there is an image of this id. */
   readonly hasImage: (db: Db, id: string) => Promise<boolean>;
+  /** Whether other days of the bank could touch a customer's. */
+  readonly wasAccountOpened: (db: Db) => Promise<boolean>;
   /** What needs a second person is proposed; null where one person may. */
   readonly propose: {
     readonly limits: Propose<typeof limits.defaults>;
@@ -248,8 +250,11 @@ export function settingsControlRoutes(parts: SettingsParts) {
   const { settings, mode, languages, frame } = parts;
   const own = () => ownPlaces(settings, frame().origin);
   return implement(routes.settings, {
-    read: async () => ({
-      institution: answer(settings.current(institution)),
+    read: async ({ db }) => ({
+      institution: {
+        ...answer(settings.current(institution)),
+        days_by_two: await parts.wasAccountOpened(db),
+      },
       contact: answer(settings.current(contact)),
       content: answer(settings.current(content)),
       currencies: answer(settings.current(currencies)),

@@ -1,6 +1,6 @@
 /** The bank's days: time zone, weekend and holidays; and the colour of its mails. */
 import { useMemo } from 'react';
-import { Controller } from 'react-hook-form';
+import { type Control, Controller } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import {
@@ -84,11 +84,24 @@ export function InstitutionForm(props: SettingsFormProps<GroupOf<'institution'>>
         label={intl.formatMessage({ id: 'control.institution.colour' })}
         description={intl.formatMessage({ id: 'control.institution.colour-help' })}
       />
-      {isReadOnly ? null : (
-        <ReasonField control={control} name="reason" help="control.institution.reason-help" />
-      )}
+      <WhoDecides control={control} isReadOnly={isReadOnly} byTwo={current.days_by_two} />
     </BankForm>
   );
+}
+
+interface WhoDecidesProps {
+  readonly control: Control<z.infer<typeof checks>>;
+  readonly isReadOnly: boolean;
+  readonly byTwo: boolean;
+}
+
+function WhoDecides({ control, isReadOnly, byTwo }: WhoDecidesProps) {
+  const intl = useIntl();
+  if (isReadOnly) return null;
+  if (byTwo) {
+    return <ReasonField control={control} name="reason" help="control.institution.reason-help" />;
+  }
+  return <p className="text-muted">{intl.formatMessage({ id: 'control.institution.alone' })}</p>;
 }
 
 function WeekendField({ control, isReadOnly }: HolidaysFieldProps) {
