@@ -1,5 +1,5 @@
 /** What everything else stands on: log, keys, the bank's mode and identity, languages, settings. */
-import { verifyLastBlock } from '@fairlead/seal';
+import { type Genesis, verifyLastBlock } from '@fairlead/seal';
 import { blobsOf } from '#cli/bank-blobs.ts';
 import type { BankParts } from '#cli/start.ts';
 import { AddressBlocks } from '#modules/blocks/blocks.service.ts';
@@ -103,15 +103,17 @@ async function requireIntactHead({ ownerPool }: BankParts['database']): Promise<
   );
 }
 
+/** `found`: the bank that was there before this start, if any. */
 async function ownBlobs(
   blobs: Blobs,
-  claimant: Parameters<typeof claimStore>[1],
-  log: Log,
+  bank: Genesis,
+  { found, log }: { readonly found: Genesis | null; readonly log: Log },
 ): Promise<Blobs> {
+  const isNew = found === null;
   try {
-    await claimStore(blobs, claimant);
+    await claimStore(blobs, { bank: bankIdOf(bank), isNew });
   } catch (error) {
-    if (claimant.isNew || !(error instanceof PlaceAway)) throw error;
+    if (isNew || !(error instanceof PlaceAway)) throw error;
     // Money does not wait for files. The sweep asks again whose they are.
     log.setback('file store away', error);
   }
@@ -132,8 +134,7 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
   const { mode, firstOwnerLink } = await prepareBank({ db, now: () => wallTime.now(), origin });
   const record = await findBankRecord(db);
   if (record === null) throw new Error('The bank was prepared but has no record.');
-  const claimant = { bank: bankIdOf(record), isNew: found === null };
-  const blobs = await ownBlobs(options.blobs ?? blobsOf(config), claimant, log);
+  const blobs = await ownBlobs(options.blobs ?? blobsOf(config), record, { found, log });
   const settings = await Settings.open(db, settingsGroups, workLog(log));
   const identity = currentIdentity(record, settings);
   if (found !== null) requireOwnAddress(identity, config.origin);

@@ -1,9 +1,9 @@
+/** Where encrypted bytes lie. A place knows names and bytes, and nothing of what they mean. */
 import { CannotStart } from '#platform/cannot-start.ts';
 
 /** A place over a network that cannot be asked just now: it may be back without anybody's doing. */
 export class PlaceAway extends CannotStart {}
 
-/** Where encrypted bytes lie. A place knows names and bytes, and nothing of what they mean. */
 export interface Blobs {
   /** Which place this is, in words for a sentence. */
   readonly place: string;
