@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PublicContent, PublicPage } from '@fairlead/contract/content';
 import { protectedMessagesIn } from '@fairlead/contract/protected-messages';
 import type { RichText } from '@fairlead/contract/rich-text';
@@ -59,6 +60,22 @@ describe('every page from the server', () => {
     expect(html).not.toMatch(/ on[a-z]+="/);
     expect(html.match(/<script>/g)).toHaveLength(scriptHashes.length);
   });
+
+  it.each(['/', '/user/index', '/cp/index', '/user/signin'])(
+    '%s is in the bank’s own colour from its first paint, and says so to the policy',
+    async (path) => {
+      const coloured = { ...data, accent_colour: '#7a1f5c' };
+      const given = { path, language: 'en', mode: 'sandbox', data: coloured } as const;
+      const { html, styleHashes } = await renderPage(given);
+      const [, before = '', style = ''] =
+        /(<link rel="stylesheet".*)<style>(.*)<\/style>/.exec(html) ?? [];
+      expect(before.indexOf('<body')).toBe(-1);
+      expect(style).toMatch(/^:root\{--accent:light-dark\(#7a1f5c, oklch\(/);
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(styleHashes).toEqual([`sha256-${hash}`]);
+      expect((await page(path)).html).not.toContain('<style>');
+    },
+  );
 
   it.each(['/user/index', '/cp/index', '/sandbox/inbox', '/en/signin', '/es/contact'])(
     '%s can say that it could not be loaded, and leads to itself',

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { PublicContent } from '@fairlead/contract/content';
+import { accentStyle } from '#lib/accent/accent-tokens.ts';
 import { offeredLanguage, SOURCE_LANGUAGE } from '#lib/languages.ts';
 import { publicScript, shellScript } from './document/head-scripts.ts';
 import { noContent } from './document/no-content.ts';
@@ -20,6 +21,8 @@ export interface RenderedPage {
   readonly html: string;
   /** For the Content-Security-Policy: `sha256-…` of each inline script. */
   readonly scriptHashes: readonly string[];
+  /** The same of each inline style sheet. */
+  readonly styleHashes: readonly string[];
 }
 
 /** What a bank is called where no brand is known. */
@@ -35,19 +38,21 @@ export async function renderPage(input: PageInput): Promise<RenderedPage> {
   const brand = data.brand ?? DEFAULT_BRAND;
   const content = data.content ?? noContent;
   const facts: PageFacts = { language, path, prefix, mode: input.mode, brand, data, content };
+  const style = accentStyle(data.accent_colour);
+  const styleHashes = style === undefined ? [] : [hashOf(style)];
   const screen = findScreen(path, input.mode);
   const there = screen !== undefined && isThere(screen, content, path);
   if (!there || (prefix !== '' && screen.area !== 'public')) {
     const html = await renderPublicPage(facts, undefined);
-    return { status: 404, html, scriptHashes: hashes.public };
+    return { status: 404, html, scriptHashes: hashes.public, styleHashes };
   }
   const { area } = screen;
   if (area !== 'public') {
     const html = renderShell(facts, area, screen);
-    return { status: 200, html, scriptHashes: hashes.shell };
+    return { status: 200, html, scriptHashes: hashes.shell, styleHashes };
   }
   const html = await renderPublicPage(facts, screen);
-  return { status: 200, html, scriptHashes: hashes.public };
+  return { status: 200, html, scriptHashes: hashes.public, styleHashes };
 }
 
 /** Whether the operator has switched it on, and written what it shows. */

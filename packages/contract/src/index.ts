@@ -57,6 +57,7 @@ import { transfers } from './transfers.ts';
 import { translations } from './translations.ts';
 import { verify } from './verify.ts';
 
+export { DEFAULT_ACCENT, whiteStandsOut } from './accent-colour.ts';
 export {
   type BankAccountStatus,
   bankAccountStatuses,

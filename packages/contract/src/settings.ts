@@ -3,6 +3,7 @@
  * answer alike. Brand and licence facts wait for a second person; the mode is not among them.
  */
 import * as z from 'zod';
+import { whiteStandsOut } from './accent-colour.ts';
 import { contactSettings, contactWish } from './contact-settings.ts';
 import { contentSettings, factSettings, htmlSettings, previewSettings } from './content.ts';
 import { verificationModes } from './customer-status.ts';
@@ -22,15 +23,6 @@ const email = z.email().max(254).toLowerCase();
 /** A calendar day that exists: 2027-02-29 does not. */
 const day = z.iso.date();
 
-/** WCAG 2: contrast of white text on the colour. */
-function whiteStandsOut(colour: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) >= 4.5;
-}
-
 function allDifferent(list: readonly (string | number)[]): boolean {
   return new Set(list).size === list.length;
 }
@@ -49,7 +41,7 @@ export const institutionSettings = z.object({
     .refine((list) => allDifferent(list.map(({ date }) => date)), {
       params: { sentence: 'invalid.twice' },
     }),
-  /** Of buttons and rules in mails and on public pages. */
+  /** Of buttons, links and what is chosen on every page, and of buttons and rules in mails. */
   accent_colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)

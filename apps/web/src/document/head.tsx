@@ -1,5 +1,6 @@
 /** The head of a page: what it is called, where it really lives, what it needs. */
 import { markTitle } from '@fairlead/contract/sandbox-mark';
+import { accentStyle } from '#lib/accent/accent-tokens.ts';
 import { OWN_WORDS, type OwnWords } from '#lib/i18n/own-words.ts';
 import { languages } from '#lib/languages.ts';
 import type { Assets } from './assets.ts';
@@ -31,7 +32,8 @@ export interface HeadProps {
 }
 
 export function Head({ facts, title, description, assets, place, ownWords }: HeadProps) {
-  const { language, mode } = facts;
+  const { language, mode, data } = facts;
+  const accent = accentStyle(data.accent_colour);
   const wholeTitle = markTitle(mode, language, title);
   return (
     <head>
@@ -52,6 +54,7 @@ export function Head({ facts, title, description, assets, place, ownWords }: Hea
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <link rel="stylesheet" href={assets.stylesheet} />
+      {accent !== undefined && <style>{accent}</style>}
       {assets.preloads.map((script) => (
         <link key={script} rel="modulepreload" href={script} />
       ))}

@@ -146,7 +146,7 @@ describe('a preview', () => {
     const cache = new PageCache({
       siteMap: () => [],
       renderPage: async ({ path, data: shown }) => {
-        return { status: 200, html: `${path} ${titles(shown)}`, scriptHashes: [] };
+        return { status: 200, html: `${path} ${titles(shown)}`, scriptHashes: [], styleHashes: [] };
       },
     });
     const preview = new PagePreview();

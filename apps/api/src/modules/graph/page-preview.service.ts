@@ -35,7 +35,7 @@ export class PagePreview {
     return {
       contentType: 'text/html; charset=utf-8',
       body: drawn.plain,
-      contentSecurityPolicy: pagePolicy(drawn.scriptHashes),
+      contentSecurityPolicy: pagePolicy(drawn),
     };
   }
 }

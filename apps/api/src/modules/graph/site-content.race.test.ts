@@ -64,7 +64,7 @@ async function startProcess() {
       const page = pages.find(({ slug }) => `/${slug}` === path);
       const [first] = page?.content ?? [];
       const said = first?.type === 'paragraph' ? first.content[0]?.text : '';
-      return { status: 200, html: `${page?.title}|${said}`, scriptHashes: [] };
+      return { status: 200, html: `${page?.title}|${said}`, scriptHashes: [], styleHashes: [] };
     },
   });
   return {

@@ -3,6 +3,7 @@ import {
   contactSettings,
   contentSettings,
   currencySettings,
+  DEFAULT_ACCENT,
   factSettings,
   fxSettings,
   htmlSettings,
@@ -24,7 +25,7 @@ import { defineSettings, type SettingsGroup } from '#platform/settings/settings-
 export const institution = defineSettings(
   'institution',
   institutionSettings,
-  { time_zone: 'Europe/London', weekend: [6, 7], holidays: [], accent_colour: '#0f6b57' },
+  { time_zone: 'Europe/London', weekend: [6, 7], holidays: [], accent_colour: DEFAULT_ACCENT },
   { closedToPersonas: true },
 );
 

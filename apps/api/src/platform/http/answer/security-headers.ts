@@ -76,16 +76,23 @@ export class SecurityHeaders {
   }
 }
 
+interface InlineParts {
+  /** `sha256-…` of each inline script, and of each inline style sheet. */
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
+
 /**
- * The policy of pages: our own files, and inline scripts only by their hash. Pages are cached, so
+ * The policy of pages: our own files, and inline parts only by their hash. Pages are cached, so
  * there are no nonces. Trusted Types: only the policies named here, and none is a default one.
  */
-export function pagePolicy(scriptHashes: readonly string[]): string {
-  const hashes = scriptHashes.map((hash) => ` '${hash}'`).join('');
+export function pagePolicy({ scriptHashes, styleHashes }: InlineParts): string {
   return [
     "default-src 'none'",
-    `script-src 'self'${hashes}`,
-    `style-src 'self' ${reactAriaStyle}`,
+    `script-src 'self'${quoted(scriptHashes)}`,
+    `style-src 'self' ${reactAriaStyle}${quoted(styleHashes)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

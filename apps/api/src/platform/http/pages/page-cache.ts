@@ -50,7 +50,7 @@ export class PageCache {
     const [br, gzipped] = await Promise.all([compressBrotli(plain, quality), compressGzip(plain)]);
     const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
     const headers = {
-      'content-security-policy': pagePolicy(page.scriptHashes),
+      'content-security-policy': pagePolicy(page),
       'content-type': 'text/html; charset=utf-8',
       'content-language': input.language,
       // Kept by this browser only, and asked about each time: it may be in another language next.

@@ -27,7 +27,12 @@ const renderer: Renderer = {
     if (path === '/broken') throw new Error('canary in the page');
     const known = /^(\/(en|es|ar))?(\/|\/about|\/user\/.*)?$/.test(path);
     const html = `<!doctype html><html lang="${language}"><title>${mode}</title>${path}</html>`;
-    return { status: known ? 200 : 404, html, scriptHashes: ['sha256-abc='] };
+    return {
+      status: known ? 200 : 404,
+      html,
+      scriptHashes: ['sha256-abc='],
+      styleHashes: ['sha256-def='],
+    };
   },
 };
 
@@ -86,7 +91,7 @@ describe('a page', () => {
     const page = await get('/');
     expect(page.headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self' 'sha256-abc='; style-src 'self' " +
-        "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='; img-src 'self' data: blob:; " +
+        "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' 'sha256-def='; img-src 'self' data: blob:; " +
         "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; " +
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
         "require-trusted-types-for 'script'; trusted-types fairlead",

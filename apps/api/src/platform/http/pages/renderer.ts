@@ -22,6 +22,8 @@ export interface RenderedPage {
   readonly html: string;
   /** `sha256-…` of each inline script. */
   readonly scriptHashes: readonly string[];
+  /** The same of each inline style sheet. */
+  readonly styleHashes: readonly string[];
 }
 
 export interface Renderer {

@@ -8,7 +8,7 @@ import { FormText } from '#lib/form/form-text.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 
-interface WithHolidays {
+interface InstitutionValues {
   time_zone: string;
   weekend: number[];
   holidays: { date: string; name: string }[];
@@ -16,12 +16,12 @@ interface WithHolidays {
   reason: string;
 }
 
-export interface HolidaysFieldProps {
-  readonly control: Control<WithHolidays, unknown, WithHolidays>;
+export interface InstitutionFieldProps {
+  readonly control: Control<InstitutionValues, unknown, InstitutionValues>;
   readonly isReadOnly: boolean;
 }
 
-export function HolidaysField({ control, isReadOnly }: HolidaysFieldProps) {
+export function HolidaysField({ control, isReadOnly }: InstitutionFieldProps) {
   const intl = useIntl();
   const { fields, append, remove } = useFieldArray({ control, name: 'holidays' });
   return (
@@ -58,7 +58,7 @@ export function HolidaysField({ control, isReadOnly }: HolidaysFieldProps) {
   );
 }
 
-interface HolidayRowProps extends HolidaysFieldProps {
+interface HolidayRowProps extends InstitutionFieldProps {
   readonly index: number;
   readonly onRemove: () => void;
 }

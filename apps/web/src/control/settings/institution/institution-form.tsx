@@ -1,4 +1,4 @@
-/** The bank's days: time zone, weekend and holidays; and the colour of its mails. */
+/** The bank's days: time zone, weekend and holidays; and its colour. */
 import { useMemo } from 'react';
 import { type Control, Controller } from 'react-hook-form';
 import { useIntl } from 'react-intl';
@@ -14,11 +14,11 @@ import { bank } from '#lib/client.ts';
 import { BankForm } from '#lib/form/bank-form.tsx';
 import { requiredText } from '#lib/form/checks.ts';
 import { FormSelect } from '#lib/form/form-select.tsx';
-import { FormText } from '#lib/form/form-text.tsx';
 import { useErrorWords } from '#lib/form/use-error-words.ts';
 import { weekdayName } from '#lib/settings/weekday-name.ts';
 import { CheckboxGroup } from '#ui/choices/checkbox-group.tsx';
-import { HolidaysField, type HolidaysFieldProps } from './holidays-field.tsx';
+import { ColourField } from './colour-field.tsx';
+import { HolidaysField, type InstitutionFieldProps } from './holidays-field.tsx';
 
 const checks = z.object({
   time_zone: z.string().check(z.minLength(1, 'field.error.required')),
@@ -77,13 +77,7 @@ export function InstitutionForm(props: SettingsFormProps<GroupOf<'institution'>>
       />
       <WeekendField control={control} isReadOnly={isReadOnly} />
       <HolidaysField control={control} isReadOnly={isReadOnly} />
-      <FormText
-        control={control}
-        name="accent_colour"
-        isReadOnly={isReadOnly}
-        label={intl.formatMessage({ id: 'control.institution.colour' })}
-        description={intl.formatMessage({ id: 'control.institution.colour-help' })}
-      />
+      <ColourField control={control} isReadOnly={isReadOnly} />
       <WhoDecides control={control} isReadOnly={isReadOnly} byTwo={current.days_by_two} />
     </BankForm>
   );
@@ -104,7 +98,7 @@ function WhoDecides({ control, isReadOnly, byTwo }: WhoDecidesProps) {
   return <p className="text-muted">{intl.formatMessage({ id: 'control.institution.alone' })}</p>;
 }
 
-function WeekendField({ control, isReadOnly }: HolidaysFieldProps) {
+function WeekendField({ control, isReadOnly }: InstitutionFieldProps) {
   const intl = useIntl();
   const inWords = useErrorWords();
   return (
