@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { tabTo } from '../keyboard.ts';
 import type { Authenticator } from '../people/authenticator.ts';
 import { givePasskeys } from '../people/device-passkeys.ts';
-import { join } from '../people/joining.ts';
+import { join, linkFromInbox } from '../people/joining.ts';
 import { ask, openOwnAccount, reach } from '../people/own-account.ts';
 import { openBrowser, type Visitor } from '../visitors.ts';
 
@@ -18,21 +17,6 @@ const ownerJoining = {
 };
 const adminJoining = { name: 'Adam Admin', password: 'two gulls on the harbour wall' };
 const adminEmail = 'adam.admin@bank.example';
-
-/** The link in a mail that the sandbox's inbox shows; waits for the mail to come. */
-async function linkFromInbox(page: Page, to: string, subject: string): Promise<string> {
-  await page.goto(`/sandbox/inbox?to=${encodeURIComponent(to)}`);
-  const mail = page.getByRole('listitem').filter({ hasText: subject });
-  await expect
-    .poll(async () => {
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      return mail.count();
-    })
-    .toBe(1);
-  await mail.getByText(subject).first().click();
-  const text = await mail.locator('p').innerText();
-  return /https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '';
-}
 
 describe('the staff of a new bank', () => {
   let owner: Visitor;

@@ -1,5 +1,6 @@
 /** Becoming a member of the staff by an invitation. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { Authenticator } from './authenticator.ts';
 
 export interface Joining {
@@ -28,4 +29,19 @@ export async function join(page: Page, joining: Joining): Promise<Authenticator>
   await page.waitForURL('**/cp/index');
   await page.getByRole('heading', { level: 1, name: `Welcome, ${joining.name}` }).waitFor();
   return authenticator;
+}
+
+/** The link in a mail that the sandbox's inbox shows; waits for the mail to come. */
+export async function linkFromInbox(page: Page, to: string, subject: string): Promise<string> {
+  await page.goto(`/sandbox/inbox?to=${encodeURIComponent(to)}`);
+  const mail = page.getByRole('listitem').filter({ hasText: subject });
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      return mail.count();
+    })
+    .toBe(1);
+  await mail.getByText(subject).first().click();
+  const text = await mail.locator('p').innerText();
+  return /https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '';
 }

@@ -782,6 +782,12 @@ export interface ListEntry {
   source: string;
 }
 
+export interface Logo {
+  file_id: string;
+  name: string;
+  uploaded_at: Timestamp;
+}
+
 export interface MailedToken {
   counted_for: Buffer;
   created_at: Timestamp;
@@ -1503,6 +1509,7 @@ export interface DB {
   "ledger.trial_balance": LedgerTrialBalance;
   list_edition: ListEdition;
   list_entry: ListEntry;
+  logo: Logo;
   mailed_token: MailedToken;
   migration: Migration;
   notification: Notification;

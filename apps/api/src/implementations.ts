@@ -51,6 +51,8 @@ import { bankDay, earningsOf, isOwed, payEarned } from '#modules/interest/intere
 import { jobsControlRoutes } from '#modules/jobs/jobs.control-routes.ts';
 import { ledgerControlRoutes } from '#modules/ledger/ledger.control-routes.ts';
 import { ledgerRoutes } from '#modules/ledger/ledger.routes.ts';
+import { logosControlRoutes } from '#modules/logos/logos.control-routes.ts';
+import { logosRoutes } from '#modules/logos/logos.routes.ts';
 import { messagesControlRoutes } from '#modules/messages/messages.control-routes.ts';
 import { messagesRoutes } from '#modules/messages/messages.routes.ts';
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.ts';
@@ -231,8 +233,7 @@ function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implem
   const { languages, settings, site, files, origin, serviceFacts, mode, identity } = foundation;
   const { approvals } = foundation.compliance;
   const own = () => ownPlaces(settings, origin());
-  const refresh = () => site.refresh();
-  const parts = { languages, own, requireImages, refresh };
+  const parts = { languages, own, requireImages, refresh: () => site.refresh() };
   return [
     cannedAnswersControlRoutes({ languages, own }),
     contactMessagesControlRoutes({ own }),
@@ -243,10 +244,12 @@ function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implem
       files,
       own,
       isPreview: (id) => settings.get(preview).card_image === id,
-      refresh,
+      refresh: parts.refresh,
       limits: () => uploadLimits(settings, 'picture'),
     }),
     imagesRoutes({ files }),
+    logosControlRoutes({ files }),
+    logosRoutes({ files }),
     pagesControlRoutes({ ...parts, preview: show }),
     reviewsControlRoutes(parts),
     settingsControlRoutes({
@@ -262,7 +265,7 @@ function siteRoutes(foundation: Foundation, show: PagesParts['preview']): Implem
     }),
     serviceFactsRoutes({ facts: serviceFacts, isShown: () => settings.get(content).payouts }),
     staffProfilesControlRoutes(parts),
-    translationsControlRoutes({ languages, own, refresh }),
+    translationsControlRoutes(parts),
   ];
 }
 

@@ -52,6 +52,7 @@ const unread = [
   'fx.quote',
   'images.read',
   'images.show',
+  'logos.show',
   'pages.preview',
   'payees.read',
   'profiles.photo',

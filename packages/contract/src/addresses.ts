@@ -259,6 +259,10 @@ export const addresses = {
     check: 'GET /api/admins/ledger/checks/:id',
     startCheck: 'POST /api/admins/ledger/checks',
   },
+  logos: {
+    upload: 'POST /api/logos',
+    show: 'GET /api/logos/:name document',
+  },
   messages: {
     list: 'GET /api/messages',
     write: 'POST /api/messages',

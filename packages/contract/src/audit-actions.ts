@@ -98,6 +98,7 @@ export const auditActions = [
   'ledger.day_closed',
   'list.export_ended',
   'list.exported',
+  'logo.uploaded',
   'message.answered',
   'message.file_added',
   'message.file_opened',

@@ -10,6 +10,7 @@ import {
   publicReview,
 } from './content.ts';
 import { statedLicence } from './licence.ts';
+import { shownLogo } from './logos.ts';
 import { route } from './route.ts';
 import { loginVerification, uploadSettings, verificationSettings } from './settings.ts';
 
@@ -19,6 +20,8 @@ export const bankFacts = z.object({
   /** Live only: a sandbox has no licence. */
   licence: statedLicence.nullable(),
   accent_colour: z.string(),
+  /** Null: the build's own mark. */
+  logo: shownLogo.nullable(),
   time_zone: z.string(),
   contact: contactSettings,
   /** Codes of those that are switched on. */

@@ -29,6 +29,7 @@ import { homeMessages } from './home-messages.ts';
 import { images } from './images.ts';
 import { jobs } from './jobs.ts';
 import { ledger } from './ledger.ts';
+import { logos } from './logos.ts';
 import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
@@ -146,6 +147,8 @@ export {
 } from './licence.ts';
 export * from './list.ts';
 export { EXPORT_ROWS_MAX, type ExportFormat, exportFormats } from './list-export.ts';
+export { type Logo, logoNamed } from './logo-name.ts';
+export { LOGO_MAX_BYTES } from './logos.ts';
 export {
   type MagicEnding,
   magicEndings,
@@ -291,6 +294,7 @@ export const routes = {
   images,
   jobs,
   ledger,
+  logos,
   messages,
   notifications,
   pages,

@@ -11,6 +11,7 @@ import { fxSettings } from './fx.ts';
 import { idSchema } from './ids.ts';
 import { licenceChanges, licenceFactValues, licenceSettings } from './licence.ts';
 import { listQuery, pageSchema } from './list.ts';
+import { logoName } from './logo-name.ts';
 import { mailNames, mailTemplate, mailTemplateSettings, mailText } from './mail-texts.ts';
 import { oneLine } from './one-line.ts';
 import { priceSettings } from './prices.ts';
@@ -46,6 +47,8 @@ export const institutionSettings = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/)
     .refine(whiteStandsOut, { params: { sentence: 'invalid.colour_too_light' } }),
+  /** The name of an uploaded one; null: the build's own mark. */
+  logo: z.string().regex(logoName).nullable(),
 });
 
 /** Holds have a deadline in working days, so a week has four of them at least. */
@@ -263,7 +266,10 @@ export const settings = {
     }),
     refusals: [],
   }),
-  /** Other days need two once an account was opened: limits and deadlines are counted in them. */
+  /**
+   * Other days need two once an account was opened: limits and deadlines are counted in them.
+   * Another logo always does.
+   */
   changeInstitution: proposed('institution', institutionSettings, institutionWish),
   /** Another way to reach the bank needs two, once there is one. */
   changeContact: route({

@@ -66,7 +66,8 @@ function makerFor(schema: z.core.$ZodType): MakeValue {
   const words = Array.isArray(json.enum) ? json.enum.map(String) : [];
   const ids = Object.values(idPrefixes).map((prefix) => () => `${prefix}_${uuidV7()}`);
   const always = (value: string) => () => value;
-  const others = ['1', 'x', 'ABCDEF', 'A'.repeat(20)].map(always);
+  const logo = `99x99-${'0'.repeat(64)}`;
+  const others = ['1', 'x', 'ABCDEF', 'A'.repeat(20), logo].map(always);
   const candidates = [...words.map(always), ...ids, uuidV7, ...others];
   const fitting = candidates.find((make) => z.safeParse(schema, make()).success);
   if (fitting === undefined) throw new Error('No value is known for a parameter of this shape.');

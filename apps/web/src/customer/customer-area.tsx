@@ -1,7 +1,7 @@
 /** Online banking: who may enter, the blocking screens, and the frame around all others. */
 import { lazy } from 'react';
 import type { Messages } from '#lib/catalogues.ts';
-import { brandOfPage } from '#lib/screen/brand.ts';
+import { brandOfPage, logoOfPage } from '#lib/screen/brand.ts';
 import { AppRoot } from '#shell/app-root.tsx';
 import { AreaSkeleton } from '#ui/layout/area-skeleton.tsx';
 import { LatePart } from '#ui/parts/late-part.tsx';
@@ -24,7 +24,7 @@ export function startCustomerArea(language: string, messages: Messages) {
           screen={screen}
           blocked={(facts) => (
             <LatePart
-              waiting={<AreaSkeleton frame="plain" brand={brandOfPage()} />}
+              waiting={<AreaSkeleton frame="plain" brand={brandOfPage()} logo={logoOfPage()} />}
               lost={<LostScreen />}
             >
               <GateScreen facts={facts} />

@@ -15,7 +15,7 @@ import { messagesIn, ownWords } from './server-messages.ts';
 
 export function renderShell(facts: PageFacts, area: AppArea, screen: Screen): string {
   const messages = messagesIn(facts);
-  const { licence = null } = facts.data;
+  const { licence = null, logo = null } = facts.data;
   const title = createIntl({ locale: facts.language, messages }).formatMessage({
     id: screen.title,
   });
@@ -40,10 +40,11 @@ export function renderShell(facts: PageFacts, area: AppArea, screen: Screen): st
       <div
         id="app"
         data-brand={facts.brand}
+        data-logo={logo === null ? undefined : JSON.stringify(logo)}
         data-licence={licence === null ? undefined : JSON.stringify(licence)}
         className="in-data-lost:hidden"
       >
-        <AreaSkeleton frame={screen.frame ?? 'area'} brand={facts.brand} />
+        <AreaSkeleton frame={screen.frame ?? 'area'} brand={facts.brand} logo={logo} />
       </div>
       {/* After the app, whose first link leads to its content. */}
       <LostNotice className="m-6">

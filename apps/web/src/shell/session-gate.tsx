@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { ApiError } from '#lib/client.ts';
-import { brandOfPage } from '#lib/screen/brand.ts';
+import { brandOfPage, logoOfPage } from '#lib/screen/brand.ts';
 import { GoTo } from '#lib/session/go-to.tsx';
 import type { Screen } from '#routes.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -32,7 +32,7 @@ export function SessionGate<Status>(props: SessionGateProps<Status>) {
   const known = held ?? status.data;
   if (known === undefined) {
     if (status.isError) return <NoAnswer status={status} />;
-    return <AreaSkeleton frame={frame} brand={brandOfPage()} />;
+    return <AreaSkeleton frame={frame} brand={brandOfPage()} logo={logoOfPage()} />;
   }
   const inside = known !== null && isIn(known);
   if (screen.access === undefined && !inside) {

@@ -1,5 +1,10 @@
 /** What the public may know about this bank, for the pages and for `GET /api/graph`. */
-import type { BankFacts, PublicContent, PublicGraph } from '@fairlead/contract';
+import {
+  type BankFacts,
+  logoNamed,
+  type PublicContent,
+  type PublicGraph,
+} from '@fairlead/contract';
 import { sendingPrices } from '#modules/prices/prices.service.ts';
 import { productAnswers } from '#modules/products/products.service.ts';
 import {
@@ -42,7 +47,7 @@ export function termsShown({ site }: Pick<GraphSources, 'site'>, language: strin
 
 export function readBank(sources: GraphSources, language: string): BankFacts {
   const { settings, languages, mode, identity, site } = sources;
-  const { accent_colour, time_zone } = settings.get(institution);
+  const { accent_colour, logo, time_zone } = settings.get(institution);
   const terms = termsIn(language, site.snapshot.pages);
   const switchedOn = Object.entries(settings.get(currencies)).flatMap(([code, on]) =>
     on ? [code] : [],
@@ -52,6 +57,7 @@ export function readBank(sources: GraphSources, language: string): BankFacts {
     brand: identity.brand,
     licence: licenceOf(identity),
     accent_colour,
+    logo: logoNamed(logo),
     time_zone,
     contact: settings.get(contact),
     currencies: switchedOn,

@@ -9,6 +9,7 @@ import type { FileDraft, FileStore } from '#platform/files/file-store.ts';
 import type { DocumentAnswer } from '#platform/http/call.ts';
 import { invalidField } from '#platform/http/request/shape.ts';
 import { type FileLimits, keepInWidths } from '#platform/pictures/kept-pictures.ts';
+import { lastingPicture } from '#platform/pictures/lasting-picture.ts';
 import { PICTURE_TYPE } from '#platform/pictures/picture.ts';
 import { newId } from '#platform/random.ts';
 import { refuseStaffText } from '#platform/staff-text/check-staff-text.ts';
@@ -130,10 +131,6 @@ export async function removeImage(
   });
 }
 
-/** The address carries the id, and an id's picture never changes. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const NOTHING_RUNS = "default-src 'none'; sandbox; frame-ancestors 'none'";
-
 /** Refuses with `not_found` a width that it was not drawn in. */
 export async function showImage(
   db: Db,
@@ -141,17 +138,7 @@ export async function showImage(
   id: ImageId,
   width: number,
 ): Promise<DocumentAnswer> {
-  const file = await findFile(db, id, width);
-  const found = file === undefined ? undefined : await files.get(db, file);
-  if (found?.state !== 'found') throw new Refusal('not_found');
-  const pieces: Buffer[] = [];
-  for await (const piece of found.content) pieces.push(piece);
-  return {
-    contentType: found.facts.mediaType,
-    body: Buffer.concat(pieces),
-    contentSecurityPolicy: NOTHING_RUNS,
-    cacheControl: FOR_EVER,
-  };
+  return lastingPicture(db, files, await findFile(db, id, width));
 }
 
 async function lockVersion(tx: Tx, { id, version }: Which): Promise<Image> {

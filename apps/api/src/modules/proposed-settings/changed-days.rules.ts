@@ -1,6 +1,7 @@
 /**
  * Which changes of the institution move days: those of limits, and those by which what is held is
- * decided. And its settings as the plain facts of a proposal, a list as its words. Pure.
+ * decided; and which change its logo. And its settings as the plain facts of a proposal, a list as
+ * its words. Pure.
  */
 import { institutionSettings } from '@fairlead/contract';
 import type * as z from 'zod';
@@ -16,6 +17,11 @@ export function movesDays(now: Institution, patch: InstitutionPatch): boolean {
     (name) =>
       patch[name] !== undefined && JSON.stringify(patch[name]) !== JSON.stringify(now[name]),
   );
+}
+
+/** Rule 8: who the bank is seen to be is no single person's to say. */
+export function changesLogo(now: Institution, patch: InstitutionPatch): boolean {
+  return patch.logo !== undefined && patch.logo !== now.logo;
 }
 
 /** A holiday is a line: its date, then its name. */

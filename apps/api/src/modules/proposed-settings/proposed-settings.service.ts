@@ -1,8 +1,8 @@
 /**
  * Changes of settings that need a second person: another limit, a higher rate of interest, mail
  * that is to go another way, another way to reach the bank, what customers have to prove, a
- * currency that is switched off, other days. Whatever else is set of these groups needs nobody
- * else.
+ * currency that is switched off, other days, another logo. Whatever else is set of these groups
+ * needs nobody else.
  */
 import {
   type ApprovalId,
@@ -46,7 +46,12 @@ import { lockSetting } from '#platform/settings/setting.sql.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import type { SettingsGroup } from '#platform/settings/settings-group.ts';
 import { changesContact } from './changed-contact.rules.ts';
-import { institutionFacts, institutionPatch, movesDays } from './changed-days.rules.ts';
+import {
+  changesLogo,
+  institutionFacts,
+  institutionPatch,
+  movesDays,
+} from './changed-days.rules.ts';
 import { changesSecondFactor, changesVerification, switchesOff } from './changed-gates.rules.ts';
 import { changesLimit } from './changed-limits.rules.ts';
 import { movesMail } from './moved-mail.rules.ts';
@@ -55,8 +60,8 @@ import { raisesRate, termFacts, termsPatch } from './raised-rates.rules.ts';
 interface Proposed<Value extends object> {
   readonly kind: ApprovalKind;
   readonly group: SettingsGroup<Value>;
-  /** Until an account was opened it touches nobody, and the bank may have one person. */
-  readonly aloneBeforeAccounts?: true;
+  /** What touches nobody until an account was opened, when the bank may have one person. */
+  readonly aloneBeforeAccounts?: (now: Value, patch: SettingsPatch<Value>) => boolean;
   /** Whether one person may not. */
   readonly needsTwo: (now: Value, patch: SettingsPatch<Value>) => boolean;
   /** The group as plain facts, which the second person sees. */
@@ -133,8 +138,9 @@ const changedCurrencies: Proposed<typeof currencies.defaults> = {
 const changedDays: Proposed<typeof institution.defaults> = {
   kind: 'institution.change',
   group: institution,
-  aloneBeforeAccounts: true,
-  needsTwo: movesDays,
+  // Days touch nobody then; what the bank looks like is two people's from the start.
+  aloneBeforeAccounts: (now, patch) => !changesLogo(now, patch),
+  needsTwo: (now, patch) => movesDays(now, patch) || changesLogo(now, patch),
   factsOf: institutionFacts,
   patchOf: (_, after) => institutionPatch(after),
   endingSecrets: [],
@@ -185,7 +191,8 @@ async function propose<Value extends object>(
   const { version, value } = settings.current(group);
   if (version !== expectedVersion) throw new Refusal('changed_meanwhile');
   if (!needsTwo(value, patch)) return null;
-  if (proposed.aloneBeforeAccounts && !(await wasAccountOpened(call.db))) return null;
+  const mayBeAlone = proposed.aloneBeforeAccounts?.(value, patch) ?? false;
+  if (mayBeAlone && !(await wasAccountOpened(call.db))) return null;
   if (call.principal.persona && group.closedToPersonas) throw new Refusal('persona_may_not');
   const wished = withPatch(group, value, patch);
   check?.(wished);

@@ -25,7 +25,13 @@ import { defineSettings, type SettingsGroup } from '#platform/settings/settings-
 export const institution = defineSettings(
   'institution',
   institutionSettings,
-  { time_zone: 'Europe/London', weekend: [6, 7], holidays: [], accent_colour: DEFAULT_ACCENT },
+  {
+    time_zone: 'Europe/London',
+    weekend: [6, 7],
+    holidays: [],
+    accent_colour: DEFAULT_ACCENT,
+    logo: null,
+  },
   { closedToPersonas: true },
 );
 

@@ -1,6 +1,7 @@
 /** Settings for staff: what they are, changing them, and who changed them. */
 import { type ApprovalId, routes } from '@fairlead/contract';
 import { idSchema } from '@fairlead/contract/ids';
+import { hasLogo } from '#modules/logos/logos.service.ts';
 import { notifications } from '#modules/notifications/channel-settings.service.ts';
 import { staffMembersById } from '#modules/staff/staff.service.ts';
 import type { FrameFacts } from '#platform/channels/message-context.ts';
@@ -186,8 +187,11 @@ function gateRoutes({ settings, propose }: SettingsParts): Pick<Handlers, GateCh
       const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch) };
       return proposeOr(call, currencies, propose.currencies, wish);
     },
-    changeInstitution: (call) => {
+    changeInstitution: async (call) => {
       const { reason, ...patch } = call.body;
+      if (typeof patch.logo === 'string' && !(await hasLogo(call.db, patch.logo))) {
+        throw invalidField('logo', 'invalid.choice');
+      }
       const wish = { patch, reason, expectedVersion: versionOf(call.ifMatch) };
       return proposeOr(call, institution, propose.institution, wish);
     },

@@ -1,12 +1,13 @@
 /** What a file is by its own first bytes; its name and what the browser says count for nothing. */
 import { fileTypeFromBuffer } from 'file-type';
 
-export type FileKind = 'jpeg' | 'png' | 'pdf' | 'other';
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf' | 'other';
 
 const KINDS: Readonly<Record<string, FileKind>> = {
   'image/jpeg': 'jpeg',
   // A moving PNG has a type of its own and is not taken.
   'image/png': 'png',
+  'image/webp': 'webp',
   'application/pdf': 'pdf',
 };
 

@@ -8,6 +8,7 @@ export type FileProblem =
   | 'too_large'
   | 'too_small'
   | 'too_long'
+  | 'too_pale'
   | 'other';
 
 /** `field` is the file's name in the form. */

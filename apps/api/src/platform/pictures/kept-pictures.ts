@@ -1,10 +1,12 @@
 /** From a file that somebody sent to the pictures that are kept of it. */
+import { LOGO_BOX } from '@fairlead/contract/logo-name';
 import type { Mode } from '#platform/mode.ts';
 import { type FileKind, fileKindOf } from './file-kind.ts';
 import { type FileProblem, fileRefused, UnfitFile } from './file-problem.ts';
 import { pdfPages } from './pdf-pages.ts';
 import {
   type Drawn,
+  drawLogo,
   drawSquare,
   drawWide,
   drawWithin,
@@ -105,6 +107,14 @@ export async function keepInWidths(
       if (made.width !== drawn.at(-1)?.width) drawn.push(made);
     }
     return drawn;
+  });
+}
+
+/** The bank's own logo. Refuses with `file_not_accepted`. */
+export async function keepLogo({ field, bytes }: SentFile, limits: FileLimits): Promise<Drawn> {
+  return orRefuse(field, async () => {
+    await takenKind(bytes, limits);
+    return drawLogo(bytes, LOGO_BOX);
   });
 }
 

@@ -24,8 +24,8 @@ export async function photo(width = 900, height = 600): Promise<Buffer> {
     .toBuffer();
 }
 
-export function png(width = 640, height = 400): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#a0c0b0' } })
+export function png(width = 640, height = 400, background = '#a0c0b0'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
 }

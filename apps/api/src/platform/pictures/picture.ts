@@ -7,7 +7,9 @@ import { UnfitFile } from './file-problem.ts';
 
 /** No other decoder of the library is ever reached, whatever a file claims to be. */
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
+});
 // Each upload is seen once; remembering parts of it would only keep them in memory.
 sharp.cache(false);
 
@@ -15,8 +17,10 @@ sharp.cache(false);
 const PIXELS_MAX = 52_000_000;
 const SECONDS_MAX = 6;
 const QUALITY = 85;
+const PAPER = '#ffffff';
 
 export const PICTURE_TYPE = 'image/jpeg';
+export const LOGO_TYPE = 'image/png';
 
 export interface Square {
   readonly left: number;
@@ -26,6 +30,10 @@ export interface Square {
 
 /** Upright, in plain colours, on white. Throws `UnfitFile`. */
 export async function openPicture(bytes: Uint8Array, shortest: number): Promise<Sharp> {
+  return (await openAsIs(bytes, shortest)).flatten({ background: PAPER });
+}
+
+async function openAsIs(bytes: Uint8Array, shortest: number): Promise<Sharp> {
   const picture = sharp(bytes, {
     limitInputPixels: PIXELS_MAX,
     failOn: 'truncated',
@@ -38,7 +46,7 @@ export async function openPicture(bytes: Uint8Array, shortest: number): Promise<
   if ((pages ?? 1) > 1) throw new UnfitFile('other');
   if (width * height > PIXELS_MAX) throw new UnfitFile('too_detailed');
   if (Math.min(width, height) < shortest) throw new UnfitFile('too_small');
-  return picture.timeout({ seconds: SECONDS_MAX }).autoOrient().flatten({ background: '#ffffff' });
+  return picture.timeout({ seconds: SECONDS_MAX }).autoOrient();
 }
 
 /** The picture as it is kept, with no side longer than this. */
@@ -59,6 +67,40 @@ export async function drawWide(picture: Sharp, width: number): Promise<Drawn> {
   const bytes = await draw(picture.resize({ width, withoutEnlargement: true }));
   const made = await sharp(bytes).metadata();
   return { bytes, width: made.width, height: made.height };
+}
+
+/** Of a logo, once the empty space around it is cut off. */
+const LOGO_SHORTEST = 32;
+/** A grey that has three times the contrast of white: darker than this, and it can be seen. */
+const SEEN_FROM = 148;
+
+/** A logo without the empty space around it, as large as fits; what is clear in it stays so. */
+export async function drawLogo(
+  sent: Uint8Array,
+  box: { readonly width: number; readonly height: number },
+): Promise<Drawn> {
+  const picture = await openAsIs(sent, LOGO_SHORTEST);
+  try {
+    const whole = await picture.toColourspace('srgb').png().toBuffer();
+    const cut = await sharp(whole).trim({ threshold: 12 }).png().toBuffer();
+    const { data, info } = await sharp(cut)
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer({ resolveWithObject: true });
+    if (await isPale(data)) throw new UnfitFile('too_pale');
+    if (Math.min(info.width, info.height) < LOGO_SHORTEST) throw new UnfitFile('too_small');
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    if (error instanceof UnfitFile) throw error;
+    throw new UnfitFile(isTooDetailed(error) ? 'too_detailed' : 'damaged');
+  }
+}
+
+/** Whether hardly anything of it can be seen on white, where it stands on most pages. */
+async function isPale(bytes: Buffer): Promise<boolean> {
+  const grey = await sharp(bytes).flatten({ background: PAPER }).greyscale().toBuffer();
+  const { channels } = await sharp(grey).stats();
+  return (channels[0]?.min ?? 255) > SEEN_FROM;
 }
 
 /** A square of it, upright as a person sees it; the middle where none is given. */

@@ -121,6 +121,8 @@ export async function settingsWrites(walk: Walk): Promise<void> {
     const settings: Record<string, { version: number }> = await client.settings.read();
     await calls[name]?.({ body: change, ifMatch: String(settings[group]?.version) });
   }
+  const logo = new Blob([new Uint8Array(await png(300, 60, '#0f6b57'))], { type: 'image/png' });
+  await client.logos.upload({ files: { logo } });
   await client.settings.testMail({ body: { to: 'reader@example.com' } });
   const text = { subject: 'Hello', body: 'Welcome.' };
   const preview = { name: 'welcome', language: 'en', design: 'html1', text } as const;

@@ -95,6 +95,7 @@ export const recorded: Readonly<Record<string, string>> = {
   'jobs.retry': 'work.retried work',
   'jobs.retryAll': 'work.retried_all work',
   'ledger.startCheck': 'ledger.check_asked ledger_check',
+  'logos.upload': 'logo.uploaded logo',
   'messages.assign': 'message.thread_assigned customer (customer)',
   'messages.close': 'message.thread_closed customer (customer)',
   'messages.discard': 'message.file_removed attachment (customer)',

@@ -2,11 +2,14 @@
  * A fact of a proposal in words. What has none yet, such as one of a newer kind, is shown as the
  * bank wrote it down.
  */
+import { logoNamed } from '@fairlead/contract/logo-name';
 import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { isMessage } from '#lib/i18n/is-message.ts';
 import { MoneyAmount } from '#lib/money/money-amount.tsx';
+import { brandOfPage } from '#lib/screen/brand.ts';
 import { weekdayName } from '#lib/settings/weekday-name.ts';
+import { LogoPicture } from '#ui/brand/logo-picture.tsx';
 import type { Approval } from './approval.ts';
 
 /** In minor units; the fact `currency` belongs to them. */
@@ -30,6 +33,8 @@ export function FactValue({ approval, side, name }: FactValueProps): ReactNode {
   if (AMOUNTS.has(name) && typeof currency === 'string') {
     return <MoneyAmount money={{ amount: String(value), currency }} />;
   }
+  const logo = name === 'logo' ? logoNamed(String(value)) : null;
+  if (logo !== null) return <LogoPicture {...logo} has_name name={brandOfPage()} />;
   const said = wordsFor(intl, approval, name, value);
   if (said !== undefined) return said;
   return (

@@ -1,7 +1,7 @@
-/** Mark and name, leading to the area's first screen. */
-import { brandOfPage } from '#lib/screen/brand.ts';
+/** What the bank is known by, leading to the area's first screen. */
+import { brandOfPage, logoOfPage } from '#lib/screen/brand.ts';
 import { Anchor } from '#ui/actions/anchor.tsx';
-import { Mark } from '#ui/brand/mark.tsx';
+import { Brand } from '#ui/brand/brand.tsx';
 
 export interface BrandLinkProps {
   readonly href: string;
@@ -15,8 +15,7 @@ export function BrandLink({ href, area }: BrandLinkProps) {
       href={href}
       className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm font-semibold tracking-tight"
     >
-      <Mark className="size-8 shrink-0" />
-      <span className="truncate max-sm:sr-only">{brandOfPage()}</span>
+      <Brand name={brandOfPage()} logo={logoOfPage()} nameClass="truncate max-sm:sr-only" />
       {area !== undefined && (
         <span className="truncate font-normal text-muted max-sm:sr-only">{area}</span>
       )}

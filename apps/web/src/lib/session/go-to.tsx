@@ -1,6 +1,6 @@
 /** A new page in place of this one: the other side of a sign-in never shares anything with it. */
 import { useEffect } from 'react';
-import { brandOfPage } from '#lib/screen/brand.ts';
+import { brandOfPage, logoOfPage } from '#lib/screen/brand.ts';
 import { AreaSkeleton } from '#ui/layout/area-skeleton.tsx';
 
 export interface GoToProps {
@@ -10,5 +10,5 @@ export interface GoToProps {
 
 export function GoTo({ address, frame }: GoToProps) {
   useEffect(() => window.location.replace(address), [address]);
-  return <AreaSkeleton frame={frame} brand={brandOfPage()} />;
+  return <AreaSkeleton frame={frame} brand={brandOfPage()} logo={logoOfPage()} />;
 }

@@ -9,6 +9,7 @@ const NAMES: Readonly<Partial<Record<GroupName, Readonly<Record<string, MessageI
     weekend: 'control.institution.weekend',
     holidays: 'control.institution.holidays',
     accent_colour: 'control.institution.colour',
+    logo: 'control.institution.logo',
   },
   contact: {
     contact_email: 'control.contact.email',

@@ -2,7 +2,7 @@
 import { useIntl } from 'react-intl';
 import { usePage } from '#document/page-context.ts';
 import { paths } from '#paths.ts';
-import { Mark } from '#ui/brand/mark.tsx';
+import { Brand } from '#ui/brand/brand.tsx';
 import { LicenceBlock } from '#ui/licence/licence-block.tsx';
 import { ContactList } from './footer/contact-list.tsx';
 import { FooterLinks } from './footer/footer-links.tsx';
@@ -13,7 +13,7 @@ export function PublicFooter() {
   const intl = useIntl();
   const href = usePublicHref();
   const { brand, content, data, mode } = usePage();
-  const { licence = null } = data;
+  const { licence = null, logo = null } = data;
   const groups = useMenuGroups();
   const written = (tag: 'legal' | 'menu') =>
     content.pages
@@ -33,8 +33,7 @@ export function PublicFooter() {
         <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:gap-x-8 sm:gap-y-10 lg:grid-cols-[1.4fr_1fr_1fr_1fr_1fr]">
           <div className="flex max-w-xs flex-col gap-3 max-sm:col-span-full">
             <p className="flex items-center gap-2.5 text-base font-semibold text-ink">
-              <Mark className="size-7 shrink-0" />
-              <bdi>{brand}</bdi>
+              <Brand name={brand} logo={logo} nameClass="" />
             </p>
             <p>{intl.formatMessage({ id: 'public.footer.software' })}</p>
             <ContactList />

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { usePage } from '#document/page-context.ts';
 import { paths } from '#paths.ts';
 import { linkButtonClass } from '#ui/actions/button-class.ts';
-import { Mark } from '#ui/brand/mark.tsx';
+import { Brand } from '#ui/brand/brand.tsx';
 import { LanguageList } from './language-list.tsx';
 import { MainMenu } from './menu/main-menu.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
@@ -13,7 +13,7 @@ import { ThemeList } from './theme-list.tsx';
 export function PublicHeader() {
   const intl = useIntl();
   const href = usePublicHref();
-  const { brand } = usePage();
+  const { brand, data } = usePage();
   return (
     <header className="sticky top-(--mark-height) z-20 border-b border-line bg-surface print:static">
       <div className="wrap-page flex min-h-16 items-center justify-between gap-3">
@@ -21,11 +21,7 @@ export function PublicHeader() {
           href={href(paths.home())}
           className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm text-base font-semibold tracking-tight sm:text-lg"
         >
-          <Mark className="size-8 shrink-0" />
-          {/* A name that is too long loses its end, in its own direction. */}
-          <bdi dir="auto" className="truncate">
-            {brand}
-          </bdi>
+          <Brand name={brand} logo={data.logo ?? null} />
         </a>
         <MainMenu />
         <div className="flex shrink-0 items-center gap-1 sm:gap-2 print:hidden">

@@ -1,19 +1,20 @@
 /** The shape of a signed-in area before its words and data are there. */
-import { Mark } from '#ui/brand/mark.tsx';
+import type { Logo } from '@fairlead/contract/logo-name';
+import { Brand } from '#ui/brand/brand.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 export interface AreaSkeletonProps {
   /** `plain`: a single card in the middle, as for signing in. */
   readonly frame: 'area' | 'plain';
   readonly brand: string;
+  readonly logo: Logo | null;
 }
 
-export function AreaSkeleton({ frame, brand }: AreaSkeletonProps) {
+export function AreaSkeleton({ frame, brand, logo }: AreaSkeletonProps) {
   return (
     <div aria-hidden="true">
       <div className="flex min-h-16 items-center gap-2.5 border-b border-line px-5 font-semibold">
-        <Mark />
-        {brand}
+        <Brand name={brand} logo={logo} />
       </div>
       {frame === 'area' ? <AreaBody /> : <PlainBody />}
     </div>

@@ -13,6 +13,7 @@ interface InstitutionValues {
   weekend: number[];
   holidays: { date: string; name: string }[];
   accent_colour: string;
+  logo: string;
   reason: string;
 }
 

@@ -1,4 +1,4 @@
-/** The bank's days: time zone, weekend and holidays; and its colour. */
+/** The bank's days: time zone, weekend and holidays; its logo and its colour. */
 import { useMemo } from 'react';
 import { type Control, Controller } from 'react-hook-form';
 import { useIntl } from 'react-intl';
@@ -19,6 +19,7 @@ import { weekdayName } from '#lib/settings/weekday-name.ts';
 import { CheckboxGroup } from '#ui/choices/checkbox-group.tsx';
 import { ColourField } from './colour-field.tsx';
 import { HolidaysField, type InstitutionFieldProps } from './holidays-field.tsx';
+import { LogoField } from './logo-field.tsx';
 
 const checks = z.object({
   time_zone: z.string().check(z.minLength(1, 'field.error.required')),
@@ -39,6 +40,8 @@ const checks = z.object({
       }
     }),
   accent_colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'field.error.colour')),
+  /** The name of an uploaded one, or empty. */
+  logo: z.string(),
   reason: reasonCheck,
 });
 
@@ -53,9 +56,9 @@ export function InstitutionForm(props: SettingsFormProps<GroupOf<'institution'>>
   );
   const state = useSettingsForm({
     schema: checks,
-    start: { ...current.value, reason: '' },
-    save: ({ reason, ...rest }) => {
-      const body = { ...rest, ...givenReason(reason) };
+    start: { ...current.value, logo: current.value.logo ?? '', reason: '' },
+    save: ({ reason, logo, ...rest }) => {
+      const body = { ...rest, logo: logo === '' ? null : logo, ...givenReason(reason) };
       return bank.settings.changeInstitution({ ifMatch: String(current.version), body });
     },
   });
@@ -77,6 +80,7 @@ export function InstitutionForm(props: SettingsFormProps<GroupOf<'institution'>>
       />
       <WeekendField control={control} isReadOnly={isReadOnly} />
       <HolidaysField control={control} isReadOnly={isReadOnly} />
+      <LogoField control={control} isReadOnly={isReadOnly} />
       <ColourField control={control} isReadOnly={isReadOnly} />
       <WhoDecides control={control} isReadOnly={isReadOnly} byTwo={current.days_by_two} />
     </BankForm>
@@ -95,7 +99,12 @@ function WhoDecides({ control, isReadOnly, byTwo }: WhoDecidesProps) {
   if (byTwo) {
     return <ReasonField control={control} name="reason" help="control.institution.reason-help" />;
   }
-  return <p className="text-muted">{intl.formatMessage({ id: 'control.institution.alone' })}</p>;
+  return (
+    <>
+      <p className="text-muted">{intl.formatMessage({ id: 'control.institution.alone' })}</p>
+      <ReasonField control={control} name="reason" help="control.institution.reason-help-logo" />
+    </>
+  );
 }
 
 function WeekendField({ control, isReadOnly }: InstitutionFieldProps) {
