@@ -288,14 +288,9 @@ function bankSeen({ identity, settings }: Foundation) {
 /** What is paid before an account is closed. A frozen one is paid once it is free. */
 function earnedOf({ settings }: Foundation, transfers: Transfers): Earned {
   const open = (accounts: readonly Account[]) =>
-    accounts.filter(({ status }) => status === 'Active');
+    accounts.filter(({ status }) => status === 'Active').map(({ id }) => id);
   return {
-    isOwed: (tx, accounts) =>
-      isOwed(
-        tx,
-        settings,
-        open(accounts).map(({ id }) => id),
-      ),
+    isOwed: (tx, accounts) => isOwed(tx, settings, open(accounts)),
     pay: (db, { id }) => payEarned(db, { settings, transfers }, id),
   };
 }
