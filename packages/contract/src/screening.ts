@@ -70,7 +70,8 @@ const listSchema = z.object({
   brought_at: z.iso.datetime(),
   /** By when it is to be brought again; null: what comes with the program has no age. */
   due_at: z.iso.datetime().nullable(),
-  standing: z.enum(listStandings),
+  /** Null: it is not in force. */
+  standing: z.enum(listStandings).nullable(),
   /** Entries as earlier editions had them, in force until a second person agrees. */
   former: z.number().int(),
   /** The proposal that they go. */

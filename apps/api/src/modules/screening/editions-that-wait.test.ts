@@ -94,7 +94,7 @@ describe('an edition that adds much at once', () => {
     expect(await hits('Torvalda Vandersmythek')).toEqual([]);
     expect(await hits('Torvalda Quistgaardsenk')).not.toEqual([]);
     expect(await rowsOf('uk')).toMatchObject([
-      { entries: 100, published_on: '2025-11-02', waits: { new_names: 60 } },
+      { entries: 100, published_on: '2025-11-02', standing: null, waits: { new_names: 60 } },
       { entries: 40, published_on: '2025-11-01', waits: null },
     ]);
     const id = taken.waits.approval_id;

@@ -289,6 +289,7 @@ describe('a list that is given up', () => {
     expect(await listOf('uk')).toMatchObject({
       entries: 5,
       due_at: null,
+      standing: null,
       retired_at: expect.any(String),
       former: 0,
       former_approval_id: null,

@@ -175,7 +175,7 @@ function Due({ list, retire }: DueProps) {
     <div className="flex flex-col items-start gap-2 max-md:items-end">
       <span className="inline-flex flex-wrap items-center gap-2">
         <DateTime iso={due_at} style="exact" />
-        {standing !== 'current' && (
+        {(standing === 'due' || standing === 'old') && (
           <Badge tone={standing === 'old' ? 'bad' : 'warning'}>
             {intl.formatMessage({ id: `control.lists.standing.${standing}` })}
           </Badge>
