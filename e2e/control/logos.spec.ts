@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openOwnBank } from '../own-bank.ts';
-import { join, linkFromInbox } from '../people/joining.ts';
+import { confirmByApp, inviteAdmin, join, linkFromInbox } from '../people/joining.ts';
 import { openBrowser } from '../visitors.ts';
 
 const { welcome } = openBrowser();
@@ -37,16 +37,7 @@ describe('the bank’s own look', () => {
       password: 'a lantern over quiet water',
     });
     await page.goto('/cp/staff');
-    await page.getByRole('button', { name: 'Invite a person' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
-    await dialog.getByLabel('Email').fill(ADMIN);
-    await dialog.getByRole('button', { name: 'Role' }).click();
-    await page.getByRole('option', { name: 'Administrator' }).click();
-    await dialog.getByRole('button', { name: 'Invite a person' }).click();
-    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await question.getByLabel('Code', { exact: true }).fill(await ownersApp.nextCode());
-    await question.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText(`Invitation sent to ${ADMIN}`).waitFor();
+    await inviteAdmin(page, ADMIN, ownersApp);
 
     await page.goto('/cp/settings/institution');
     await page.getByLabel(/^Accent colour/).fill(PLUM);
@@ -78,9 +69,7 @@ describe('the bank’s own look', () => {
       .click();
     await admin.page.getByRole('row', { name: 'Logo' }).getByRole('img').waitFor();
     await admin.page.getByRole('button', { name: 'Approve' }).click();
-    const asked = admin.page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await asked.getByLabel('Code', { exact: true }).fill(await adminsApp.nextCode());
-    await asked.getByRole('button', { name: 'Confirm' }).click();
+    await confirmByApp(admin.page, adminsApp);
     await admin.page.getByText('Approved and carried out').waitFor();
 
     for (const path of ['/en', '/en/signin', '/cp/signin']) {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { tabTo } from '../keyboard.ts';
 import type { Authenticator } from '../people/authenticator.ts';
 import { givePasskeys } from '../people/device-passkeys.ts';
-import { join, linkFromInbox } from '../people/joining.ts';
+import { confirmByApp, inviteAdmin, join, linkFromInbox } from '../people/joining.ts';
 import { ask, openOwnAccount, reach } from '../people/own-account.ts';
 import { openBrowser, type Visitor } from '../visitors.ts';
 
@@ -52,16 +52,7 @@ describe('the staff of a new bank', () => {
     // The bank first asks for the second factor, by refusing.
     complaints.forgive(/status of 403/);
     await page.getByRole('navigation').getByRole('link', { name: 'Staff' }).click();
-    await page.getByRole('button', { name: 'Invite a person' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
-    await dialog.getByLabel('Email').fill(adminEmail);
-    await dialog.getByRole('button', { name: 'Role' }).click();
-    await page.getByRole('option', { name: 'Administrator' }).click();
-    await dialog.getByRole('button', { name: 'Invite a person' }).click();
-    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await question.getByLabel('Code', { exact: true }).fill(await ownersApp.nextCode());
-    await question.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText(`Invitation sent to ${adminEmail}`).waitFor();
+    await inviteAdmin(page, adminEmail, ownersApp);
     await page.getByRole('row', { name: adminEmail }).getByText('Open').waitFor();
 
     const invited = await stay();
@@ -89,9 +80,7 @@ describe('the staff of a new bank', () => {
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Why').fill('The desk is short of one.');
     await dialog.getByRole('button', { name: 'Invite a person' }).click();
-    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await question.getByLabel('Code', { exact: true }).fill(await ownersApp.nextCode());
-    await question.getByRole('button', { name: 'Confirm' }).click();
+    await confirmByApp(page, ownersApp);
     const waits = page.getByRole('status').filter({ hasText: email });
     await waits.getByRole('link', { name: 'Open the proposal' }).click();
     await page.getByText('You proposed this').waitFor();
@@ -105,9 +94,7 @@ describe('the staff of a new bank', () => {
     admin.complaints.forgive(/status of 403/);
     await second.goto(page.url());
     await second.getByRole('button', { name: 'Approve' }).click();
-    const asked = second.getByRole('dialog', { name: 'Confirm that it is you' });
-    await asked.getByLabel('Code', { exact: true }).fill(await adminsApp.nextCode());
-    await asked.getByRole('button', { name: 'Confirm' }).click();
+    await confirmByApp(second, adminsApp);
     await second.getByText('Approved and carried out').waitFor();
     const subject = 'Your invitation to work at Fairlead Bank';
     expect(await linkFromInbox((await welcome()).page, email, subject)).toContain('token=');
@@ -143,9 +130,7 @@ describe('the staff of a new bank', () => {
     await dialog.getByText('None: shut out').first().waitFor();
     await dialog.getByLabel('Why').fill('He leaves the bank.');
     await dialog.getByRole('button', { name: 'Propose' }).click();
-    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await question.getByLabel('Code', { exact: true }).fill(await ownersApp.nextCode());
-    await question.getByRole('button', { name: 'Confirm' }).click();
+    await confirmByApp(page, ownersApp);
     await page.getByText('It waits for a second person').waitFor();
     await adam.getByText('Enrolled').waitFor();
 
@@ -220,9 +205,7 @@ describe('the staff of a new bank', () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByLabel('Name of the passkey').fill('Desk at the harbour');
     await page.getByRole('button', { name: 'Make the passkey' }).click();
-    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await question.getByLabel('Code', { exact: true }).fill(await ownersApp.nextCode());
-    await question.getByRole('button', { name: 'Confirm' }).click();
+    await confirmByApp(page, ownersApp);
     await page.getByRole('listitem').filter({ hasText: 'Desk at the harbour' }).waitFor();
     await page.getByRole('button', { name: /your pages and log out/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -237,7 +220,10 @@ describe('the staff of a new bank', () => {
       .getByRole('alertdialog', { name: 'Make new recovery codes?' })
       .getByRole('button', { name: 'Make new codes' })
       .click();
-    await question.getByRole('button', { name: 'Use a passkey' }).click();
+    await page
+      .getByRole('dialog', { name: 'Confirm that it is you' })
+      .getByRole('button', { name: 'Use a passkey' })
+      .click();
     const codes = page.getByRole('list', { name: 'Your recovery codes' });
     await codes.waitFor();
     expect(await codes.getByRole('listitem').count()).toBe(10);

@@ -31,6 +31,25 @@ export async function join(page: Page, joining: Joining): Promise<Authenticator>
   return authenticator;
 }
 
+/** The dialog that asks for the second factor: gives the app's next code. */
+export async function confirmByApp(page: Page, app: Authenticator): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await question.getByLabel('Code', { exact: true }).fill(await app.nextCode());
+  await question.getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** Invites an administrator from the screen of the staff, as an owner whose app is `app`. */
+export async function inviteAdmin(page: Page, email: string, app: Authenticator): Promise<void> {
+  await page.getByRole('button', { name: 'Invite a person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Administrator' }).click();
+  await dialog.getByRole('button', { name: 'Invite a person' }).click();
+  await confirmByApp(page, app);
+  await page.getByText(`Invitation sent to ${email}`).waitFor();
+}
+
 /** The link in a mail that the sandbox's inbox shows; waits for the mail to come. */
 export async function linkFromInbox(page: Page, to: string, subject: string): Promise<string> {
   await page.goto(`/sandbox/inbox?to=${encodeURIComponent(to)}`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openOwnBank } from '../own-bank.ts';
-import { join } from '../people/joining.ts';
+import { confirmByApp, join } from '../people/joining.ts';
 import { enterPassword, openOwnAccount } from '../people/own-account.ts';
 import { tryAsCustomer, tryAsStaff } from '../people/personas.ts';
 import { openBrowser } from '../visitors.ts';
@@ -41,9 +41,7 @@ it('an owner empties the sandbox: what was there is gone, and the bank opens by 
   customer.complaints.forgive(/ERR_CONNECTION|ERR_INCOMPLETE|Failed to load resource|status of/);
   await name.fill('Fairlead Bank');
   await begin.click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await question.getByLabel('Code', { exact: true }).fill(await app.nextCode());
-  await question.getByRole('button', { name: 'Confirm' }).click();
+  await confirmByApp(page, app);
   await main.getByText('The bank is being emptied and set up anew').waitFor();
   await main.getByText('The bank is new and open').waitFor({ timeout: ANEW_MS });
   await main.getByText(/first owner joins is on the server’s console/).waitFor();
