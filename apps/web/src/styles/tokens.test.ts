@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { whiteStandsOut } from '@fairlead/contract/accent-colour';
 import { describe, expect, it } from 'vitest';
 import { accentStyle } from '#lib/accent/accent-tokens.ts';
-import { contrast, type Oklch, oklchOf } from '#lib/accent/oklch.ts';
+import { type Oklch, oklchOf } from '#lib/accent/oklch.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
@@ -23,6 +23,26 @@ function colourOf(text: string): Oklch {
   if (text.startsWith('#')) return oklchOf(text);
   const [l = 0, c = 0, h = 0] = [...text.matchAll(/[\d.]+/g)].map(Number);
   return [l, c, h];
+}
+
+/** OKLCH to relative luminance, by way of linear sRGB (Ottosson's matrices). */
+function luminance([lightness, chroma, hue]: Oklch): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const inGamut = (value: number) => Math.min(1, Math.max(0, value));
+  return (
+    0.2126 * inGamut(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) +
+    0.7152 * inGamut(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) +
+    0.0722 * inGamut(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  );
+}
+
+function contrast(one: Oklch, other: Oklch): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
 }
 
 const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
