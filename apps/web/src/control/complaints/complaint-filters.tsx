@@ -6,6 +6,7 @@ import {
   complaintSubjects,
 } from '@fairlead/contract/choices';
 import { useIntl } from 'react-intl';
+import { ChoiceFilter } from '#lib/list/filters/choice-filter.tsx';
 import { useFilter } from '#lib/list/use-filter.ts';
 import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { Select } from '#ui/choices/select.tsx';
@@ -22,7 +23,6 @@ export function ComplaintFilters({ state, subject }: ComplaintFiltersProps) {
   const intl = useIntl();
   const set = useFilter();
   const typed = useTypedFilter('search');
-  const any = { id: ANY, label: intl.formatMessage({ id: 'control.filter.any' }) };
   return (
     <div className="grid grid-cols-2 gap-4 *:min-w-0 max-sm:*:first:col-span-2 sm:grid-cols-[2fr_1fr_1fr]">
       <SearchField label={intl.formatMessage({ id: 'control.complaints.search' })} {...typed} />
@@ -31,24 +31,19 @@ export function ComplaintFilters({ state, subject }: ComplaintFiltersProps) {
         value={state ?? ANY}
         onChange={(id) => set('state', id)}
         choices={[
-          any,
+          { id: ANY, label: intl.formatMessage({ id: 'control.filter.any' }) },
           ...complaintStates.map((id) => ({
             id,
             label: intl.formatMessage({ id: `control.complaints.state-${id}` }),
           })),
         ]}
       />
-      <Select
+      <ChoiceFilter
+        name="subject"
         label={intl.formatMessage({ id: 'control.complaints.subject' })}
-        value={subject ?? ANY}
-        onChange={(id) => set('subject', id)}
-        choices={[
-          any,
-          ...complaintSubjects.map((id) => ({
-            id,
-            label: intl.formatMessage({ id: `customer.complaint.${id}` }),
-          })),
-        ]}
+        value={subject}
+        choices={complaintSubjects}
+        labelOf={(id) => intl.formatMessage({ id: `customer.complaint.${id}` })}
       />
     </div>
   );

@@ -2,6 +2,7 @@
 import { caseKinds, caseStatuses } from '@fairlead/contract/choices';
 import { useIntl } from 'react-intl';
 import type { CaseRow } from '#lib/cases/cases.ts';
+import { ChoiceFilter } from '#lib/list/filters/choice-filter.tsx';
 import { useFilter } from '#lib/list/use-filter.ts';
 import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { Select } from '#ui/choices/select.tsx';
@@ -37,17 +38,12 @@ export function CaseFilters({ chosen: { status, kind, mine } }: CaseFiltersProps
           })),
         ]}
       />
-      <Select
+      <ChoiceFilter
+        name="kind"
         label={intl.formatMessage({ id: 'control.case.kind' })}
-        value={kind ?? ANY}
-        onChange={(id) => set('kind', id)}
-        choices={[
-          any,
-          ...caseKinds.map((id) => ({
-            id,
-            label: intl.formatMessage({ id: `control.case.kind.${id}` }),
-          })),
-        ]}
+        value={kind}
+        choices={caseKinds}
+        labelOf={(id) => intl.formatMessage({ id: `control.case.kind.${id}` })}
       />
       <Select
         label={intl.formatMessage({ id: 'control.case.assigned' })}
