@@ -1,7 +1,7 @@
 /** What is now beside what would be, fact by fact. */
 import { useIntl } from 'react-intl';
 import { isMessage } from '#lib/i18n/is-message.ts';
-import { fieldName } from '#lib/settings/field-names.ts';
+import { fieldName, hasFieldNames } from '#lib/settings/field-names.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { Approval } from './approval.ts';
 import { AMOUNTS, FactValue } from './fact-value.tsx';
@@ -32,17 +32,6 @@ export function BeforeAfter({ approval }: { readonly approval: Approval }) {
   );
 }
 
-/** Groups whose changes are proposed. */
-const SETTINGS = [
-  'contact',
-  'institution',
-  'licence',
-  'limits',
-  'mail',
-  'sign-in',
-  'verifications',
-] as const;
-
 const isCurrency = (name: string) => /^[A-Z]{3}$/.test(name);
 
 /** The currency of an amount has no row of its own. */
@@ -66,9 +55,9 @@ function FactName({ approval, name }: { readonly approval: Approval; readonly na
     ? intl.formatDisplayName(name, { type: 'currency' })
     : undefined;
   if (currency !== undefined) return currency;
-  const group = SETTINGS.find((one) => one === approval.subject.id);
+  const { id: group } = approval.subject;
   const ids = [
-    ...(group === undefined ? [] : [fieldName(group, name)]),
+    ...(hasFieldNames(group) ? [fieldName(group, name)] : []),
     `control.fact.${name}`,
     `control.record.field-${name}`,
   ];

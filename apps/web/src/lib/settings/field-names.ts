@@ -78,6 +78,10 @@ const NAMED_ALIKE: Readonly<Partial<Record<GroupName, string>>> = {
   products: 'product',
 };
 
+export function hasFieldNames(group: string): group is GroupName {
+  return Object.hasOwn(NAMES, group) || Object.hasOwn(NAMED_ALIKE, group);
+}
+
 /** Undefined for what is a name itself, such as a currency. */
 export function fieldName(group: GroupName, field: string): string | undefined {
   const alike = NAMED_ALIKE[group];
