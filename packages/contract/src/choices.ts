@@ -143,6 +143,9 @@ export const reviewSubjects = [
 ] as const;
 export type ReviewSubject = (typeof reviewSubjects)[number];
 
+/** Whose sanctions lists staff bring; none of them comes with the program. */
+export const broughtLists = ['ofac-sdn', 'un', 'uk', 'eu'] as const;
+
 /** What a call is about; closed: it is read on a screen that nobody else may write on. */
 export const callSubjects = ['question', 'payment', 'documents', 'security'] as const;
 export type CallSubject = (typeof callSubjects)[number];

@@ -1,12 +1,13 @@
 /** Sanctions lists: which are in force, what the last one changed, which pairs are cleared. */
 import * as z from 'zod';
+import { broughtLists } from './choices.ts';
 import { idSchema } from './ids.ts';
 import { listQuery, pageSchema } from './list.ts';
 import { exportOf } from './list-export.ts';
 import { route } from './route.ts';
 
 /** `fairlead-sandbox`: the small invented list that ships with the program. */
-export const listSources = ['fairlead-sandbox', 'ofac-sdn', 'un', 'uk', 'eu'] as const;
+export const listSources = ['fairlead-sandbox', ...broughtLists] as const;
 export type ListSource = (typeof listSources)[number];
 
 /** How a word of ours was taken for a word of the list. */
@@ -210,7 +211,7 @@ export const screening = {
     rate: 'write',
     repeat: 'kept',
     // What comes with the program would come again with its next start.
-    params: z.object({ source: z.enum(listSources).exclude(['fairlead-sandbox']) }),
+    params: z.object({ source: z.enum(broughtLists) }),
     body: z.object({ reason: z.string().trim().min(3).max(500) }),
     answer: listSchema,
     refusals: ['not_found', 'already_decided', 'last_list'],

@@ -1,4 +1,5 @@
 /** Takes a list in its publisher's own form; OFAC's comes as three files without a day. */
+import { broughtLists } from '@fairlead/contract/choices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -14,9 +15,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { showToast } from '#ui/overlays/toasts.ts';
 import { listsKey } from './lists.queries.ts';
 
-const SOURCES = ['ofac-sdn', 'un', 'uk', 'eu'] as const;
 const ACCEPT = '.csv,.xml';
-type Source = (typeof SOURCES)[number] | 'fairlead-sandbox';
+type Source = (typeof broughtLists)[number] | 'fairlead-sandbox';
 type Part = 'list' | 'aliases' | 'addresses';
 type Files = Readonly<Partial<Record<Part, File | undefined>>>;
 
@@ -119,7 +119,7 @@ interface SourceFieldProps {
 function SourceField({ value, onChange }: SourceFieldProps) {
   const intl = useIntl();
   const sources: readonly Source[] =
-    modeOfPage() === 'sandbox' ? [...SOURCES, 'fairlead-sandbox'] : SOURCES;
+    modeOfPage() === 'sandbox' ? [...broughtLists, 'fairlead-sandbox'] : broughtLists;
   return (
     <Select
       label={intl.formatMessage({ id: 'control.lists.list' })}

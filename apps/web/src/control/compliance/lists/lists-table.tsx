@@ -90,15 +90,15 @@ function columnsIn(intl: IntlShape, retire: Retire): Column<List>[] {
 /** What it changed, what that found, and what is in force beside it though it has it no more. */
 function Delta({ list }: { readonly list: List }) {
   const intl = useIntl();
-  const { added, changed, removed, former, former_approval_id: waits } = list;
-  const { rescreened, hits, rescreening, waits: taking } = list;
-  if (taking !== null) {
-    const reason = taking.older ? 'older' : 'many';
+  const { added, changed, removed, former, former_approval_id: removal } = list;
+  const { rescreened, hits, rescreening, waits } = list;
+  if (waits !== null) {
+    const reason = waits.older ? 'older' : 'many';
     return (
       <>
         {intl.formatMessage({ id: 'control.lists.delta-of' }, { added, changed, removed })}
         <span className="block text-muted">
-          {intl.formatMessage({ id: `control.lists.waits.${reason}` }, { names: taking.new_names })}
+          {intl.formatMessage({ id: `control.lists.waits.${reason}` }, { names: waits.new_names })}
         </span>
       </>
     );
@@ -115,10 +115,10 @@ function Delta({ list }: { readonly list: List }) {
       {former > 0 && (
         <span className="block">
           {intl.formatMessage({ id: 'control.lists.former' }, { former })}{' '}
-          {waits === null ? (
+          {removal === null ? (
             intl.formatMessage({ id: 'control.lists.former-again' })
           ) : (
-            <ToProposal id={waits}>
+            <ToProposal id={removal}>
               {intl.formatMessage({ id: 'control.lists.former-waits' })}
             </ToProposal>
           )}
@@ -146,14 +146,13 @@ interface DueProps {
 /** A list is brought by then, or given up. */
 function Due({ list, retire }: DueProps) {
   const intl = useIntl();
-  const { source, due_at, standing, retired_at, retiring_approval_id: waits } = list;
-  const { waits: taking } = list;
-  if (taking !== null) {
+  const { source, due_at, standing, retired_at, retiring_approval_id: retiring, waits } = list;
+  if (waits !== null) {
     return (
       <div className="flex flex-col items-start gap-2 max-md:items-end">
         <Badge tone="warning">{intl.formatMessage({ id: 'control.lists.waits' })}</Badge>
-        {taking.approval_id !== null && (
-          <ToProposal id={taking.approval_id}>
+        {waits.approval_id !== null && (
+          <ToProposal id={waits.approval_id}>
             {intl.formatMessage({ id: 'control.lists.former-waits' })}
           </ToProposal>
         )}
@@ -181,10 +180,12 @@ function Due({ list, retire }: DueProps) {
           </Badge>
         )}
       </span>
-      {waits !== null && (
-        <ToProposal id={waits}>{intl.formatMessage({ id: 'control.lists.retiring' })}</ToProposal>
+      {retiring !== null && (
+        <ToProposal id={retiring}>
+          {intl.formatMessage({ id: 'control.lists.retiring' })}
+        </ToProposal>
       )}
-      {waits === null && retire !== undefined && (
+      {retiring === null && retire !== undefined && (
         <Button size="compact" onPress={() => retire(source)}>
           {intl.formatMessage({ id: 'control.lists.retire' })}
         </Button>
