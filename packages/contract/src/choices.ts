@@ -161,7 +161,6 @@ export const ledgerAccountKinds = [
   'suspense',
   'sandbox_funding',
 ] as const;
-export type LedgerAccountKind = (typeof ledgerAccountKinds)[number];
 
 /**
  * `waiting`: for a second person, without whom there is no mail and no link.
