@@ -1,6 +1,6 @@
 /** The bank's days: time zone, weekend and holidays; its logo and its colour. */
 import { useMemo } from 'react';
-import { type Control, Controller } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import * as z from 'zod/mini';
 import {
@@ -87,9 +87,7 @@ export function InstitutionForm(props: SettingsFormProps<GroupOf<'institution'>>
   );
 }
 
-interface WhoDecidesProps {
-  readonly control: Control<z.infer<typeof checks>>;
-  readonly isReadOnly: boolean;
+interface WhoDecidesProps extends InstitutionFieldProps {
   readonly byTwo: boolean;
 }
 
