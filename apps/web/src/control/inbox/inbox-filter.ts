@@ -6,8 +6,6 @@ export interface InboxFilter {
   /** Only what is assigned to the reader. */
   readonly mine: boolean;
   readonly reference: string;
-  /** The oldest first; the newest are, unless somebody wants it otherwise. */
-  readonly sort: 'received' | undefined;
 }
 
 export function inboxFilterFrom(search: URLSearchParams): InboxFilter {
@@ -15,6 +13,5 @@ export function inboxFilterFrom(search: URLSearchParams): InboxFilter {
     status: contactStatuses.find((status) => status === search.get('status')),
     mine: search.get('mine') === 'yes',
     reference: search.get('reference') ?? '',
-    sort: search.get('sort') === 'received' ? 'received' : undefined,
   };
 }

@@ -23,12 +23,11 @@ import { type InboxFilter, inboxFilterFrom } from './inbox-filter.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { MessageStatus } from './message-status.tsx';
 
-function queryOf({ status, mine, reference, sort }: InboxFilter, me: StaffId) {
+function narrowedBy({ status, mine, reference }: InboxFilter, me: StaffId) {
   return {
     ...(status === undefined ? {} : { status }),
     ...(mine ? { assigned_to: me } : {}),
     ...(reference === '' ? {} : { reference }),
-    sort,
   };
 }
 
@@ -37,11 +36,12 @@ export function InboxPage() {
   const { staff } = useStaff();
   const [search] = useSearchParams();
   const filter = inboxFilterFrom(search);
-  const query = queryOf(filter, staff.id);
-  const isNarrowed = Object.keys(query).some((field) => field !== 'sort');
+  const narrowed = narrowedBy(filter, staff.id);
+  const isNarrowed = Object.keys(narrowed).length > 0;
   const sort = useSort(['received', '-received'], '-received');
+  const query = { ...narrowed, sort: sort.value };
   const list = useCursorList<MessageRow>({
-    queryKey: [...inboxKey, 'list', filter],
+    queryKey: [...inboxKey, 'list', query],
     load: (cursor, signal) => bank.contactMessages.list({ query: { cursor, ...query }, signal }),
   });
   return (
