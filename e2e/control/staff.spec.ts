@@ -116,6 +116,9 @@ describe('the staff of a new bank', () => {
     await page.getByText('One session was ended').waitFor();
     await page.getByText('The bank ended all your sessions').waitFor();
     await page.getByText('The bank signed you out on all your devices').waitFor();
+    await page.goto(`/cp/users/${user.id}/activity?to=2000-01-01`);
+    await page.getByText('Nothing fits. Try other words or filters.').waitFor();
+    expect(await page.getByText('The bank ended all your sessions').count()).toBe(0);
     const next = await reach(customer.page, 'GET', '/api/users/sessions');
     expect(next.status()).toBe(401);
     expect(complaints.take()).toEqual([]);

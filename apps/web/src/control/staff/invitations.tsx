@@ -43,6 +43,7 @@ export function Invitations({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
   const sort = useSort(['created', '-created', 'ends', '-ends'], '-created', 'invitations');
   const search = address.get('invitee') || undefined;
   const filter = { sort: sort.value, state, search };
+  const isNarrowed = state !== undefined || search !== undefined;
   const list = useCursorList<Invitation>({
     queryKey: [...invitationsKey, filter],
     load: (cursor, signal) => bank.staff.invitations({ query: { cursor, ...filter }, signal }),
@@ -61,7 +62,7 @@ export function Invitations({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
       <ListTable
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.invitations.not-loaded' })}
-        emptyText={intl.formatMessage({ id: 'control.item.none-found' })}
+        {...(isNarrowed && { emptyText: intl.formatMessage({ id: 'control.item.none-found' }) })}
         caption={intl.formatMessage({ id: 'control.invitations.title' })}
         rowKey={({ id }) => id}
         sort={sort}

@@ -39,6 +39,15 @@ interface OfCustomer {
   readonly id: CustomerId;
 }
 
+function Nothing({ isNarrowed }: { readonly isNarrowed: boolean }) {
+  const intl = useIntl();
+  return (
+    <EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })}>
+      {isNarrowed && intl.formatMessage({ id: 'control.item.none-found' })}
+    </EmptyState>
+  );
+}
+
 type Deed = Awaited<ReturnType<typeof bank.customerRecords.activity>>['data'][number];
 
 function Activity({ id }: OfCustomer) {
@@ -58,7 +67,7 @@ function Activity({ id }: OfCustomer) {
       <CursorList
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
-        empty={<EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })} />}
+        empty={<Nothing isNarrowed={Object.keys(query).length > 0} />}
       >
         {(rows) => (
           <ul>
@@ -217,7 +226,7 @@ function Notices({ id }: OfCustomer) {
       <CursorList
         list={list}
         errorTitle={intl.formatMessage({ id: 'control.record.not-loaded' })}
-        empty={<EmptyState bare title={intl.formatMessage({ id: 'ui.list.no-data' })} />}
+        empty={<Nothing isNarrowed={kind !== undefined || status !== undefined} />}
       >
         {(rows) => (
           <ul>

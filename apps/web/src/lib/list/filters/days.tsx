@@ -1,11 +1,12 @@
 /** From one day to another, both included; they stand in the address bar. */
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import { useFilter } from '#lib/list/use-filter.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 
 const NAMES = ['from', 'to'] as const;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const calendarDay = z.iso.date();
 
 export interface Days {
   readonly from?: string;
@@ -17,7 +18,7 @@ export function daysIn(search: URLSearchParams): Days {
   return Object.fromEntries(
     NAMES.flatMap((name) => {
       const day = search.get(name) ?? '';
-      return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? [[name, day]] : [];
+      return calendarDay.safeParse(day).success ? [[name, day]] : [];
     }),
   );
 }
