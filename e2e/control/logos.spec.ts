@@ -40,6 +40,9 @@ describe('the bank’s own look', () => {
     await inviteAdmin(page, ADMIN, ownersApp);
 
     await page.goto('/cp/settings/institution');
+    await page.getByLabel(/^Accent colour/).fill('#ffff00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('Accent colour: This colour is too light').waitFor();
     await page.getByLabel(/^Accent colour/).fill(PLUM);
     await page.locator('input[name="logo"]').setInputFiles(await logo(page));
     const main = page.getByRole('main');

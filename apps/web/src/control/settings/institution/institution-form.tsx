@@ -1,4 +1,5 @@
 /** The bank's days: time zone, weekend and holidays; its logo and its colour. */
+import { whiteStandsOut } from '@fairlead/contract/accent-colour';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import { useIntl } from 'react-intl';
@@ -39,7 +40,12 @@ const checks = z.object({
         issues.push({ code: 'custom', path, message: 'field.error.day-twice', input: day });
       }
     }),
-  accent_colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'field.error.colour')),
+  accent_colour: z
+    .string()
+    .check(
+      z.regex(/^#[0-9a-f]{6}$/, { error: 'field.error.colour', abort: true }),
+      z.refine(whiteStandsOut, 'field.error.colour-too-light'),
+    ),
   /** The name of an uploaded one, or empty. */
   logo: z.string(),
   reason: reasonCheck,
