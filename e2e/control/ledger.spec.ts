@@ -33,6 +33,14 @@ describe('the books', () => {
     // The address is the filter: opened again, it shows the same.
     await page.reload();
     await page.getByText('No posting matches.').waitFor();
+    // However fast somebody types, and side by side on a phone.
+    const [from, to] = ['From day', 'To day'].map((name) => page.getByRole('group', { name }));
+    await from?.getByRole('spinbutton').first().focus();
+    await page.keyboard.type('01012026');
+    await page.waitForURL('**from=2026-01-01**');
+    await page.setViewportSize({ width: 360, height: 900 });
+    expect((await from?.boundingBox())?.y).toBe((await to?.boundingBox())?.y);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/cp/ledger?view=accounts');
     await page.getByRole('searchbox', { name: /Code, account number/ }).fill('sandbox_funding');
     await page.waitForURL('**search=sandbox_funding**');

@@ -63,7 +63,7 @@ function PostingFilters({ outcome }: { readonly outcome: Outcome | undefined }) 
   const intl = useIntl();
   const typed = useTypedFilter('search');
   return (
-    <div className="grid grid-cols-2 gap-4 px-5 pb-3 *:min-w-0 max-lg:[&>:nth-child(-n+2)]:col-span-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+    <div className="grid grid-cols-2 gap-4 px-5 pb-3 *:min-w-0 max-lg:[&>:nth-last-child(n+3)]:col-span-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
       <SearchField label={intl.formatMessage({ id: 'control.ledger.search-posting' })} {...typed} />
       <ChoiceFilter
         name="outcome"

@@ -1,8 +1,7 @@
 /** From one day to another, both included; they stand in the address bar. */
 import { useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { useFilter } from '#lib/list/use-filter.ts';
+import { useTypedFilter } from '#lib/list/use-typed-filter.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 
 const NAMES = ['from', 'to'] as const;
@@ -13,12 +12,16 @@ export interface Days {
   readonly to?: string;
 }
 
+function isDay(text: string): boolean {
+  return calendarDay.safeParse(text).success;
+}
+
 /** What an address does not spell right is left out. */
 export function daysIn(search: URLSearchParams): Days {
   return Object.fromEntries(
     NAMES.flatMap((name) => {
       const day = search.get(name) ?? '';
-      return calendarDay.safeParse(day).success ? [[name, day]] : [];
+      return isDay(day) ? [[name, day]] : [];
     }),
   );
 }
@@ -33,17 +36,22 @@ export function momentsOf({ from, to }: Days): Days {
 
 /** Each in a box of its own: how wide, the screen says. */
 export function DayFilters({ className }: { readonly className?: string }) {
-  const intl = useIntl();
-  const [search] = useSearchParams();
-  const choose = useFilter();
-  const days = daysIn(search);
   return NAMES.map((name) => (
     <div key={name} className={className}>
-      <DateField
-        label={intl.formatMessage({ id: `control.filter.${name}` })}
-        value={days[name] ?? ''}
-        onChange={(day) => choose(name, day)}
-      />
+      <DayFilter name={name} />
     </div>
   ));
+}
+
+/** A year is typed digit by digit: each would be a day of its own, long ago. */
+function DayFilter({ name }: { readonly name: keyof Days }) {
+  const intl = useIntl();
+  const { value, onChange } = useTypedFilter(name);
+  return (
+    <DateField
+      label={intl.formatMessage({ id: `control.filter.${name}` })}
+      value={isDay(value) ? value : ''}
+      onChange={onChange}
+    />
+  );
 }
