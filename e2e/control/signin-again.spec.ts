@@ -122,7 +122,7 @@ describe('a session of staff that ends', () => {
     await page.getByRole('link', { name: 'Rafael Duarte' }).click();
     await page.getByRole('button', { name: 'The customer asked us' }).click();
     await page.getByRole('link', { name: 'Mail', exact: true }).click();
-    await page.getByLabel('Subject').fill('Your question');
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Your question');
     await page.getByLabel('Text').fill('It is solved on our side.');
     await signOut(page);
     await page.getByRole('button', { name: 'Send the mail' }).click();
