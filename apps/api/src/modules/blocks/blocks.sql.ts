@@ -108,6 +108,7 @@ export async function colleaguesPlaces(tx: Tx, staffId: StaffId): Promise<readon
     select distinct host(s.ip) as ip from session s
     join staff_member m on m.id = s.subject_id and m.disabled_at is null and not m.persona
     where s.kind = 'staff' and s.subject_id <> ${staffId}
+      and s.ends_at > statement_timestamp() - interval '30 days'
       and s.last_seen_at > statement_timestamp() - interval '30 days'`.execute(tx);
   return rows.map(({ ip }) => ip);
 }
