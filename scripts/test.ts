@@ -7,8 +7,9 @@ import { runSteps } from './run-step.ts';
 // once, before the first test that starts it.
 const results = [
   await runSteps([buildStep, ...checkSteps]),
-  // Two leave a sixth of two cores idle: tests wait for servers, for each other, for time to pass.
-  await runJourneys({ beside: ['unit', 'db', 'scripts'], more: ['--maxWorkers=3'] }),
+  // Two leave a sixth of two cores idle, three a tenth, four next to nothing: tests wait for
+  // servers, for each other, for time to pass.
+  await runJourneys({ beside: ['unit', 'db', 'scripts'], more: ['--maxWorkers=4'] }),
 ];
 const passed = results.reduce((total, result) => total + result.passed, 0);
 const failed = results.flatMap((result) => result.failed);
