@@ -206,6 +206,13 @@ test('passes on that the caller gave up', async () => {
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+test('lets a call go on when its page is left, where the caller says so', async () => {
+  const { client, sent } = clientOf(() => answered(null));
+  await client.things.write({ body: { name: 'x' }, outlivesPage: true });
+  await client.things.write({ body: { name: 'x' } });
+  expect(sent.map(({ init }) => init.keepalive)).toEqual([true, undefined]);
+});
+
 test('finds the next page by its address', () => {
   expect(nextCursor({ next_page_url: '/api/things?limit=2&cursor=abc' })).toBe('abc');
   expect(nextCursor({ next_page_url: null })).toBe(undefined);

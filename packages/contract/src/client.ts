@@ -46,6 +46,8 @@ export interface CallOptions {
   /** The version that is being changed, as the answer gave it. */
   readonly ifMatch?: string;
   readonly signal?: AbortSignal;
+  /** It is not given up where another page is opened meanwhile. Only what is small: 64 kB in all. */
+  readonly outlivesPage?: boolean;
   /** The files of a multipart form. */
   readonly files?: Readonly<Record<string, Blob>>;
 }
@@ -189,6 +191,7 @@ async function sendOnce(
   const request: RequestInit = { method, headers, credentials: 'same-origin' };
   if (body !== undefined) request.body = body;
   if (input.signal !== undefined) request.signal = input.signal;
+  if (input.outlivesPage === true) request.keepalive = true;
   const lang = options.language?.();
   const query = lang === undefined ? input.query : { ...input.query, lang };
   const url = options.baseUrl + fillIn(path, input.params) + queryOf(query);

@@ -140,7 +140,8 @@ export function ControlFrame({ screen, children }: ControlFrameProps) {
 }
 
 /** A demonstration staff member's language is not one visitor's to change. */
-const keepLanguage: KeepLanguage = (language) => bank.staff.changeLanguage({ body: { language } });
+const keepLanguage: KeepLanguage = (language) =>
+  bank.staff.changeLanguage({ body: { language }, outlivesPage: true });
 
 function PanelTools({ onPalette }: { readonly onPalette: () => void }) {
   const intl = useIntl();

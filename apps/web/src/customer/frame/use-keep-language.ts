@@ -9,7 +9,7 @@ export function useKeepLanguage(): KeepLanguage | undefined {
   // Who has given only a password may not decide what language the bank's warnings are in.
   if (user.persona || gate?.gate === 'second_factor') return undefined;
   return async (language) => {
-    await bank.profiles.updateUser({ body: { language } });
+    await bank.profiles.updateUser({ body: { language }, outlivesPage: true });
     await refresh();
   };
 }
