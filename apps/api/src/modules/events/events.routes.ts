@@ -6,6 +6,6 @@ import { implement } from '#platform/http/implement.ts';
 export function eventsRoutes(hub: EventHub) {
   return implement(routes.events, {
     listen: (call) =>
-      hub.open(call.principal.id, call.stream, call.lastEventId, () => call.sessionIsOpen()),
+      hub.open(call.principal, call.stream, call.lastEventId, () => call.sessionIsOpen()),
   });
 }

@@ -53,6 +53,17 @@ describe('demonstration people', () => {
     expect(rows.map(({ action }) => action)).toEqual(['session.opened', 'session.completed']);
   });
 
+  it('are played by many visitors at once, none of whom throws another out', async () => {
+    const visitors = Array.from({ length: 12 }, () => bank.browser());
+    for (const visitor of visitors) {
+      bank.time.advance(30);
+      await visitor.post('/api/sandbox/sign-in-as', { persona: 'claire-dubois' });
+    }
+    const [first] = visitors;
+    const { data } = (await first?.get('/api/admins/auth/status'))?.json() ?? {};
+    expect(data).toMatchObject({ staff: { role: 'auditor', persona: true } });
+  });
+
   it('sign in for a visitor as staff, and for nobody by a key that does not exist', async () => {
     const browser = bank.browser();
     await browser.post('/api/sandbox/sign-in-as', { persona: 'claire-dubois' });

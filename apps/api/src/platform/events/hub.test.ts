@@ -70,7 +70,7 @@ const open = async () => true;
 
 async function connect(personId: string, lastEventId?: string): Promise<Browser> {
   const browser = new Browser();
-  await hub.open(personId, browser, lastEventId, open);
+  await hub.open({ id: personId, persona: false }, browser, lastEventId, open);
   return browser;
 }
 
@@ -162,7 +162,7 @@ describe('the event stream', () => {
     await openHub({ sessionCheckMs: 20 });
     const browser = new Browser();
     let alive = true;
-    await hub.open(amina, browser, undefined, async () => alive);
+    await hub.open({ id: amina, persona: false }, browser, undefined, async () => alive);
     expect(hub.streamCount).toBe(1);
     alive = false;
     await eventually(() => browser.closed.aborted).toBe(true);
@@ -186,8 +186,18 @@ describe('the event stream', () => {
     expect(first.closed.aborted).toBe(true);
     await connect(tom);
     expect(hub.streamCount).toBe(3);
-    const refused = hub.open(tom, new Browser(), undefined, open);
+    const refused = hub.open({ id: tom, persona: false }, new Browser(), undefined, open);
     await expect(refused).rejects.toThrow(Refusal);
+  });
+
+  it('has room for many who play one demonstration person', async () => {
+    await hub.stop();
+    await openHub({ streamsPerPerson: 1 });
+    const browsers = [new Browser(), new Browser(), new Browser()];
+    for (const one of browsers) {
+      await hub.open({ id: amina, persona: true }, one, undefined, open);
+    }
+    expect(browsers.map(({ closed }) => closed.aborted)).toEqual([false, false, false]);
   });
 
   it('lets go of a browser that does not read', async () => {

@@ -29,6 +29,8 @@ export interface HubLimits {
   readonly streamsPerProcess: number;
   /** One more closes that person's oldest. */
   readonly streamsPerPerson: number;
+  /** Many visitors at once play one demonstration person. */
+  readonly streamsPerPersona: number;
   /** Who missed more is told to load everything again. */
   readonly catchUp: number;
   /** A page asks for what it shows before it listens: so far back its stream begins. */
@@ -41,6 +43,7 @@ export interface HubLimits {
 const defaults: HubLimits = {
   streamsPerProcess: 2_000,
   streamsPerPerson: 5,
+  streamsPerPersona: 200,
   catchUp: 500,
   hindsightMs: 1_000,
   pollMs: 1_000,
@@ -50,6 +53,11 @@ const defaults: HubLimits = {
 
 const BATCH = 1_000;
 const RETRY_AFTER_S = 10;
+
+interface Listener {
+  readonly id: string;
+  readonly persona: boolean;
+}
 
 interface Stream {
   readonly personId: string;
@@ -107,12 +115,13 @@ export class EventHub {
 
   /** Answers once the stream is served. Refuses with `busy` when this process has no room. */
   async open(
-    personId: string,
+    listener: Listener,
     sink: EventSink,
     lastEventId: string | undefined,
     sessionIsOpen: () => Promise<boolean>,
   ): Promise<void> {
-    this.#makeRoom(personId);
+    const { id: personId } = listener;
+    this.#makeRoom(listener);
     const position = await this.#position(personId, lastEventId);
     const first = position.missed ? 'stream.reset' : 'stream.opened';
     const stream: Stream = { personId, sink, sessionIsOpen, seen: position.from };
@@ -126,17 +135,14 @@ export class EventHub {
     this.#wake.now();
   }
 
-  #makeRoom(personId: string): void {
-    if (this.#streams.size >= this.#limits.streamsPerProcess) {
+  #makeRoom({ id, persona }: Listener): void {
+    const { streamsPerProcess, streamsPerPerson, streamsPerPersona } = this.#limits;
+    if (this.#streams.size >= streamsPerProcess) {
       throw new Refusal('busy', { retryAfterSeconds: RETRY_AFTER_S });
     }
-    const own = [...this.#streams].filter((stream) => stream.personId === personId);
-    for (const oldest of own.slice(
-      0,
-      Math.max(0, own.length + 1 - this.#limits.streamsPerPerson),
-    )) {
-      this.#end(oldest);
-    }
+    const own = [...this.#streams].filter(({ personId }) => personId === id);
+    const tooMany = own.length + 1 - (persona ? streamsPerPersona : streamsPerPerson);
+    for (const oldest of own.slice(0, Math.max(0, tooMany))) this.#end(oldest);
   }
 
   /** Where the stream begins, and whether something before that can no longer be given. */

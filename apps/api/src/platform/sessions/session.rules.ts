@@ -16,8 +16,12 @@ export const absoluteSeconds: Readonly<Record<SessionKind, number>> = {
   staff: 8 * 3600,
 };
 
-/** Opening one more ends the oldest. */
-export const mostSessions: Readonly<Record<SessionKind, number>> = { customer: 10, staff: 5 };
+/** Opening one more ends the oldest. Many visitors at once play one demonstration person. */
+export const mostSessions: Readonly<Record<SessionKind | 'persona', number>> = {
+  customer: 10,
+  staff: 5,
+  persona: 200,
+};
 
 /** How often activity is written down. Half a minute at most may be lost in a crash. */
 export const activityWriteSeconds = 15;

@@ -31,6 +31,7 @@ import {
 export interface SessionRequest {
   readonly kind: SessionKind;
   readonly subjectId: string;
+  readonly persona?: boolean;
   /** `asked`: the session can do little until `giveSecondFactor`. */
   readonly secondFactor: 'not asked' | 'asked' | 'given';
   readonly ip: string;
@@ -51,7 +52,8 @@ export async function openSession(tx: Tx, request: SessionRequest): Promise<Open
   await lockSubject(tx, subjectId);
   if (request.replaces !== undefined) await markEnded(tx, [request.replaces], 'replaced', now);
   const others = await sessionsOf(tx, subjectId);
-  const tooMany = others.slice(mostSessions[kind] - 1).map(({ id }) => id);
+  const most = mostSessions[request.persona === true ? 'persona' : kind];
+  const tooMany = others.slice(most - 1).map(({ id }) => id);
   await markEnded(tx, tooMany, 'too_many', now);
   const token = newToken();
   const id = newId('session');

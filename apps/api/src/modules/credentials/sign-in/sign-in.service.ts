@@ -124,6 +124,7 @@ export async function signIn(
     const { id: sessionId, token } = await openSession(tx, {
       kind,
       subjectId: person.id,
+      persona: person.persona,
       secondFactor: asked ? 'asked' : 'not asked',
       ip: place.ip,
       userAgent: place.userAgent,
@@ -174,6 +175,7 @@ export async function openCompleteSession(
   const { id: sessionId, token } = await openSession(tx, {
     kind: person.kind,
     subjectId: person.id,
+    persona: person.persona,
     secondFactor: 'given',
     ip: place.ip,
     userAgent: place.userAgent,
