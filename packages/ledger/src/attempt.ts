@@ -24,8 +24,8 @@ export type Writer<Request, Outcome> = (
 export interface Work<Request, Outcome> {
   readonly pool: Pool;
   readonly write: Writer<Request, Outcome>;
-  /** The writer sends one statement, which commits by itself; no begin and commit around it. */
-  readonly oneStatement?: boolean;
+  /** For these the writer sends one statement, which commits by itself: no begin and commit. */
+  readonly oneStatement?: (requests: readonly Request[]) => boolean;
 }
 
 export type Attempt<Outcome> =
@@ -50,7 +50,8 @@ export async function attempt<Request, Outcome>(
     return { done: false, kind: 'connection', error: asError(error), mayBeDone: false };
   }
   const connection = new Connection(client, limits.timeLeftMs);
-  const state = { committing: false };
+  const alone = work.oneStatement?.(requests) ?? false;
+  const state = { alone, committing: alone };
   try {
     const outcomes = await writeAndCommit(work, client, requests, limits, state);
     return { done: true, outcomes };
@@ -58,7 +59,7 @@ export async function attempt<Request, Outcome>(
     const error = asError(thrown);
     const kind = connection.lost ? 'connection' : errorKind(error);
     if (kind === 'connection') connection.lost ??= error;
-    else if (!work.oneStatement) await connection.rollBack();
+    else if (!alone) await connection.rollBack();
     return { done: false, kind, error, mayBeDone: kind === 'connection' && state.committing };
   } finally {
     connection.release();
@@ -84,19 +85,19 @@ async function connectWithin(pool: Pool, timeLeftMs: number): Promise<PoolClient
 }
 
 async function writeAndCommit<Request, Outcome>(
-  { write, oneStatement }: Work<Request, Outcome>,
+  { write }: Work<Request, Outcome>,
   client: PoolClient,
   requests: readonly Request[],
   limits: WriteLimits,
-  state: { committing: boolean },
+  state: { readonly alone: boolean; committing: boolean },
 ): Promise<readonly Outcome[]> {
-  if (oneStatement) state.committing = true;
-  else await client.query(`begin; set local lock_timeout = ${Math.ceil(limits.lockTimeoutMs)}`);
+  if (!state.alone)
+    await client.query(`begin; set local lock_timeout = ${Math.ceil(limits.lockTimeoutMs)}`);
   const outcomes = await write(client, requests, limits);
   if (outcomes.length !== requests.length) {
     throw new WriterError('A writer answers as many outcomes as it got requests.');
   }
-  if (!oneStatement) {
+  if (!state.alone) {
     state.committing = true;
     const { command } = await client.query('commit');
     // The server answers so when a statement failed and the writer hid the error.

@@ -137,7 +137,7 @@ export function columnsOf(sets: readonly RequestSet[]): string[] {
     }
   }
   const { names, places } = accounts.sorted();
-  const linked = sets.length < requests.length;
+  const linked = sets.some((set) => set.length > 1);
   return [
     arrayOf(names.map(checkUuid)),
     arrayOf(requests.map((request) => checkUuid(request.id))),

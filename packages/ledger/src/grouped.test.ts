@@ -105,6 +105,7 @@ describe('a group', () => {
   it('shares what is outstanding between two batches, and begins no smaller one', async () => {
     const endings: (() => void)[] = [];
     const group = notes({
+      lockTimeoutMs: 300_000,
       write: async (_client, bodies) => {
         batches.push(bodies.length);
         await new Promise<void>((resolve) => endings.push(resolve));
@@ -130,6 +131,26 @@ describe('a group', () => {
     await expect.poll(() => batches).toEqual([4, 4, 4, 1]);
     endings[3]?.();
     await Promise.all(answers);
+  });
+
+  it('sends a lone request past a batch that stands still', async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const group = notes({
+      lockTimeoutMs: 20,
+      write: async (_client, bodies) => {
+        if (bodies.includes('still 1')) await ended;
+        return [...bodies];
+      },
+    });
+    // The first takes its lane alone, and a batch of the others the second one.
+    const stuck = [1, 2, 3, 4, 5, 6].map((number) => group.submit(`still ${number}`));
+    await Promise.race(stuck);
+    expect(await group.submit('alone')).toBe('alone');
+    end();
+    expect(await Promise.all(stuck)).toHaveLength(6);
   });
 
   it('holds back for one turn what would wait for the rows of the other batch', async () => {

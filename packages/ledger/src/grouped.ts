@@ -84,6 +84,8 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
   #underWay = 0;
   /** How many were under way or waited when the last batch began. */
   #outstandingBefore = 0;
+  /** When a batch last began or ended. */
+  #movedAt = 0;
   #scheduled = false;
   #sweeper: NodeJS.Timeout | undefined;
   #closing: (() => void) | undefined;
@@ -152,7 +154,8 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
   /**
    * Lanes share evenly what is outstanding: while the database writes one batch, the program deals
    * with the answers and the next requests of the other. Beside a batch a smaller one than that
-   * would cost more than it brings, so it waits for more, or for the lane to be free.
+   * would cost more than it brings, so it waits for more, or for the lane to be free. Not behind
+   * one that stands still: a lost connection, or somebody's lock.
    */
   #start(): void {
     const { inFlight, batchLimit } = this.#options;
@@ -160,11 +163,15 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
       const outstanding = this.#underWay + this.#queue.size;
       const fairShare = Math.ceil(Math.max(outstanding, this.#outstandingBefore) / inFlight);
       const share = Math.min(batchLimit, fairShare);
-      if (this.#busy > 0 && this.#queue.size < share) return;
+      if (this.#busy > 0 && this.#queue.size < share && !this.#standsStill()) return;
       this.#outstandingBefore = outstanding;
       const batch = this.#queue.take(share).filter((item) => !this.#side.takes(item));
       if (batch.length > 0) this.#begin(this.#withoutClashes(batch));
     }
+  }
+
+  #standsStill(): boolean {
+    return performance.now() - this.#movedAt > this.#options.lockTimeoutMs;
   }
 
   /**
@@ -185,10 +192,12 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
 
   #begin(batch: Batch<Request, Outcome>): void {
     this.#busy += 1;
+    this.#movedAt = performance.now();
     this.#underWay += batch.length;
     const unmark = this.#busyKeys.add(batch);
     void this.#write(batch, 'main').then(() => {
       this.#busy -= 1;
+      this.#movedAt = performance.now();
       unmark();
       this.#underWay -= batch.length;
       if (this.#queue.size > 0) this.#schedule();
@@ -203,6 +212,7 @@ class Group<Request, Outcome> implements Grouped<Request, Outcome> {
       this.#fail(item, new GroupFailure('too_late'));
     }
     this.#side.dropLate();
+    this.#start();
     if (this.waiting > 0) return;
     clearInterval(this.#sweeper);
     this.#sweeper = undefined;

@@ -10,7 +10,7 @@ import {
 } from './accounts.ts';
 import { checkUuid } from './columns.ts';
 import { type Grouped, type GroupedOptions, grouped, type Locks } from './grouped.ts';
-import { postSets } from './post.ts';
+import { isOneStatement, postSets } from './post.ts';
 import { dueHolds, giveUp, reversalLines } from './postings.ts';
 import type { Outcome, PostingRequest, RequestSet, Reverse } from './request.ts';
 import { rowsOf } from './rows.ts';
@@ -20,15 +20,21 @@ export interface LedgerOptions
   readonly pool: Pool;
 }
 
+const MOST_AT_ONCE = 1_024;
+
 export class Ledger {
   readonly #pool: Pool;
   readonly #postings: Grouped<RequestSet, Outcome[]>;
+  /** Of many, so that they leave room in the queue. */
+  readonly #atOnce: number;
 
   constructor(options: LedgerOptions) {
     this.#pool = options.pool;
+    const { queueLimit = MOST_AT_ONCE, queueLimitPerSource = MOST_AT_ONCE } = options;
+    this.#atOnce = Math.min(queueLimit, queueLimitPerSource, MOST_AT_ONCE);
     this.#postings = grouped<RequestSet, Outcome[]>({
       ...options,
-      oneStatement: true,
+      oneStatement: isOneStatement,
       write: postSets,
       locks: postingLocks,
     });
@@ -56,13 +62,26 @@ export class Ledger {
     return outcome;
   }
 
-  /** Posts many, each with its own outcome; one refusal does not touch its neighbours. */
-  postMany(requests: readonly PostingRequest[], source?: string): Promise<Outcome[]> {
-    return Promise.all(requests.map((request) => this.post(request, source)));
+  /**
+   * Posts many, each with its own outcome; one refusal does not touch its neighbours. Rejects once
+   * those it has sent have all ended: the same again finds what was done.
+   */
+  async postMany(requests: readonly PostingRequest[], source?: string): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    for (let from = 0; from < requests.length; from += this.#atOnce) {
+      const some = requests.slice(from, from + this.#atOnce);
+      const ended = await Promise.allSettled(some.map((request) => this.post(request, source)));
+      for (const one of ended) {
+        if (one.status === 'rejected') throw one.reason;
+        outcomes.push(one.value);
+      }
+    }
+    return outcomes;
   }
 
   /** Posts a linked set: all are accepted, or none. */
-  postLinked(requests: RequestSet, source?: string): Promise<Outcome[]> {
+  async postLinked(requests: RequestSet, source?: string): Promise<Outcome[]> {
+    if (requests.length === 0) return [];
     return this.#postings.submit(requests, source);
   }
 

@@ -56,6 +56,42 @@ describe('at the same time', () => {
     }
   });
 
+  it('a repeat in one batch is answered with the first, whoever waits for the account', async () => {
+    const { ledger } = bed.another({ inFlight: 1, lockTimeoutMs: 1_000, deadlineMs: 4_000 });
+    const from = await bed.customer({ minor: 100n });
+    const request = transfer(from, await bed.customer(), 10n);
+    const holders = [await bed.root.connect(), await bed.root.connect()];
+    const lock = 'select from ledger.balance where account_id = $1 for update';
+    for (const holder of holders) await holder.query('begin');
+    await holders[0]?.query(lock, [from]);
+    const outcomes = Promise.all([ledger.post(request), ledger.post(request)]);
+    const waiting = (number: number) =>
+      expect
+        .poll(async () => {
+          const { rows } = await bed.root.query(`select count(*)::int as n from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`);
+          return rows[0].n;
+        })
+        .toBe(number);
+    await waiting(1);
+    // Has the account as soon as the batch lets it go, and keeps it.
+    const next = holders[1]?.query(lock, [from]);
+    await waiting(2);
+    await holders[0]?.query('commit');
+    await next;
+    expect(await outcomes).toMatchObject([{ replayed: false }, { replayed: true }]);
+    await holders[1]?.query('commit');
+    for (const holder of holders) holder.release();
+  });
+
+  it('many are posted a part at a time where the queue is short', async () => {
+    const { ledger } = bed.another({ queueLimit: 7 });
+    const from = await bed.customer({ minor: 100n });
+    const to = await bed.customer();
+    const outcomes = await ledger.postMany(times(40, () => transfer(from, to, 3n)));
+    expect([count(outcomes, 'accepted'), count(outcomes, 'insufficient_funds')]).toEqual([33, 7]);
+  });
+
   it('one id moves money once, and all get the same answer', async () => {
     for (let round = 0; round < 40; round += 1) {
       const from = await bed.customer({ minor: 100n });

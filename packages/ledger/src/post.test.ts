@@ -7,7 +7,7 @@ import { money } from '@fairlead/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAccount } from '#accounts.ts';
 import { balanceAt, balancesOf, trialBalance } from '#balances.ts';
-import { postRequests } from '#post.ts';
+import { postRequests, postSets } from '#post.ts';
 import { type EntriesPage, entriesOf, entriesOfPosting, giveUp, postingOf } from '#postings.ts';
 import type { Outcome, PostingRefusal, PostingRequest } from '#request.ts';
 import { type LedgerBed, ledgerBed, line, TODAY, transfer } from '#testing/ledger-bed.ts';
@@ -304,6 +304,16 @@ describe('a linked set', () => {
     // Its guard was not counted either.
     const all = [{ key, addMinor: 100n, ceilingMinor: 100n }];
     expect(await bed.ledger.post(transfer(a, b, 1n, { guards: all }))).toMatchObject(accepted);
+  });
+
+  it('stays linked beside empty ones', async () => {
+    const a = await bed.customer({ minor: 100n });
+    const set = [transfer(a, await bed.customer(), 30n), transfer(a, randomUUID(), 1n)];
+    expect(await bed.ledger.postLinked([])).toEqual([]);
+    expect(await postSets(bed.pool, [[], set])).toMatchObject([
+      [],
+      [refused('linked_refused'), refused('account_not_found')],
+    ]);
   });
 
   it('is not remembered when the reason is not', async () => {

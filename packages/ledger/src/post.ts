@@ -90,6 +90,12 @@ export async function postRequests(
   return (await postSets(client, sets, options)).flat();
 }
 
+/** No id comes twice, so that one statement posts them all. */
+export function isOneStatement(sets: readonly RequestSet[]): boolean {
+  const ids = sets.flatMap((set) => set.map(({ id }) => id));
+  return new Set(ids).size === ids.length;
+}
+
 /** The sets whose ids are all new among them, and the others. */
 function withoutRepeats(
   sets: readonly RequestSet[],
