@@ -14,8 +14,11 @@ const network = z
 
 const reason = z.string().trim().min(3).max(200);
 
-/** How wide a network may be, by the length of its prefix, and for how many days. */
-export const blockBounds = { ipv4: 24, ipv6: 48, days: 90 } as const;
+/**
+ * How wide a network may be, by the length of its prefix, and for how many days: in all, and where
+ * customers were signed in lately.
+ */
+export const blockBounds = { ipv4: 24, ipv6: 48, days: 90, customersDays: 1 } as const;
 
 export const blockStates = ['in_force', 'ended'] as const;
 

@@ -91,8 +91,9 @@ async function writeAndCommit<Request, Outcome>(
   limits: WriteLimits,
   state: { readonly alone: boolean; committing: boolean },
 ): Promise<readonly Outcome[]> {
-  if (!state.alone)
+  if (!state.alone) {
     await client.query(`begin; set local lock_timeout = ${Math.ceil(limits.lockTimeoutMs)}`);
+  }
   const outcomes = await write(client, requests, limits);
   if (outcomes.length !== requests.length) {
     throw new WriterError('A writer answers as many outcomes as it got requests.');

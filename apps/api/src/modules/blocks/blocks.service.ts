@@ -29,6 +29,7 @@ import {
   deleteOldBlocks,
   findBlock,
   insertBlock,
+  isCustomersPlace,
   liftBlock,
   lockBlock,
   networksInForce,
@@ -122,6 +123,7 @@ export async function blockAddress(
     const id = newId('addressBlock');
     const text = `${network.address}/${network.prefix}`;
     const { reason, expiresAt } = wanted;
+    await refuseShuttingOut(tx, text, expiresAt, deed);
     const made = { id, network: text, reason, createdBy: deed.staffId, expiresAt };
     if (!(await insertBlock(tx, made))) throw new Refusal('already_blocked');
     return finish(tx, id, 'address.blocked', deed);
@@ -134,14 +136,31 @@ async function refuseStaffPlace(tx: Tx, network: Network, { staffId }: BlockDeed
   if ((await colleaguesPlaces(tx, staffId)).some(isThere)) throw new Refusal('staff_address');
 }
 
+/**
+ * To keep a customer from their account for longer than a day two people must agree, on the account
+ * itself: where customers are, one alone blocks for a day.
+ */
+async function refuseShuttingOut(
+  tx: Tx,
+  network: string,
+  expiresAt: Date,
+  { now }: BlockDeed,
+): Promise<void> {
+  const { customersDays: days } = blockBounds;
+  if (!isTooLong(now, expiresAt, days)) return;
+  if (!(await isCustomersPlace(tx, network))) return;
+  throw invalidField('expires_at', 'invalid.too_far_customers', { days });
+}
+
 /** One colleague decides alone: so never over a provider's network, and never for good. */
 function boundedNetwork({ network: text, field, expiresAt }: WantedBlock, now: Date): Network {
   const network = networkFrom(text);
   if (network === undefined) throw invalidField(field, 'invalid.network');
-  const { days, ...bits } = blockBounds;
-  if (isTooWide(network)) throw invalidField(field, 'invalid.network_wide', bits);
+  const { days, ipv4, ipv6 } = blockBounds;
+  if (isTooWide(network)) throw invalidField(field, 'invalid.network_wide', { ipv4, ipv6 });
   if (expiresAt <= now) throw invalidField('expires_at', 'invalid.past');
-  if (isTooLong(now, expiresAt)) throw invalidField('expires_at', 'invalid.too_far', { days });
+  if (isTooLong(now, expiresAt, days))
+    throw invalidField('expires_at', 'invalid.too_far', { days });
   return network;
 }
 
@@ -183,6 +202,7 @@ export async function changeBlock(
     const { network } = before;
     const wanted = { network, field: 'network', reason, expiresAt } as const;
     await refuseStaffPlace(tx, boundedNetwork(wanted, deed.now), deed);
+    await refuseShuttingOut(tx, network, expiresAt, deed);
     await updateBlock(tx, id, { reason, expiresAt, by: deed.staffId });
     return finish(tx, id, 'address.block_changed', deed, stateOf(before));
   });

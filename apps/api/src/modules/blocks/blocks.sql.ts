@@ -113,6 +113,22 @@ export async function colleaguesPlaces(tx: Tx, staffId: StaffId): Promise<readon
   return rows.map(({ ip }) => ip);
 }
 
+/**
+ * Whether a customer was signed in from there within 30 days; not a demonstration one. An IPv6
+ * socket writes an IPv4 address in its own way.
+ */
+export async function isCustomersPlace(tx: Tx, network: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from session s join customer c on c.id = s.subject_id and not c.persona
+      where s.kind = 'customer' and replace(host(s.ip), '::ffff:', '')::inet
+          <<= network(${network}::inet)
+        and (s.second_factor_at is not null or not s.second_factor_asked)
+        and s.last_seen_at > statement_timestamp() - interval '30 days'
+    ) as found`.execute(tx);
+  return rows[0]?.found === true;
+}
+
 /** One that has run out makes way for the new one. False when one is in force. */
 export async function insertBlock(tx: Tx, block: NewBlock): Promise<boolean> {
   const network = sql`network(${block.network}::inet)::cidr`;

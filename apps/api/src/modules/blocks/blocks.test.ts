@@ -1,7 +1,7 @@
 import { routes } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
-import { anotherBank } from '#testing/money-bank.ts';
+import { anotherBank, newMoneyCustomer } from '#testing/money-bank.ts';
 import { withPatienceOf } from '#testing/patience.ts';
 import { type Colleague, type SiteBank, startSiteBank } from '#testing/site-bank.ts';
 import { isExample, matcherOf, networkFrom } from './blocks.rules.ts';
@@ -165,6 +165,28 @@ describe('a block', () => {
     await expect(change).rejects.toMatchObject(there);
     await seen('11.9.9.9', 31);
     expect(await block('11.9.9.9')).toMatchObject({ in_force: true });
+  });
+
+  it('is for a day at most where customers were signed in lately', async () => {
+    const { ownerPool } = bank.bank.foundation.database;
+    const customer = await newMoneyCustomer(bank, 'shut-out@example.com');
+    const seen = (ip: string, days = 0) =>
+      ownerPool.query(
+        `update session set ip = $2, created_at = created_at - $3 * interval '1 day',
+          last_seen_at = last_seen_at - $3 * interval '1 day' where subject_id = $1`,
+        [customer.id, ip, days],
+      );
+    const late = { code: 'invalid', details: [{ field: 'expires_at' }] };
+    for (const ip of ['12.9.9.9', '::ffff:12.9.9.9']) {
+      await seen(ip);
+      await expect(block('12.9.9.0/24', inDays(2))).rejects.toMatchObject(late);
+    }
+    const made = await block('12.9.9.9', inDays(1));
+    const body = { expires_at: inDays(5) };
+    const change = admin.client.blocks.change({ params: { id: made.id }, ifMatch: '1', body });
+    await expect(change).rejects.toMatchObject(late);
+    await seen('12.9.9.9', 31);
+    expect(await block('12.9.9.0/24', inDays(5))).toMatchObject({ in_force: true });
   });
 
   it('has an end within ninety days, after which it can be made anew', async () => {
