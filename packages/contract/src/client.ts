@@ -46,7 +46,7 @@ export interface CallOptions {
   /** The version that is being changed, as the answer gave it. */
   readonly ifMatch?: string;
   readonly signal?: AbortSignal;
-  /** It is not given up where another page is opened meanwhile. Only what is small: 64 kB in all. */
+  /** It goes on where another page is opened meanwhile. Only for what is small: 64 kB in all. */
   readonly outlivesPage?: boolean;
   /** The files of a multipart form. */
   readonly files?: Readonly<Record<string, Blob>>;
