@@ -7,11 +7,16 @@ import { sweepBalances, verifyLedger } from '#verify.ts';
 
 let bed: LedgerBed;
 let account: string;
+let untouched: string;
+let closed: string;
 let posting: string;
 let hold: string;
 beforeAll(async () => {
   bed = await ledgerBed();
   account = await bed.customer({ minor: 100n });
+  untouched = await bed.customer();
+  closed = await bed.customer();
+  await bed.ledger.closeAccount(closed);
   const made = transfer(account, await bed.customer(), 10n);
   posting = made.id;
   hold = randomUUID();
@@ -176,11 +181,50 @@ describe('the owner', () => {
       'update ledger.balance set reserved = 0 where account_id = $1',
       () => [account],
     ],
+    [
+      'lets an account go below zero',
+      'update ledger.balance set minimum = -1000000000000 where account_id = $1',
+      () => [account],
+    ],
+    [
+      'takes an account’s bound away',
+      'update ledger.balance set minimum = null where account_id = $1',
+      () => [account],
+    ],
+    [
+      'opens an account that was closed',
+      'update ledger.balance set closed = false where account_id = $1',
+      () => [closed],
+    ],
+    [
+      'changes the currency of an empty account',
+      `update ledger.balance set currency = 'KWD' where account_id = $1`,
+      () => [untouched],
+    ],
+    [
+      'gives a balance to another account',
+      `with other as (insert into ledger.account (id, currency, kind)
+          values (gen_random_uuid(), 'USD', 'customer') returning id)
+        update ledger.balance set account_id = other.id from other where account_id = $1`,
+      () => [untouched],
+    ],
+    [
+      'opens an account with another minimum than was decided',
+      `with opened as (insert into ledger.account (id, currency, kind)
+          values (gen_random_uuid(), 'USD', 'customer') returning id, opened_at
+        ), event as (insert into ledger.account_event (account_id, number, kind, minimum)
+          select id, 1, 'opened', 0 from opened)
+        insert into ledger.balance (account_id, minimum, latest_at, currency)
+          select id, -1000000000000, opened_at, 'USD' from opened`,
+      () => [],
+    ],
     ['deletes a balance', 'delete from ledger.balance', () => []],
     ['deletes a hold', 'delete from ledger.hold where id = $1', () => [hold]],
     ['enlarges a hold', 'update ledger.hold set amount = 50 where id = $1', () => [hold]],
     ['moves a hold', 'update ledger.hold set account_id = $1', () => [randomUUID()]],
     ['uses more of a guard than its ceiling', 'update ledger.guard set used = 10', () => []],
+    ['deletes a guard', `delete from ledger.guard where key = 'day:someone'`, () => []],
+    ['empties the guards', 'truncate ledger.guard', () => []],
     [
       'adds an entry to a posting that is there',
       `insert into ledger.entry select account_id, seq + 100, posting_id, amount, balance_before,
@@ -203,7 +247,7 @@ describe('the owner', () => {
   ];
   it.each(attempts)('is refused who %s', async (_, text, values) => {
     await expect(asOwner(text, values())).rejects.toThrow(
-      /append-only|not that of its last entry|not the sum of its open holds|opens at zero|has ended|check constraint|do not balance|cannot have this minimum/,
+      /append-only|not that of its last entry|not the sum of its open holds|opens at zero|has ended|check constraint|do not balance|cannot have this minimum|not as its account was opened/,
     );
   });
 

@@ -189,16 +189,16 @@ const holdsEndOnce: Rule = {
         else 'settled' end`,
 };
 
+/** Guards stay: whatever key a posting has used has a row, which is the sum of all of them. */
 const guardsWithinCeiling: Rule = {
   invariant: 'I17',
   table: 'ledger.guard',
-  text: `select g.key, 'is not what postings have used, or above its ceiling'
-    from ledger.guard g left join (
-      select u.key, sum(u.amount::bigint) filter (where p.posted_at >= g.since) as used
+  text: `select coalesce(g.key, u.key), 'is not what postings have used, or above its ceiling'
+    from ledger.guard g full join (
+      select u.key collate "C" as key, sum(u.amount::bigint) as used
       from ledger.posting p cross join lateral jsonb_each_text(p.guards) u (key, amount)
-        join ledger.guard g on g.key = u.key
-      where p.outcome = 'accepted' group by u.key) u on u.key = g.key
-    where g.used <> coalesce(u.used, 0) or g.used > g.ceiling`,
+      where p.outcome = 'accepted' and p.guards is not null group by 1) u on u.key = g.key
+    where g.key is null or g.used <> coalesce(u.used, 0) or g.used > g.ceiling`,
 };
 
 export const rules: readonly Rule[] = [

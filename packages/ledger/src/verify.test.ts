@@ -49,6 +49,8 @@ const edits: [table: string, text: string][] = [
   ['ledger.hold', 'update ledger.hold set account_id = gen_random_uuid()'],
   ['ledger.hold', 'delete from ledger.hold'],
   ['ledger.guard', 'update ledger.guard set used = used - 1'],
+  ['ledger.guard', 'update ledger.guard set used = 0, since = clock_timestamp()'],
+  ['ledger.guard', `delete from ledger.guard where key like 'day:%'`],
 ];
 it.each(edits)('finds what was done to %s: %s', async (table, text) => {
   await behindTheBack(table, text, async () => {
@@ -56,6 +58,13 @@ it.each(edits)('finds what was done to %s: %s', async (table, text) => {
     expect(found).toContain(table);
   });
   expect((await verifyLedger(bed.root)).findings).toEqual([]);
+});
+
+it('finds nothing wrong with a guard that was used before its row says, by a clock set back', async () => {
+  const text = `update ledger.guard set since = since + interval '1 s'`;
+  await behindTheBack('ledger.guard', text, async () => {
+    expect((await verifyLedger(bed.root)).findings).toEqual([]);
+  });
 });
 
 it.each([1, 2, 7, 2_000])('sweeps every account that has moved, %i at once', async (atOnce) => {
@@ -130,6 +139,31 @@ it('finds a balance that was changed on an account at rest, before it is spent',
     });
   }
   await bed.root.query(`select ledger.resume_money('looked at')`);
+});
+
+it('finds a rule that nobody decided on an account at rest, before it is used', async () => {
+  const resting = await bed.customer({ minor: 100n });
+  const untouched = await bed.customer();
+  const closed = await bed.customer();
+  await bed.ledger.closeAccount(closed);
+  expect((await sweepBalances(bed.pool)).wrong).toEqual([]);
+  for (const [account, change] of [
+    [resting, 'minimum = -1000000000000'],
+    [resting, 'minimum = null'],
+    [untouched, `currency = 'KWD'`],
+    [untouched, 'closed = true'],
+    [closed, 'closed = false'],
+  ] as const) {
+    const text = `update ledger.balance set ${change} where account_id = '${account}'`;
+    await behindTheBack('ledger.balance', text, async () => {
+      expect(await sweepBalances(bed.pool), change).toEqual({ checked: 1, wrong: [account] });
+      expect(await bed.ledger.post(transfer(resting, untouched, 101n))).toMatchObject({
+        code: 'stopped',
+      });
+    });
+    await bed.root.query(`select ledger.resume_money('looked at')`);
+  }
+  expect(await sweepBalances(bed.pool)).toEqual({ checked: 0, wrong: [] });
 });
 
 it('sweeps what has moved since the last time, and stops money at a wrong balance', async () => {

@@ -69,14 +69,14 @@ export async function verifyLedger(
 
 export interface Sweep {
   readonly checked: number;
-  /** Accounts whose balance is not what their entries say, or reserved not what their holds say. */
+  /** Accounts whose balance, reserved or rule is not what their entries, holds and events say. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Sums up again what accounts have moved since they were last checked, and sees that the others
- * stand where they stood. Finds something wrong: stops money, and goes no further. For a job that
- * runs all the time.
+ * Sums up again what accounts have moved since they were last checked, sees that the others stand
+ * where they stood, and that each has the rule that was decided last. Finds something wrong: stops
+ * money, and goes no further. For a job that runs all the time.
  */
 export async function sweepBalances(
   pool: Pool,
@@ -89,7 +89,8 @@ export async function sweepBalances(
     checked += slice.checked;
     const { wrong } = slice;
     if (wrong.length > 0) {
-      await stopMoney(pool, `The balance of ${wrong[0]} is not what its entries and holds say.`);
+      const why = `The balance of ${wrong[0]} is not what its entries, holds and events say.`;
+      await stopMoney(pool, why);
       return { checked, wrong };
     }
     after = slice.goOnAfter;

@@ -1,4 +1,4 @@
-/** Every minute: every balance against its entries and holds. */
+/** Every minute: every balance against its entries, holds and events. */
 import { sweepBalances } from '@fairlead/ledger';
 import type { Pool } from 'pg';
 import type { Job } from '#platform/jobs/job.ts';
@@ -10,7 +10,9 @@ export function sweepLedgerJob(pool: Pool): Job {
     cron: '* * * * *',
     run: async () => {
       const { wrong } = await sweepBalances(pool);
-      if (wrong.length > 0) throw new Error('A balance is not what its entries and holds say.');
+      if (wrong.length > 0) {
+        throw new Error('A balance is not what its entries, holds and events say.');
+      }
     },
   };
 }
