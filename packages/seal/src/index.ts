@@ -15,10 +15,11 @@ export { isProof, type Proof, type ProofVerdict, verifyProof } from './proof.ts'
 export { type Proving, prove } from './prove.ts';
 export { inTransaction, type Query, queryOn } from './query.ts';
 export { type Rebase, rebase } from './rebase.ts';
-export { RebaseNeeded, sealOnce, type Turn } from './seal-once.ts';
+export { needsRebase, RebaseNeeded, sealOnce, type Turn } from './seal-once.ts';
 export { Sealer, type SealerOptions } from './sealer.ts';
 export {
   type Finding,
+  NotLookedAt,
   type Verdict,
   type VerifyOptions,
   verify,

@@ -48,6 +48,21 @@ export async function standsAt(pool: Pool, xid: bigint): Promise<boolean> {
   return rows[0]?.same === true;
 }
 
+async function isElsewhere(query: Query, last: Block): Promise<boolean> {
+  return (await readSealingFacts(query)).systemId !== last.systemId;
+}
+
+/**
+ * Whether the blocks come from another cluster. What is written here before `rebase` takes
+ * transaction ids that were used there, and would pass for rows put in among sealed ones.
+ */
+export async function needsRebase(pool: Pool): Promise<boolean> {
+  return inTransaction(pool, async (query) => {
+    const last = await readLastBlock(query);
+    return last !== null && isElsewhere(query, last);
+  });
+}
+
 export async function sealOnce(pool: Pool, maxRowsPerTable = 20_000): Promise<Turn> {
   return inTransaction(pool, async (query) => {
     const [lock] = await query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
@@ -56,7 +71,7 @@ export async function sealOnce(pool: Pool, maxRowsPerTable = 20_000): Promise<Tu
     if (!lock?.mine) return { state: 'not elected' };
     const last = await readLastBlock(query);
     if (last === null) return { state: 'no genesis' };
-    if ((await readSealingFacts(query)).systemId !== last.systemId) throw new RebaseNeeded();
+    if (await isElsewhere(query, last)) throw new RebaseNeeded();
     await fixSettings(query);
     return sealBelowHorizon(query, last, maxRowsPerTable);
   });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readBlocks, readLastBlock } from './block.ts';
@@ -8,7 +9,7 @@ import { inTransaction, type Query } from './query.ts';
 import { rebase } from './rebase.ts';
 import { RebaseNeeded, sealOnce } from './seal-once.ts';
 import { type SealBed, sealBed, tamper } from './testing/seal-bed.ts';
-import { verify, verifyLastBlock } from './verify.ts';
+import { NotLookedAt, verify, verifyLastBlock } from './verify.ts';
 
 let bed: SealBed;
 beforeEach(async () => {
@@ -252,6 +253,36 @@ describe('verification', () => {
     ]);
   });
 
+  it('refuses to begin behind a head that is known, which it would not look at', async () => {
+    const [, , block2] = await reading((query) => readBlocks(query, 0n, 9));
+    const right = { number: 2n, head: block2?.head.toString('hex') ?? '' };
+    const wrong = { number: 2n, head: '0'.repeat(64) };
+    for (const known of [right, wrong]) {
+      const blind = verify(bed.pool, { from: 3n, knownHeads: [known] });
+      await expect(blind).rejects.toThrow(RangeError);
+      await expect(blind).rejects.toThrow(
+        'The known head of block 2 would not be looked at from block 3 on; begin at block 2 or before.',
+      );
+    }
+    expect((await verify(bed.pool, { from: 2n, knownHeads: [right] })).intact).toBe(true);
+    expect((await verify(bed.pool, { from: 2n, knownHeads: [wrong] })).findings).toMatchObject([
+      { key: '2: not the published head' },
+    ]);
+  });
+
+  it('refuses to begin beyond the last block', async () => {
+    expect(await verify(bed.pool, { from: 4n })).toMatchObject({ intact: true, blocks: 1n });
+    await expect(verify(bed.pool, { from: 5n })).rejects.toThrow(
+      new NotLookedAt('There is no block 5 to begin at: the last is block 4.'),
+    );
+    await tamper(bed, async (client) => {
+      await client.query('delete from seal.block');
+    });
+    await expect(verify(bed.pool, { from: 1n })).rejects.toThrow(
+      new NotLookedAt('There is no block 1 to begin at: the bank was not created yet.'),
+    );
+  });
+
   it('names a row that claims a transaction still to come', async () => {
     const findings = await findingsAfter(
       `insert into note (id, amount, seal_xid) values ('future', 1, '999999999999')`,
@@ -374,6 +405,32 @@ describe('rebase', () => {
       'public.note left: changed',
       'public.note new: changed',
     ]);
+  });
+
+  it('takes in a table that is registered afterwards', async () => {
+    await rebase(bed.root);
+    await bed.root.query(`create table letter (id text primary key,
+        seal_xid xid8 not null default pg_current_xact_id(),
+        seal_epoch smallint not null default 1);
+      select seal.register('letter', '{id}');
+      grant select, insert (id) on letter to fairlead_app`);
+    await bed.pool.query(`insert into letter (id) values ('first')`);
+    await bed.sealAll();
+    expect(await verify(bed.pool)).toMatchObject({ intact: true, rows: 2n, unsealedRows: 0n });
+    const proving = await prove(bed.pool, 'public.letter', ['first']);
+    if (proving.state !== 'proved') throw new Error(proving.state);
+    expect(verifyProof(proving.proof)).toMatchObject({ valid: true, blockNumber: 2n });
+  });
+
+  it('is made up for where a table was registered afterwards and has no row yet', async () => {
+    await rebase(bed.root);
+    await bed.root.query(`alter table note alter column seal_epoch set default 1;
+      drop function seal.write_in_open_epoch`);
+    const migration = new URL('../migrations/0003-register-in-the-open-epoch.sql', import.meta.url);
+    await bed.root.query(await readFile(migration, 'utf8'));
+    await addNotes(bed.pool, 'new');
+    await bed.sealAll();
+    expect(await verify(bed.pool)).toMatchObject({ intact: true, rows: 2n });
   });
 
   it('leaves no way into a closed epoch', async () => {

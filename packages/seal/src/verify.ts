@@ -46,10 +46,19 @@ export interface VerifyOptions {
   readonly onProgress?: (done: { block: bigint; rows: bigint }) => void;
 }
 
+/** It was asked to vouch for what it would not look at. The message is one plain sentence. */
+export class NotLookedAt extends RangeError {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'NotLookedAt';
+  }
+}
+
 /** Blocks read at once, and rows that are compared in one statement, about. */
 const BLOCKS_AT_ONCE = 256;
 const ROWS_AT_ONCE = 50_000n;
 
+/** Throws `NotLookedAt` where `from` would pass a known head by, or lies beyond the chain. */
 export async function verify(pool: Pool, options: VerifyOptions = {}): Promise<Verdict> {
   const maxFindings = options.maxFindings ?? 100;
   const findings: Finding[] = [];
@@ -58,6 +67,7 @@ export async function verify(pool: Pool, options: VerifyOptions = {}): Promise<V
     last: await readLastBlock(query),
     genesis: await genesisIsIntact(query),
   }));
+  refuseUnseen(options, snapshot.last);
   if (!snapshot.genesis)
     findings.push({ table: 'seal.genesis', key: 'genesis', problem: 'changed' });
   const walk = new Walk(options, await headBefore(pool, options.from ?? 0n));
@@ -77,6 +87,18 @@ export async function verify(pool: Pool, options: VerifyOptions = {}): Promise<V
     unsealedRows: strays.unsealedRows,
     head: walk.head,
   };
+}
+
+function refuseUnseen({ from = 0n, knownHeads = [] }: VerifyOptions, last: Block | null): void {
+  const unseen = knownHeads.find(({ number }) => number < from);
+  if (unseen !== undefined) {
+    throw new NotLookedAt(
+      `The known head of block ${unseen.number} would not be looked at from block ${from} on; begin at block ${unseen.number} or before.`,
+    );
+  }
+  if (from <= (last?.number ?? 0n)) return;
+  const end = last === null ? 'the bank was not created yet' : `the last is block ${last.number}`;
+  throw new NotLookedAt(`There is no block ${from} to begin at: ${end}.`);
 }
 
 /** Checks the genesis, the last block and its rows: what a start-up can afford. */

@@ -44,6 +44,26 @@ describe('fairlead seal', () => {
     expect(code).toBe(0);
   });
 
+  it('does not vouch for what it would not look at', async () => {
+    const blind = 'would not be looked at from block 1 on; begin at block 0 or before.';
+    const kept = join(folder, 'closes.json');
+    const close = { date: '2026-11-15', number: 0, head: '0'.repeat(64) };
+    writeFileSync(kept, JSON.stringify([{ ...close, heads_root: '0'.repeat(64) }]));
+    for (const known of [
+      ['--head', `0:${'0'.repeat(64)}`],
+      ['--closes', kept],
+    ]) {
+      expect(await fairlead('seal', 'verify', '--from', '1', ...known)).toEqual({
+        code: 1,
+        output: `The known head of block 0 ${blind}`,
+      });
+    }
+    expect(await fairlead('seal', 'verify', '--from', '5000')).toEqual({
+      code: 1,
+      output: 'There is no block 5000 to begin at: the last is block 1.',
+    });
+  });
+
   it('makes a proof that is checked without a database', async () => {
     const { rows } = await bank.pool.query(
       `select at::text, id::text from audit_record order by id limit 1`,

@@ -4,6 +4,7 @@ import {
   type Finding,
   inTransaction,
   isProof,
+  NotLookedAt,
   prove,
   readLastBlock,
   rebase,
@@ -30,7 +31,9 @@ async function verifySeals(choices: VerifyChoices): Promise<void> {
   const from = choices.from === undefined ? {} : { from: parseNumber(choices.from) };
   const verdict = await withBankDatabase(({ ownerPool }) =>
     verify(ownerPool, { ...from, knownHeads }),
-  );
+  ).catch((error: unknown) => {
+    throw error instanceof NotLookedAt ? new CannotStart(error.message, error) : error;
+  });
   for (const line of describeVerdict(verdict)) console.log(line);
   if (!verdict.intact) process.exitCode = 1;
 }
