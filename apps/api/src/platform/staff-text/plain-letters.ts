@@ -32,11 +32,15 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 const ARABIC: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ى: 'ي', ة: 'ه' };
 
+/** Letters and symbols that look blank, though their class is not that of white space. */
+const BLANKS = /[\u115f\u1160\u2800\u3164]/g;
+
 /** Lower case, without accents, marks, invisible characters; digits of every script as ours. */
 export function plainLetters(text: string): string {
   return [...text.normalize('NFKD')]
     .filter((letter) => !/[\p{Mn}\p{Cf}\u0640\u00ad]/u.test(letter))
     .join('')
+    .replaceAll(BLANKS, ' ')
     .toLowerCase()
     .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))

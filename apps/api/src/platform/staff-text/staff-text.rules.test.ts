@@ -88,6 +88,62 @@ describe('a text that staff write', () => {
     expect(problemIn(text, own)).toBe(problem);
   });
 
+  it.each([
+    ['payment', 'Please pay 500.00 USD as a processing fee.'],
+    ['payment', 'Pay $1,500.50 tax'],
+    ['payment', 'Please pay $500.00 delivery charge today.'],
+    ['payment', 'Pay $.50 as a stamp'],
+    ['payment', 'Abone 1.500,00 euros de impuesto'],
+    ['payment', 'ادفع ٥٠٠.٠٠ دولار رسوم'],
+  ])('is stopped as %s, whatever amount stands in its sentence: %s', (problem, text) => {
+    expect(problemIn(text, own)).toBe(problem);
+  });
+
+  it.each([
+    ['account_number', 'See bank.example/DE89370400440532013000'],
+    ['account_number', 'See bank.example/user/DE89_3704_0044_0532_0130_00'],
+    ['account_number', 'See bank.example/call-44.7700.900123'],
+    [
+      'wallet',
+      'https://bank.example/send_500_USD_in_bitcoin_to_bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' +
+        '_to_release_your_transfer',
+    ],
+    ['payment', 'Please pay the bank.example/processing_fee'],
+    ['payment', 'bank.example/pay+the?clearance=fee&today'],
+    ['payment', 'bank.example/pay%20the%20fee'],
+    ['payment', 'bank.example/pay.500.00.tax'],
+    ['gift_card', 'https://bank.example/buy-a-gift-card'],
+    ['code', 'bank.example/password_send_us_yours'],
+    ['link', 'bank.example/\u2800WhatsApp\u2800+44\u28007700\u2800900123'],
+    ['link', 'bank.example/\u3164WhatsApp\u3164+44\u31647700\u3164900123'],
+    ['link', 'bank.example/t.me/agent'],
+    ['link', 'bank.example/_or_write_to_agent@evil.test'],
+    ['link', 'bank.example/_or_go_to_https://evil.test'],
+    ['account_number', 'bank.example/trf_DE893704-0044-0532-0130-001234567890'],
+  ])("is stopped as %s behind the bank's own host: %s", (problem, text) => {
+    expect(problemIn(text, own)).toBe(problem);
+  });
+
+  it.each(['\u115f', '\u1160', '\u2800', '\u3164'])(
+    'is read with a blank where a letter only looks like one: %j',
+    (blank) => {
+      expect(problemIn(`Pay${blank}the${blank}fee`, own)).toBe('payment');
+    },
+  );
+
+  it.each([
+    'https://bank.example/user/transfers/trf_0190a3f0-7c1e-7d2a-9b3c-5f0e6d7c8b9a',
+    'See https://bank.example/user/transfers/trf_0190a3f0-7c1e-7d2a-9b3c-123456789012.',
+    'https://bank.example/user/transfers/history?from=2026-01-15&to=2026-03-31',
+    'bank.example/user/transfers/internal?from=acc_0190a3f0-7c1e-7d2a-9b3c-5f0e6d7c8b9a',
+    'Our rates are at https://bank.example/en/savings, and more at bank.example/en/service-facts.',
+    'You can get a new one at https://bank.example/en/password.',
+    'Get a new one under bank.example/user/account/password',
+    'Our prices are at bank.example/pages/fees. Before you travel, tell us where to.',
+  ])('passes with a link to a page of the bank: %s', (text) => {
+    expect(problemIn(text, own)).toBe(null);
+  });
+
   it('is told from fraud in each of two hundred messages', () => {
     expect(honest.length + fraudulent.length).toBeGreaterThanOrEqual(200);
     expect(honest.filter((text) => problemIn(text, own) !== null)).toEqual([]);

@@ -3,6 +3,7 @@
  * made of: other people's account numbers and wallets, gift cards, requests for money or codes,
  * links to elsewhere. It errs on the side of stopping; who is stopped writes it otherwise. Pure.
  */
+import { placesOfPath, wordsOfPath } from './own-paths.ts';
 import { plainLetters, runTogether } from './plain-letters.ts';
 
 export type TextProblem =
@@ -28,9 +29,19 @@ function anyOf(latin: readonly string[], arabic: readonly string[] = []): string
   return arabic.length === 0 ? words : `${words}|${arabic.join('|')}`;
 }
 
+interface Rule {
+  readonly test: (text: string) => boolean;
+}
+
+/** What stands inside an amount ends no sentence: `1,500.50`, `.50`, `500.-`. */
+const inNumber = /[.,](?=\d)|(?<=\d)\.(?=[\d-])/gu;
+
 /** Two things in one sentence, whichever comes first. */
-const near = (one: string, other: string) =>
-  new RegExp(`(?:${one})[^.!?\\n]{0,90}(?:${other})|(?:${other})[^.!?\\n]{0,90}(?:${one})`, 'u');
+function near(one: string, other: string): Rule {
+  const between = '[^.!?\\n]{0,90}';
+  const both = new RegExp(`(?:${one})${between}(?:${other})|(?:${other})${between}(?:${one})`, 'u');
+  return { test: (text) => both.test(text.replaceAll(inNumber, '')) };
+}
 
 const WALLET_WORDS = new RegExp(
   anyOf(
@@ -152,7 +163,7 @@ const ELSEWHERE = new RegExp(
   'u',
 );
 
-const RULES: readonly (readonly [RegExp, TextProblem])[] = [
+const RULES: readonly (readonly [Rule, TextProblem])[] = [
   [WALLET, 'wallet'],
   [WALLET_WORDS, 'wallet'],
   [GIFT_CARD, 'gift_card'],
@@ -201,9 +212,10 @@ export function namesThatSay(
 /** Everything that is wrong with it; what the writer is told about comes first. */
 export function problemsIn(text: string, own: OwnPlaces): TextProblem[] {
   const plain = plainLetters(text.replaceAll(/\[(first|last|pin)\]/g, ' '));
-  const rest = withoutOwn(plain, own);
+  const places = withoutOwn(plain, own, placesOfPath);
+  const rest = withoutOwn(plain, own, wordsOfPath);
   const found: TextProblem[] = [];
-  if (namesPlace(rest) || ELSEWHERE.test(rest)) found.push('link');
+  if (namesPlace(places) || ELSEWHERE.test(rest)) found.push('link');
   for (const [rule, problem] of RULES) if (rule.test(rest)) found.push(problem);
   if (namesNumber(rest)) found.push('account_number');
   if (RUN_TOGETHER.test(runTogether(rest))) found.push('other');
@@ -217,9 +229,14 @@ const WHOLE = '(?![\\p{L}\\p{N}@:-]|\\.[\\p{L}\\p{N}])';
 
 /**
  * The bank's own addresses and numbers are taken out before anything is looked for, where they
- * stand by themselves.
+ * stand by themselves. What follows its host is anybody's writing: `readPath` says what of that
+ * stays.
  */
-function withoutOwn(text: string, { hosts, contacts }: OwnPlaces): string {
+function withoutOwn(
+  text: string,
+  { hosts, contacts }: OwnPlaces,
+  readPath: (path: string) => string,
+): string {
   let rest = text;
   for (const contact of contacts.map(plainLetters)) {
     const place = `(?<![\\p{L}\\p{N}.@+_-])${literally(contact)}${WHOLE}`;
@@ -227,8 +244,9 @@ function withoutOwn(text: string, { hosts, contacts }: OwnPlaces): string {
   }
   for (const host of hosts) {
     const name = literally(host.toLowerCase());
-    const place = `(?<![\\p{L}\\p{N}.@-])(https?://)?${name}${WHOLE}(/\\S*)?`;
-    rest = rest.replaceAll(new RegExp(place, 'gu'), ' ');
+    const place = `(?<![\\p{L}\\p{N}.@-])(?:https?://)?${name}${WHOLE}(/\\S*)?`;
+    const reader = (_place: string, path = '') => ` ${readPath(path)}`;
+    rest = rest.replaceAll(new RegExp(place, 'gu'), reader);
   }
   return rest;
 }
