@@ -134,7 +134,7 @@ export class ExternalTransfers {
 
   async terms(db: Db, { customerId, language }: Signer, accountId: AccountId) {
     const { currency } = await ownAccount(db, customerId, accountId);
-    const wanted = { currency, accountHash: null };
+    const wanted = { currency, details: null };
     const sender = await senderOf(db, this.#parts, customerId, wanted);
     return {
       first_day: sender.today,

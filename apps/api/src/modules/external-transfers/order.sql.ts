@@ -316,10 +316,10 @@ export interface SenderPast {
 export async function findSenderPast(
   db: Db | Tx,
   customerId: CustomerId,
-  { since, accountHash }: { readonly since: Date; readonly accountHash: Buffer | null },
+  { since, accountHashes }: { readonly since: Date; readonly accountHashes: readonly Buffer[] },
 ): Promise<SenderPast> {
   const { rows } = await sql<SenderPast>`
-    select bank_now() as now, ${firstPaid(customerId, accountHash)} as "paidAt", (
+    select bank_now() as now, ${firstPaid(customerId, accountHashes)} as "paidAt", (
       select greatest(
         (select max(used_at) from mailed_token
           where customer_id = ${customerId} and purpose = 'reset_password' and used_at > ${since}),

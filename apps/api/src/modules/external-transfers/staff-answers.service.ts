@@ -9,7 +9,7 @@ import { customerById } from '#modules/customers/customers.service.ts';
 import { isWithheld, type Reader } from '#modules/customers/withheld.service.ts';
 import { isKnownPayee } from '#modules/external-transfers/judging/sending-limits.rules.ts';
 import { staysInside } from '#modules/external-transfers/steps/let-go.service.ts';
-import { accountHash, accountShown } from '#modules/payees/payees.service.ts';
+import { accountHashes, accountShown } from '#modules/payees/payees.service.ts';
 import { cameBackOf } from '#modules/rails/rails.service.ts';
 import {
   findTransfer,
@@ -132,6 +132,6 @@ async function isNewPayee(
   { details }: PayeeAsPaid,
   openedAt: Date,
 ): Promise<boolean> {
-  const paidAt = await firstPaidAt(db, customerId, accountHash(db, details));
+  const paidAt = await firstPaidAt(db, customerId, accountHashes(db, details));
   return !isKnownPayee(paidAt, openedAt);
 }

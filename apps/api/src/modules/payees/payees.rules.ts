@@ -18,9 +18,17 @@ export function accountShown(details: BankDetails): string {
 
 /**
  * The same for the same account, whatever else is said: a BIC beside an IBAN adds nothing, nor does
- * XXX, which stands for the head office, to any other.
+ * XXX, which stands for the head office, to any other. Clearing in Canada fills account numbers
+ * with zeros, so those in front say nothing; elsewhere they are part of the number.
  */
 export function accountKey(details: BankDetails): string {
+  const number = details.account_number;
+  if (details.country !== 'CA' || number === undefined) return accountKeyAsSaid(details);
+  return accountKeyAsSaid({ ...details, account_number: number.replace(/^0+/, '') });
+}
+
+/** As keys were made before, with every zero: what was kept then is known by it. */
+export function accountKeyAsSaid(details: BankDetails): string {
   if (details.iban !== undefined) return `iban:${details.iban}`;
   const said = { ...details, swift_bic: details.swift_bic?.replace(/^(.{8})XXX$/, '$1') };
   return [details.country, ...detailParts.map((part) => said[part] ?? '')].join(':');

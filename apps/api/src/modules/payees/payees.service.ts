@@ -16,7 +16,7 @@ import { Refusal } from '#platform/errors.ts';
 import { decryptFor, encryptFor, keysOf } from '#platform/keys/bank-keys.ts';
 import { newId } from '#platform/random.ts';
 import { requireStepUp, type StepUpBinding } from '#platform/sessions/step-up.service.ts';
-import { accountKey, currencyOfCountry } from './payees.rules.ts';
+import { accountKey, accountKeyAsSaid, currencyOfCountry } from './payees.rules.ts';
 import {
   changeSealed,
   findAllPayees,
@@ -65,6 +65,13 @@ export function accountHash(db: Db | Tx, details: BankDetails): Buffer {
   return keysOf(db).ring.mac('payee-account', accountKey(details));
 }
 
+/** Each by which this account may have been kept: as now, and as it was before with its zeros. */
+export function accountHashes(db: Db | Tx, details: BankDetails): readonly Buffer[] {
+  const said = keysOf(db).ring.mac('payee-account', accountKeyAsSaid(details));
+  const hash = accountHash(db, details);
+  return hash.equals(said) ? [hash] : [hash, said];
+}
+
 export async function listPayees(db: Db, customerId: CustomerId): Promise<Payee[]> {
   const kept = await findPayees(db, customerId);
   const open: Payee[] = [];
@@ -100,9 +107,9 @@ export async function addPayee(
   return db.transaction().execute(async (tx) => {
     await lockPayeesOf(tx, customerId);
     await requireStepUp(tx, deed.stepUp);
-    const hash = accountHash(tx, wish.details);
+    const hashes = accountHashes(tx, wish.details);
     const kept = await findPayees(tx, customerId);
-    const same = kept.find((payee) => payee.accountHash?.equals(hash));
+    const same = kept.find(({ accountHash: its }) => hashes.some((hash) => its?.equals(hash)));
     if (same !== undefined) return { payee: await sameAs(tx, same, said), isNew: false };
     if (kept.length >= PAYEES_MAX) throw new Refusal('too_many_payees');
     const made = await insertPayee(tx, {
@@ -111,7 +118,7 @@ export async function addPayee(
       sealed: await encryptFor(tx, customerId, JSON.stringify(said), PAYEE_CONTEXT),
       country: wish.details.country,
       currency,
-      accountHash: hash,
+      accountHash: accountHash(tx, wish.details),
       createdAt: deed.stepUp.now,
     });
     await record(tx, 'payee.added', made, deed);

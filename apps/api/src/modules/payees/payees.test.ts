@@ -2,8 +2,10 @@ import { type CustomerId, type PayeeId, verificationKinds } from '@fairlead/cont
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customersById } from '#modules/customers/customers.service.ts';
+import { keysOf } from '#platform/keys/bank-keys.ts';
 import { gatherHeld } from '#testing/gather-held.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
+import { accountKeyAsSaid } from './payees.rules.ts';
 import { forgetPayees, markPaid, payeesToScreen, readPayee } from './payees.service.ts';
 
 const URL = '/api/payees';
@@ -83,6 +85,40 @@ describe('a payee', () => {
     expect(await list(nadia)).toHaveLength(1);
     // Somebody else may pay the same account.
     expect((await add(other, { ...berlin, account_title: 'Q. Harkenpfad' })).statusCode).toBe(201);
+  });
+
+  it('is kept once in Canada, with however many zeros its account is written', async () => {
+    const person = await bank.customer({ proven: verificationKinds });
+    const branch = { country: 'CA', transit_number: '00012', institution_number: '003' };
+    const toronto = (account_number: string) => ({
+      ...boston,
+      details: { ...branch, account_number },
+    });
+    expect((await add(person, toronto('001234567'))).statusCode).toBe(201);
+    for (const number of ['1234567', '01234567', '001234567', '000001234567']) {
+      expect((await add(person, toronto(number))).statusCode, number).toBe(200);
+    }
+    // As it was kept before, when each zero counted.
+    const said = accountKeyAsSaid(toronto('001234567').details);
+    const before = keysOf(bank.db).ring.mac('payee-account', said);
+    await sql`update payee set account_hash = ${before}
+      where customer_id = ${person.id}`.execute(bank.db);
+    expect((await add(person, toronto('001234567'))).statusCode).toBe(200);
+    const [kept, ...more] = await list(person);
+    expect(more).toEqual([]);
+    await bank.db.transaction().execute((tx) => forgetPayees(tx, person.id, bank.time.now()));
+    expect(kept).toMatchObject({ account_title: 'Harbour Supplies Inc' });
+  });
+
+  it('is another where another country writes zeros in front', async () => {
+    const person = await bank.customer({ proven: verificationKinds });
+    const sydney = (account_number: string) => ({
+      ...boston,
+      details: { country: 'AU', bsb_code: '062000', account_number },
+    });
+    expect((await add(person, sydney('12345678'))).statusCode).toBe(201);
+    expect((await add(person, sydney('012345678'))).statusCode).toBe(201);
+    await bank.db.transaction().execute((tx) => forgetPayees(tx, person.id, bank.time.now()));
   });
 
   it('is refused with the part that is wrong', async () => {

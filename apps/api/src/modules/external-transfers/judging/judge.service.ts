@@ -1,6 +1,7 @@
 /** Judges an order before anything is reserved: whose, whom, when, what it costs, what it needs. */
 import type {
   AccountId,
+  BankDetails,
   CustomerId,
   FundSource,
   NameCheckOutcome,
@@ -18,6 +19,7 @@ import type { SendingParts } from '#modules/external-transfers/sending-parts.ts'
 import type { Quote } from '#modules/fx/fx.service.ts';
 import {
   accountHash,
+  accountHashes,
   checkDetails,
   currencyFor,
   readPayee,
@@ -103,21 +105,25 @@ export function dayAfter(today: string, days: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Who sends, and how much they may. `accountHash`: of the account that it goes to, if any yet. */
+/** Who sends, and how much they may. `details`: of the account that it goes to, if any yet. */
 export async function senderOf(
   db: Db,
   parts: SendingParts,
   customerId: CustomerId,
-  { currency, accountHash: hash }: { currency: Currency; accountHash: Buffer | null },
+  { currency, details }: { currency: Currency; details: BankDetails | null },
 ): Promise<Sender> {
   const { settings, wallTime } = parts;
   const since = new Date(wallTime.now().getTime() - DAY_MS);
   const [customer, { now, reset, paidAt }] = await Promise.all([
     customerById(db, customerId),
-    findSenderPast(db, customerId, { since, accountHash: hash }),
+    findSenderPast(db, customerId, {
+      since,
+      accountHashes: details === null ? [] : accountHashes(db, details),
+    }),
   ]);
   const tier = tierOf(customer);
   const today = dateAt(now, settings.get(institution).time_zone).toString();
+  const isNew = details !== null && !isKnownPayee(paidAt, now);
   return {
     customerId,
     customer,
@@ -127,7 +133,7 @@ export async function senderOf(
     now,
     today,
     paidAt,
-    newPayee: isKnownPayee(paidAt, now) || hash === null ? null : hash.toString('hex').slice(0, 32),
+    newPayee: isNew ? accountHash(db, details).toString('hex').slice(0, 32) : null,
   };
 }
 
@@ -147,7 +153,7 @@ export async function judge(
   const to = currencyFor(payee.details.country, (code) => offersCurrency(settings, code));
   const hash = accountHash(db, payee.details);
   const [sender, standing] = await Promise.all([
-    senderOf(db, parts, customerId, { currency: account.currency, accountHash: hash }),
+    senderOf(db, parts, customerId, { currency: account.currency, details: payee.details }),
     parts.restrictions.standingOf(db, customerId),
   ]);
   const scheduledFor = dayOf(body.scheduled_for, sender.today);

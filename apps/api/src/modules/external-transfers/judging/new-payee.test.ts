@@ -1,9 +1,11 @@
 /** Somebody new stays new for a day and a night after the first payment has arrived. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountKeyAsSaid } from '#modules/payees/payees.rules.ts';
 import { limits } from '#modules/settings/settings.service.ts';
+import { keysOf } from '#platform/keys/bank-keys.ts';
 import { changeSettings } from '#platform/settings/change-settings.ts';
-import { type Payer, SendingBank } from '#testing/sending-bank.ts';
+import { america, type Payer, SendingBank } from '#testing/sending-bank.ts';
 
 let bank: SendingBank;
 beforeAll(async () => {
@@ -60,4 +62,35 @@ it('is as new as before when what was sent comes back', async () => {
   await bank.later(30);
   expect((await payer.send({ amount: '10001' })).code).toBe('limit_exceeded');
   expect((await payer.send({ amount: '10000' })).status).toBe(201);
+});
+
+const toronto = (account_number: string) => {
+  const branch = { country: 'CA', transit_number: '00012', institution_number: '003' };
+  return { payee: { ...america, details: { ...branch, account_number } } };
+};
+
+it('is one and the same in Canada, with however many zeros its account is written', async () => {
+  const payer = await bank.payer('CAD');
+  expect((await payer.send({ amount: '9000', ...toronto('1234567') })).status).toBe(201);
+  for (const number of ['01234567', '001234567', '000001234567']) {
+    const more = await payer.send({ amount: '9000', ...toronto(number) });
+    expect(more.code, number).toBe('limit_exceeded');
+  }
+  expect((await payer.send({ amount: '9000', ...toronto('1234568') })).status).toBe(201);
+});
+
+it('is not new where it was paid when zeros still made another account of it', async () => {
+  const payer = await bank.payer('CAD');
+  const known = toronto('001234567');
+  const { data } = await payer.pay({ amount: '100', ...known });
+  await bank.settle(payer, data.id, 'Completed');
+  const { details } = known.payee;
+  const before = keysOf(bank.db).ring.mac('payee-account', accountKeyAsSaid(details));
+  const { ownerPool } = bank.test.bank.foundation.database;
+  const change = 'update transfer_payee set account_hash = $1 where transfer_id = $2';
+  await ownerPool.query(change, [before, data.id]);
+  await bank.later(30);
+  expect((await payer.send({ amount: '50000', ...known })).status).toBe(201);
+  const other = await payer.send({ amount: '50000', ...toronto('001234569') });
+  expect(other.code).toBe('limit_exceeded');
 });

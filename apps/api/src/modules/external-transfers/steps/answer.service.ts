@@ -26,7 +26,6 @@ import {
   setDeadline,
 } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
-import { accountHash } from '#modules/payees/payees.service.ts';
 import { institution } from '#modules/settings/settings.service.ts';
 import { moneyTransaction } from '#modules/transfers/ledger-posting.service.ts';
 import { changeTerms, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
@@ -318,8 +317,8 @@ async function keptForToday(
   { language }: Signer,
 ): Promise<WholeOrder> {
   const { currency, id, customerId } = whole.transfer;
-  const to = accountHash(tx, whole.payee.details);
-  const { today, limits } = await senderOf(tx, parts, customerId, { currency, accountHash: to });
+  const { details } = whole.payee;
+  const { today, limits } = await senderOf(tx, parts, customerId, { currency, details });
   const used = await keepForToday(tx, whole, today, limits);
   if ('accepted' in used) {
     throw refusalOf({ done: false, refused: used, replayed: false, currency }, language);

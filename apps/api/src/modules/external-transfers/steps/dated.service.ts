@@ -13,7 +13,6 @@ import {
   tellCustomer,
 } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
-import { accountHash } from '#modules/payees/payees.service.ts';
 import { institution } from '#modules/settings/settings.service.ts';
 import { moveTransfer, tellChanged } from '#modules/transfers/outside/outside-transfers.service.ts';
 import { refusalOf } from '#modules/transfers/transfer-answers.service.ts';
@@ -50,8 +49,8 @@ async function reserveNow(
   const { id, customerId, from, currency } = transfer;
   if (from === null) throw new Error('An external transfer leaves an account.');
   const account = await ownAccount(tx, customerId, from);
-  const to = accountHash(tx, payee.details);
-  const sender = await senderOf(tx, parts, customerId, { currency, accountHash: to });
+  const { details } = payee;
+  const sender = await senderOf(tx, parts, customerId, { currency, details });
   const { amountMinor, sendFeeMinor, tries, digest, quoteId } = order;
   const holdId = holdOfTry(id, tries);
   // Whoever asks has looked at that, and has more to say about it.

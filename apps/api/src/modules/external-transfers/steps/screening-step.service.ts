@@ -16,7 +16,7 @@ import {
 } from '#modules/external-transfers/order.sql.ts';
 import { LAPSE } from '#modules/external-transfers/orders.service.ts';
 import type { SendingParts } from '#modules/external-transfers/sending-parts.ts';
-import { accountHash } from '#modules/payees/payees.service.ts';
+import { accountHash, accountHashes } from '#modules/payees/payees.service.ts';
 import type { FoundHit, ListsStanding } from '#modules/screening/screening.service.ts';
 import { roughCents, roughMinor } from '#modules/settings/rough-worth.service.ts';
 import { limits } from '#modules/settings/settings.service.ts';
@@ -37,7 +37,7 @@ async function isNewPayee(
   tx: Tx,
   { transfer: { customerId }, payee }: WholeOrder,
 ): Promise<boolean> {
-  const paidAt = await firstPaidAt(tx, customerId, accountHash(tx, payee.details));
+  const paidAt = await firstPaidAt(tx, customerId, accountHashes(tx, payee.details));
   return !isKnownPayee(paidAt, await bankNow(tx));
 }
 

@@ -156,13 +156,13 @@ export async function insertPosting(
     .execute();
 }
 
-/** When a payment to this account first arrived and stayed there, by bank time. */
-export function firstPaid(customerId: CustomerId, accountHash: Buffer | null) {
+/** When a payment to this account first arrived and stayed there, by bank time; of none, null. */
+export function firstPaid(customerId: CustomerId, accountHashes: readonly Buffer[]) {
   return sql<Date | null>`(
     select min(coalesce(s.at, t.created_at))
     from transfer_payee p join transfer t on t.id = p.transfer_id
       join transfer_posting s on s.transfer_id = t.id and s.what = 'settled'
-    where p.customer_id = ${customerId} and p.account_hash = ${accountHash}
+    where p.customer_id = ${customerId} and p.account_hash = any (${accountHashes}::bytea[])
       and t.status = 'Completed'
   )`;
 }
@@ -170,10 +170,10 @@ export function firstPaid(customerId: CustomerId, accountHash: Buffer | null) {
 export async function firstPaidAt(
   db: Db | Tx,
   customerId: CustomerId,
-  accountHash: Buffer,
+  accountHashes: readonly Buffer[],
 ): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select ${firstPaid(customerId, accountHash)} as at
+    select ${firstPaid(customerId, accountHashes)} as at
   `.execute(db);
   return rows[0]?.at ?? null;
 }
