@@ -27,6 +27,8 @@ export function contentFacts<K extends IdKind>(kind: K) {
     revised_at: z.iso.datetime().nullable(),
     /** The filter found something: somebody who did not write it has to publish it. */
     second_person: z.boolean(),
+    /** Who wrote words in which it did, since those on the site: none of them publishes it. */
+    flagged_by: z.array(z.string()),
     written_by: z.string(),
     /** The name of who wrote it; null for what came with the build. */
     writer: z.string().nullable(),

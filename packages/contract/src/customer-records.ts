@@ -170,7 +170,7 @@ export const customerRecords = {
     params,
     body: z.object({ reason: z.enum(lookReasons) }),
     answer: z.null(),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'second_person_required'],
   }),
   photo: route({
     ...opens,

@@ -22,7 +22,8 @@ export function codesOf(route: RouteDeclaration): readonly RefusalCode[] {
   // An unknown parameter is refused even where there are none.
   add(true, 'invalid');
   add(route.params !== undefined, 'not_found');
-  add(route.looks !== undefined, 'not_found', 'look_reason_required');
+  // Nobody looks at themselves.
+  add(route.looks !== undefined, 'not_found', 'second_person_required', 'look_reason_required');
   add(route.repeat === 'required', 'idempotency_key_required');
   add(route.repeat !== 'none', 'id_already_used', 'in_progress');
   add(route.stepUp !== undefined, 'step_up_required');

@@ -252,6 +252,11 @@ describe('a held payment', () => {
     expect((await listedHits(await newcomer())).length).toBeGreaterThan(0);
     const pairs = (await bank.get(one, '/api/admins/screening/cleared')).json().data.data;
     expect(pairs[0]).toMatchObject({ name: 'Evgeny Torzhkov', case_id: id, cleared_by: one.id });
+    // What was held against oneself is not for oneself.
+    const themselves = await bank.staff('compliance');
+    const { email } = themselves;
+    await bank.db.updateTable('customer').set({ email }).where('id', '=', customer.id).execute();
+    expect((await bank.get(themselves, '/api/admins/screening/cleared')).body).not.toContain(id);
   });
 
   it('is decided on, of two, by nobody who may not open the case', async () => {

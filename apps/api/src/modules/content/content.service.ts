@@ -125,9 +125,8 @@ export async function publishItem<Words extends object>(
   refusePersona(deed);
   return inItem(db, noun, which, async (tx, item) => {
     if (item.publishedVersion === item.version) return;
-    if (item.problem !== null && item.writtenBy === deed.staffId) {
-      throw new Refusal('second_person_required');
-    }
+    // Who corrects a comma has approved nothing: each whose words nobody approved is a writer.
+    if (item.flaggedBy.includes(deed.staffId)) throw new Refusal('second_person_required');
     const consent = noun.consentAt?.(item.words) ?? null;
     if (noun.consentAt !== undefined && consent === null) throw new Refusal('consent_missing');
     await deed.requireImages(tx, noun.images(item.words));

@@ -27,12 +27,19 @@ export interface ItemRow {
   readonly words: object;
   readonly problem: TextProblem | null;
   readonly writtenBy: string;
+  /** Who wrote words with a problem since those on the site, or ever; nobody where none is left. */
+  readonly flaggedBy: readonly string[];
 }
 
 const COLUMNS = sql.raw(`
   i.id, i.kind, i.language, i.slug, i.version, i.published_version as "publishedVersion",
   i.published_at as "publishedAt", i.sample, i.created_at as "createdAt",
-  i.updated_at as "updatedAt", v.words, v.problem, v.written_by as "writtenBy"`);
+  i.updated_at as "updatedAt", v.words, v.problem, v.written_by as "writtenBy",
+  case when v.problem is null then '{}' else array(
+    select distinct w.written_by from content_version w
+    where w.item_id = i.id and w.version > coalesce(i.published_version, 0)
+      and w.problem is not null
+    order by w.written_by) end as "flaggedBy"`);
 
 export interface ItemFilter {
   readonly language: string | undefined;

@@ -150,6 +150,41 @@ describe('words that fraud is made of', () => {
     });
   });
 
+  it('need somebody whose own words did not need one, whoever corrected them last', async () => {
+    const third = await bank.colleague('content');
+    const draft = await write('corrected', 'You never pay a fee before your money is yours.');
+    const changed = await third.client.pages.change({
+      ...whichOf(draft),
+      body: { content: [paragraph('You never pay a fee, before your money is yours.')] },
+    });
+    expect(changed.flagged_by.toSorted()).toEqual([writer.id, third.id].toSorted());
+    const at = { params: { id: draft.id }, ifMatch: '2' };
+    for (const { client } of [writer, third]) {
+      await expect(client.pages.publish(at)).rejects.toMatchObject({
+        code: 'second_person_required',
+      });
+    }
+    expect(await second.client.pages.publish(at)).toMatchObject({
+      second_person: false,
+      flagged_by: [],
+    });
+    // What is on the site was approved: only what is written from there on is asked about.
+    const next = await third.client.pages.change({ ...at, body: { title: 'About money' } });
+    expect(next).toMatchObject({ second_person: true, flagged_by: [third.id] });
+    const published = await writer.client.pages.publish({ ...at, ifMatch: '3' });
+    expect(published).toMatchObject({ status: 'Published', published_version: 3 });
+  });
+
+  it('need nobody once they are gone', async () => {
+    const draft = await write('harmless', 'You never pay a fee before your money is yours.');
+    const body = { content: [paragraph('We open at eight.')] };
+    const changed = await second.client.pages.change({ ...whichOf(draft), body });
+    expect(changed).toMatchObject({ second_person: false, flagged_by: [] });
+    expect(
+      await writer.client.pages.publish({ params: { id: draft.id }, ifMatch: '2' }),
+    ).toMatchObject({ status: 'Published' });
+  });
+
   it.each([
     ['an account to pay into', 'Pay to DE89 3704 0044 0532 0130 00.'],
     ['a wallet', 'Send it to bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq now.'],

@@ -343,8 +343,9 @@ describe('a record', () => {
 
   it('is nobody’s to change who is that customer: a colleague does it', async () => {
     const { id } = await bank.customer({ email: support.email });
-    await look(support, id);
-    const { version } = (await bank.get(support, `/api/users/${id}`)).json().data;
+    const colleague = await bank.staff('support');
+    await look(colleague, id);
+    const { version } = (await bank.get(colleague, `/api/users/${id}`)).json().data;
     const body = { id, city: 'Potsdam', reason: 'I moved' };
     const match = { 'if-match': `"${version}"` };
     const own = [
@@ -353,8 +354,6 @@ describe('a record', () => {
       await bank.send(support, 'POST', `/api/users/${id}/restore`),
     ];
     expect(own.map(codeOf)).toEqual(Array(3).fill('second_person_required'));
-    const colleague = await bank.staff('support');
-    await look(colleague, id);
     const changed = await bank.send(colleague, 'PATCH', '/api/users/update/admin', body, match);
     expect(changed.json().data, changed.body).toMatchObject({ city: 'Potsdam' });
   });

@@ -1,11 +1,14 @@
 /** Nothing of one customer is shown to staff who have not said why, whatever the way to it. */
 import { roleMay, type StaffRole, staffRoles } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeCustomer, customerForChange } from '#modules/customers/customers.service.ts';
+import { leaveAddress } from '#modules/emails/leave-address.service.ts';
+import { staffById } from '#modules/staff/staff.service.ts';
 import type { RouteEntry } from '#platform/http/route-table.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { AdjustingBank, type Clerk, type Holder } from '#testing/adjusting-bank.ts';
 import { dayAfter } from '#testing/days.ts';
-import { send } from '#testing/money-bank.ts';
+import { send, sendSayingWhy } from '#testing/money-bank.ts';
 
 const WORDS = 'The customer wrote to us about this.';
 const LATER = dayAfter(new Date(), 15);
@@ -182,6 +185,31 @@ describe('a look at a customer', () => {
     }
   });
 
+  it('at oneself is nobody’s, whatever was said before', async () => {
+    const path = `/api/users/${holder.person.id}/look`;
+    for (const { id } of clerks.values()) {
+      const member = await staffById(bank.db, id);
+      await move(member.email);
+    }
+    const counts = await rowCounts();
+    for (const [role, { browser }] of clerks) {
+      if (!roleMay(role, 'customers.read')) continue;
+      const said = await send(browser, 'POST', path, { body: { reason: 'check' } });
+      expect(said.code).toBe('second_person_required');
+    }
+    for (const entry of asked()) {
+      expect([entry.name, await call(entry)]).toEqual([
+        entry.name,
+        { status: 403, code: 'second_person_required' },
+      ]);
+    }
+    expect(await rowCounts()).toEqual(counts);
+    // What a colleague prepares about them, such as a lock of their account, a colleague reads.
+    const colleague = await bank.clerk('compliance');
+    const standing = `/api/admins/restrictions/${holder.person.id}?subject=account`;
+    expect((await sendSayingWhy(colleague.browser, 'GET', standing)).status).toBe(200);
+  });
+
   it('at somebody who is not there is answered as such', async () => {
     const nobody = holder.person.id.replace(/.{4}$/, 'ffff');
     const { browser } = await bank.clerk('compliance');
@@ -190,6 +218,17 @@ describe('a look at a customer', () => {
     }
   });
 });
+
+/** They take this address, as when the PIN that went there has come back. */
+async function move(email: string): Promise<void> {
+  const { id, sessionId } = holder.person;
+  const now = bank.test.clock.now();
+  await bank.db.transaction().execute(async (tx) => {
+    const before = await customerForChange(tx, id);
+    const after = await changeCustomer(tx, id, { email }, now);
+    await leaveAddress(tx, before, after, sessionId, now);
+  });
+}
 
 /** What a refused call must not have added to: every write leaves a record. */
 async function rowCounts() {

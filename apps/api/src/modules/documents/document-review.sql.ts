@@ -28,6 +28,8 @@ export async function queueOf(
     readonly status: SubmissionStatus;
     readonly kind?: SubmissionKind | undefined;
     readonly customerId?: CustomerId | undefined;
+    /** Whoever reads the queue, as a customer. */
+    readonly notAbout: readonly CustomerId[];
   },
   page: SortedPage,
 ): Promise<readonly Placed<Submission>[]> {
@@ -36,6 +38,7 @@ export async function queueOf(
     .selectAll()
     .select(page.place.as('place'))
     .where('status', '=', filter.status)
+    .where(sql<boolean>`customer_id <> all (${filter.notAbout}::text[])`)
     .where(page.following);
   if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
   if (filter.customerId !== undefined) {

@@ -1,7 +1,7 @@
 /** Papers as reviewers work on them: the queue, one submission, a look, a decision. */
 import { routes } from '@fairlead/contract';
 import type { Approvals } from '#modules/approvals/approvals.service.ts';
-import { handOf } from '#modules/approvals/staff-hand.service.ts';
+import { handOf, readerAsCustomer } from '#modules/approvals/staff-hand.service.ts';
 import type { VerificationModes } from '#modules/customers/standing.service.ts';
 import type { Tx } from '#platform/database/db.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -31,7 +31,8 @@ export function documentsControlRoutes(parts: DocumentsControlParts) {
     queue: async (call) => {
       const { kind, status, customer: customerId } = call.query;
       const sorted = sortedList(call, queueSorts);
-      const rows = await queueOf(call.db, { kind, status, customerId }, sorted.page);
+      const notAbout = await readerAsCustomer(call);
+      const rows = await queueOf(call.db, { kind, status, customerId, notAbout }, sorted.page);
       const answers = await queueAnswers(call.db, rows, call.principal);
       return sorted.answer(
         rows.map(({ place }, at) => ({ place, answer: answers[at] })),

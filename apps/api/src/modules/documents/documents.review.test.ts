@@ -94,6 +94,15 @@ describe('the queue', () => {
     expect((await list('&status=Completed')).json().data.data).toEqual([]);
   });
 
+  it('has nothing about who reads it', async () => {
+    const colleague = await bank.staff('compliance');
+    const own = await sendCard(await bank.customer({ email: colleague.email }));
+    const listed = async (reader: Person) =>
+      (await bank.get(reader, '/api/admins/documents?sort=-uploaded&limit=100')).body;
+    expect(await listed(colleague)).not.toContain(own.id);
+    expect(await listed(reviewer)).toContain(own.id);
+  });
+
   it('is for those who may read it; a look is for reviewers alone', async () => {
     const submission = await sendCard(await bank.customer());
     for (const role of ['owner', 'admin', 'auditor'] as const) {

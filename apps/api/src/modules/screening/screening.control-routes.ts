@@ -2,7 +2,7 @@
 import { type ListSource, routes } from '@fairlead/contract';
 import type { Entry } from '@fairlead/screening';
 import { type Approvals, waitingAbout } from '#modules/approvals/approvals.service.ts';
-import { handOf } from '#modules/approvals/staff-hand.service.ts';
+import { handOf, readerAsCustomer } from '#modules/approvals/staff-hand.service.ts';
 import { bankNow } from '#platform/bank-time.ts';
 import type { Db, Tx } from '#platform/database/db.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -77,7 +77,8 @@ export function screeningControlRoutes({ screening, approvals, mode }: Screening
     cleared: async (call) => {
       const sorted = sortedList(call, clearedSorts);
       const items = [];
-      for (const row of await listCleared(call.db, sorted.page)) {
+      const notAbout = await readerAsCustomer(call);
+      for (const row of await listCleared(call.db, notAbout, sorted.page)) {
         items.push({ place: row.place, answer: await pairAnswer(call.db, row) });
       }
       return sorted.answer(items, ({ answer }) => answer);

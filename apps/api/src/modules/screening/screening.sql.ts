@@ -273,9 +273,10 @@ export const clearedSorts = {
   cleared: [byTime(sql`c.cleared_at`), byUuid(sql`c.id`)],
 } as const satisfies Sorts<string>;
 
-/** Only those whose entry is still as it was. */
+/** Only those whose entry is still as it was. `notAbout`: whoever reads them, as a customer. */
 export async function listCleared(
   db: Db | Tx,
+  notAbout: readonly CustomerId[],
   page: SortedPage,
 ): Promise<readonly Placed<ClearedPair>[]> {
   const { rows } = await sql<ClearedPair & { place: string[] }>`
@@ -285,7 +286,7 @@ export async function listCleared(
     from cleared_pair c
     join list_entry e on e.source = c.source and e.entry_id = c.entry_id and e.hash = c.entry_hash
       and e.ended_with is null
-    where ${page.following}
+    where c.customer_id <> all (${notAbout}::text[]) and ${page.following}
     order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
 }

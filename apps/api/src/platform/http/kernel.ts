@@ -24,7 +24,7 @@ import { readUpload } from './request/upload.ts';
 import { visitOf } from './request/visit.ts';
 import { lookPlace, type RouteEntry } from './route-table.ts';
 
-/** Refuses with `not_found` and `look_reason_required`. */
+/** Refuses with `not_found`, `second_person_required` and `look_reason_required`. */
 export type RequireLook = (principal: StaffPrincipal, of: LookSubject, id: string) => Promise<void>;
 
 export interface KernelServices extends CallServices {
@@ -50,7 +50,11 @@ const ofAnyRoute: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 /** These come of a route that asks why somebody looks. */
-const ofLooks: ReadonlySet<RefusalCode> = new Set(['not_found', 'look_reason_required']);
+const ofLooks: ReadonlySet<RefusalCode> = new Set([
+  'not_found',
+  'second_person_required',
+  'look_reason_required',
+]);
 
 interface Made {
   readonly body: unknown;

@@ -8,6 +8,7 @@ export interface ContentItem<Id extends string = string> {
   readonly published_version: number | null;
   readonly revised_at: string | null;
   readonly second_person: boolean;
+  readonly flagged_by: readonly string[];
   readonly written_by: string;
   readonly writer: string | null;
   readonly sample: boolean;

@@ -158,7 +158,7 @@ function Publishing({ item, isUnsaved, isPending, onPublish }: PublishingProps) 
     <p className="text-sm text-muted">{intl.formatMessage({ id: 'control.item.save-first' })}</p>
   );
   if (item.published_version === item.version) return hint;
-  if (item.second_person && item.written_by === staff.id) {
+  if (item.flagged_by.includes(staff.id)) {
     return (
       <Panel tone="warning" title={intl.formatMessage({ id: 'control.item.second-person' })}>
         {intl.formatMessage({ id: 'control.item.second-person-text' })}
