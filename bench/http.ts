@@ -43,11 +43,11 @@ function programOf(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
-/** What `npm start` runs, after `node`. */
+/** What `npm start` runs, after `exec node`. */
 function startArguments(): string[] {
   const file = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
   const { start } = z.object({ start: z.string() }).parse(file.scripts);
-  return start.split(' ').slice(1);
+  return start.split(' ').slice(2);
 }
 
 export async function freePort(): Promise<number> {

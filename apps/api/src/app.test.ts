@@ -35,6 +35,13 @@ describe('a bank in this process', () => {
     });
   });
 
+  test('prints the link of the first owner at the address where it listens', () => {
+    const [link = '', ...more] = bank.bank.announcements;
+    expect(link).toContain(`joins here, once: ${bank.address}/cp/signup?token=`);
+    expect(bank.address).not.toMatch(/:0$/);
+    expect(more).toEqual([]);
+  });
+
   test('lets a demonstration customer in by the real sign-in, and out again', async () => {
     const browser = bank.browser();
     const { client } = browser;
@@ -141,5 +148,6 @@ test('a process that works in the background says how it is, and serves nothing 
   for (const path of ['/', '/api/graph', '/api/users/auth/status', '/api/openapi.json']) {
     expect([path, await statusOf(path)]).toEqual([path, 404]);
   }
+  expect(test.bank.announcements).toEqual([]);
   await test.close();
 });

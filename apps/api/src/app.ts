@@ -13,6 +13,7 @@ import { PagePreview } from '#modules/graph/page-preview.service.ts';
 import { contact } from '#modules/settings/settings.service.ts';
 import { staffSubjects } from '#modules/staff/staff.service.ts';
 import type { Transfers } from '#modules/transfers/transfers.service.ts';
+import { doorsOf } from '#platform/http/doors.ts';
 import { serveMetrics } from '#platform/http/metrics.ts';
 import { builtPages } from '#platform/http/pages/built-pages.ts';
 import { servePages } from '#platform/http/pages/pages.ts';
@@ -93,20 +94,15 @@ export interface RunningBank extends Bank {
   readonly foundation: Foundation;
 }
 
-/** What is under way may take so long to end when the bank closes. */
-const drainMs = 10_000;
-
 interface Closing extends Pick<Foundation, 'settings' | 'site' | 'blocks' | 'log'> {
-  readonly fastify: BankServer['fastify'];
+  readonly shutDoors: () => Promise<void>;
   readonly transfers: Transfers;
   readonly background: Background;
   readonly sessions: SessionReader;
 }
 
 async function closeBank(bank: Closing, metricsServer: Server | undefined): Promise<void> {
-  const impatience = setTimeout(() => bank.fastify.server.closeAllConnections(), drainMs);
-  await bank.fastify.close();
-  clearTimeout(impatience);
+  await bank.shutDoors();
   await bank.transfers.close();
   await bank.background.stop();
   await bank.sessions.stop();
@@ -121,7 +117,7 @@ export async function createBank(
 ): Promise<RunningBank> {
   const { config } = parts;
   const foundation = await layFoundation(parts, options);
-  const { log, settings, site, blocks, metrics, mode, announcements } = foundation;
+  const { log, settings, site, blocks, metrics, mode } = foundation;
   const sessions = new SessionReader({
     db: parts.database.db,
     wallTime: foundation.wallTime,
@@ -142,10 +138,14 @@ export async function createBank(
     throw error;
   });
   const { fastify } = server;
+  const shut = doorsOf(fastify);
+  const shutDoors = () => shut(options.drainMs);
   let metricsServer: Server | undefined;
   return {
     mode,
-    announcements,
+    get announcements() {
+      return foundation.announcements();
+    },
     server,
     transfers,
     sending,
@@ -163,6 +163,6 @@ export async function createBank(
       return foundation.origin();
     },
     close: () =>
-      closeBank({ ...foundation, fastify, transfers, background, sessions }, metricsServer),
+      closeBank({ ...foundation, shutDoors, transfers, background, sessions }, metricsServer),
   };
 }

@@ -90,6 +90,32 @@ test('half a configuration of S3 or of SMS is refused', () => {
   expect(() => readConfig({ SMS_URL: 'https://sms.example' })).toThrow('set both or none');
 });
 
+test('a direct address alone is refused, and opens no bank on the embedded database', () => {
+  const DATABASE_DIRECT_URL = 'postgresql://u:hunter2@db/bank';
+  const sentence = 'DATABASE_DIRECT_URL is nothing without DATABASE_URL: set both, or none';
+  for (const DATABASE_URL of [undefined, ' ']) {
+    expect(() => readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toThrow(sentence);
+    expect(() => readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).not.toThrow(/hunter2/);
+  }
+  const DATABASE_URL = 'postgresql://u:hunter2@pooler/bank';
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL }).database).toEqual({
+    url: DATABASE_URL,
+    directUrl: DATABASE_DIRECT_URL,
+  });
+});
+
+test('half the work alone is refused where no other process may do the rest', () => {
+  for (const FAIRLEAD_ROLES of ['web', 'worker', 'worker,worker']) {
+    const sentence = 'On the embedded database one process does everything: unset FAIRLEAD_ROLES';
+    expect(() => readConfig({ FAIRLEAD_ROLES })).toThrow(sentence);
+    const DATABASE_URL = 'postgresql://u:p@db/bank';
+    expect(readConfig({ FAIRLEAD_ROLES, DATABASE_URL }).roles[0]).toBe(
+      FAIRLEAD_ROLES.split(',')[0],
+    );
+  }
+  expect(readConfig({ FAIRLEAD_ROLES: 'worker, web' }).roles).toEqual(['worker', 'web']);
+});
+
 test('operators read of every variable, and of none that there is not', () => {
   const text = readFileSync(join(projectRoot, 'docs/operating.md'), 'utf8');
   const told = [...text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name);

@@ -166,6 +166,24 @@ function s3Of(env: Environment): S3Config | undefined {
   };
 }
 
+function databaseOf(env: Environment): Config['database'] {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, FAIRLEAD_ROLES: roles } = env;
+  if (url !== undefined) return { url, directUrl: directUrl ?? url };
+  // A new, empty bank would open beside the one that is meant.
+  if (directUrl !== undefined) {
+    throw new CannotStart(
+      'DATABASE_DIRECT_URL is nothing without DATABASE_URL: set both, or none for the embedded database.',
+    );
+  }
+  // One process uses the data folder, so nobody else would do the rest.
+  if (!roles.includes('web') || !roles.includes('worker')) {
+    throw new CannotStart(
+      'On the embedded database one process does everything: unset FAIRLEAD_ROLES, or set DATABASE_URL.',
+    );
+  }
+  return undefined;
+}
+
 function smsOf({ SMS_URL, SMS_SECRET }: Environment): SmsConfig | undefined {
   if (!SMS_URL && !SMS_SECRET) return undefined;
   if (!SMS_URL || !SMS_SECRET) {
@@ -177,6 +195,7 @@ function smsOf({ SMS_URL, SMS_SECRET }: Environment): SmsConfig | undefined {
 export function readConfig(variables: Variables = process.env): Config {
   const env = parse(variables);
   const dataDir = resolve(env.FAIRLEAD_DATA);
+  const database = databaseOf(env);
   const s3 = s3Of(env);
   const sms = smsOf(env);
   return {
@@ -188,14 +207,7 @@ export function readConfig(variables: Variables = process.env): Config {
     roles: env.FAIRLEAD_ROLES,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
-    ...(env.DATABASE_URL
-      ? {
-          database: {
-            url: env.DATABASE_URL,
-            directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-          },
-        }
-      : {}),
+    ...(database ? { database } : {}),
     ...(env.FAIRLEAD_ORIGIN ? { origin: env.FAIRLEAD_ORIGIN } : {}),
     ...(env.METRICS_PORT === undefined
       ? {}

@@ -1,5 +1,5 @@
 /** What everything else stands on: log, keys, the bank's mode and identity, languages, settings. */
-import { type Genesis, verifyLastBlock } from '@fairlead/seal';
+import { type Genesis, needsRebase, verifyLastBlock } from '@fairlead/seal';
 import { blobsOf } from '#cli/bank-blobs.ts';
 import type { BankParts } from '#cli/start.ts';
 import { AddressBlocks } from '#modules/blocks/blocks.service.ts';
@@ -25,7 +25,7 @@ import { vapidKeys } from '#platform/channels/push/vapid.ts';
 import type { Db } from '#platform/database/db.ts';
 import { type Blobs, PlaceAway } from '#platform/files/blobs.ts';
 import { FileStore } from '#platform/files/file-store.ts';
-import { claimStore } from '#platform/files/store-owner.ts';
+import { claimStore, requireFreeStore } from '#platform/files/store-owner.ts';
 import { createMetrics, type Metrics } from '#platform/http/metrics.ts';
 import { workLog } from '#platform/jobs/work-log.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
@@ -56,6 +56,8 @@ export interface BankOptions {
   readonly blobs?: Blobs;
   /** Which push services there are, and how they are reached. */
   readonly push?: Pick<BrowserPushOptions, 'services' | 'transport'>;
+  /** How long requests that are under way may take when the bank closes. */
+  readonly drainMs?: number;
 }
 
 export interface Foundation extends BankParts {
@@ -65,7 +67,8 @@ export interface Foundation extends BankParts {
   readonly identity: BankIdentity;
   /** When this bank was created, in the first sealed block. */
   readonly since: string;
-  readonly announcements: readonly string[];
+  /** For whoever started the bank; whole once it listens. */
+  readonly announcements: () => readonly string[];
   readonly wallTime: WallTime;
   readonly log: Log;
   readonly ring: KeyRing;
@@ -97,27 +100,40 @@ function ringOf(file: string, thereIsABank: boolean): Promise<KeyRing> {
 /** The whole chain takes long; its last block is looked at on every start but the very first. */
 async function requireIntactHead({ ownerPool }: BankParts['database']): Promise<void> {
   const { intact } = await verifyLastBlock(ownerPool);
-  if (intact) return;
+  if (!intact) {
+    throw new CannotStart(
+      'The newest sealed records were changed behind the bank: run "fairlead seal verify" to see which, and restore a backup.',
+    );
+  }
+  if (!(await needsRebase(ownerPool))) return;
   throw new CannotStart(
-    'The newest sealed records were changed behind the bank: run "fairlead seal verify" to see which, and restore a backup.',
+    'The records of this bank were sealed in another database cluster: run "fairlead seal rebase" once, then start again.',
   );
 }
 
-/** `found`: the bank that was there before this start, if any. */
-async function ownBlobs(
+/** Before anything is written. `found`: the bank that was there before this start, if any. */
+async function requireFirmGround(
+  database: BankParts['database'],
+  blobs: Blobs,
+  found: Genesis | null,
+): Promise<void> {
+  await requireFittingKeys(database.db);
+  if (found === null) await requireFreeStore(blobs);
+  else await requireIntactHead(database);
+}
+
+async function claimBlobs(
   blobs: Blobs,
   bank: Genesis,
   { found, log }: { readonly found: Genesis | null; readonly log: Log },
-): Promise<Blobs> {
-  const isNew = found === null;
+): Promise<void> {
   try {
-    await claimStore(blobs, { bank: bankIdOf(bank), isNew });
+    await claimStore(blobs, bankIdOf(bank));
   } catch (error) {
-    if (isNew || !(error instanceof PlaceAway)) throw error;
+    if (found === null || !(error instanceof PlaceAway)) throw error;
     // Money does not wait for files. The sweep asks again whose they are.
     log.setback('file store away', error);
   }
-  return blobs;
 }
 
 export async function layFoundation(parts: BankParts, options: BankOptions): Promise<Foundation> {
@@ -128,26 +144,26 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
   const found = await findBankRecord(db);
   const ring = options.ring ?? (await ringOf(config.keyRingFile, found !== null));
   bindKeys(db, ring);
-  await requireFittingKeys(db);
-  if (found !== null) await requireIntactHead(database);
+  const blobs = options.blobs ?? blobsOf(config);
+  await requireFirmGround(database, blobs, found);
   let origin = config.origin ?? `http://localhost:${config.port}`;
-  const { mode, firstOwnerLink } = await prepareBank({ db, now: () => wallTime.now(), origin });
+  const showsLink = config.roles.includes('web');
+  const now = () => wallTime.now();
+  const { mode, firstOwnerPath } = await prepareBank({ db, now, showsLink });
   const record = await findBankRecord(db);
   if (record === null) throw new Error('The bank was prepared but has no record.');
-  const blobs = await ownBlobs(options.blobs ?? blobsOf(config), record, { found, log });
+  await claimBlobs(blobs, record, { found, log });
   const settings = await Settings.open(db, settingsGroups, workLog(log));
   const identity = currentIdentity(record, settings);
   if (found !== null) requireOwnAddress(identity, config.origin);
   const files = new FileStore(blobs);
-  const announcements =
-    firstOwnerLink === null ? [] : [`The first owner joins here, once: ${firstOwnerLink}`];
   return {
     ...parts,
     options,
     mode,
     identity,
     since: record.createdAt,
-    announcements,
+    announcements: () => announcementsOf(firstOwnerPath, origin),
     wallTime,
     log,
     ring,
@@ -179,6 +195,11 @@ export async function layFoundation(parts: BankParts, options: BankOptions): Pro
       origin = known;
     },
   };
+}
+
+function announcementsOf(firstOwnerPath: string | null, origin: string): readonly string[] {
+  if (firstOwnerPath === null) return [];
+  return [`The first owner joins here, once: ${origin}${firstOwnerPath}`];
 }
 
 function railsOf(

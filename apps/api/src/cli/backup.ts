@@ -104,7 +104,7 @@ function refuseNoFile(file: string): void {
 async function claimRestored(db: Db, blobs: Blobs): Promise<void> {
   const record = await findBankRecord(db);
   if (record === null) throw new CannotStart('The backup holds no bank.');
-  await claimStore(blobs, { bank: bankIdOf(record), isNew: false });
+  await claimStore(blobs, bankIdOf(record));
 }
 
 async function restore(given: string, check: boolean): Promise<void> {

@@ -1,9 +1,12 @@
 /** `fairlead init --live` as an operator types it, and as it will work once there is a rail. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
+import { FolderBlobs } from '#platform/files/folder-blobs.ts';
 import { findBankRecord } from '#platform/mode.ts';
+import { newId } from '#platform/random.ts';
 import { runToEnd } from '#testing/child-program.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { harbourMutual } from '#testing/institution.ts';
@@ -84,8 +87,18 @@ describe('fairlead init --live', () => {
   it('creates a live bank once, where a rail carries real money', async () => {
     writeFileSync(file, JSON.stringify(harbourMutual));
     const config = readConfig({ FAIRLEAD_DATA: join(folder, 'live') });
+    const blobs = new FolderBlobs(join(folder, 'live/files'));
+    const foreign = newId('file');
+    await blobs.put(foreign, Readable.from([Buffer.from('of another bank')]));
+    for (const _ of ['once', 'again']) {
+      await expect(initLive(file, config, ['iso20022'])).rejects.toThrow(
+        'The files of another bank are in the folder',
+      );
+    }
+    await blobs.delete(foreign);
     await initLive(file, config, ['iso20022']);
     expect(existsSync(config.keyRingFile)).toBe(true);
+    expect(await blobs.owner()).toMatch(/^[0-9a-f]{64}$/);
     await expect(initLive(file, config, ['iso20022'])).rejects.toThrow(
       'This database holds a live bank already, and that cannot change: use an empty one.',
     );

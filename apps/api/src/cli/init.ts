@@ -6,12 +6,15 @@ import { type Config, readConfig } from '#config.ts';
 import { CannotStart, codeOf } from '#platform/cannot-start.ts';
 import { migrateBank } from '#platform/database/migrate.ts';
 import { refuseWeakServer } from '#platform/database/server-checks.ts';
+import { claimStore, requireFreeStore } from '#platform/files/store-owner.ts';
 import { createLiveBank } from '#platform/institution/create-live-bank.service.ts';
 import { type Institution, readInstitution } from '#platform/institution/institution.rules.ts';
 import { liveRails } from '#platform/institution/rails.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
 import { requireFittingKeys } from '#platform/keys/fitting-keys.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
+import { bankIdOf, findBankRecord } from '#platform/mode.ts';
+import { blobsOf } from './bank-blobs.ts';
 import { openBankDatabase, refusePlainDatabase } from './bank-database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -51,7 +54,10 @@ export async function initLive(
     await migrateBank(ownerPool);
     bindKeys(db, await KeyRing.load(config.keyRingFile));
     await requireFittingKeys(db);
-    await createLiveBank(db, institution);
+    const blobs = blobsOf(config);
+    if ((await findBankRecord(db)) === null) await requireFreeStore(blobs);
+    const made = await createLiveBank(db, institution);
+    await claimStore(blobs, bankIdOf(made));
   } finally {
     await opened.close();
   }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isAlive } from '#platform/database/embedded/postmaster.ts';
 import { startEmbeddedServer } from '#platform/database/embedded/server.ts';
+import { projectRoot } from '#platform/paths.ts';
 import { runProgram, runToEnd } from '#testing/child-program.ts';
 import { addressOf, cloneDatabase } from '#testing/database.ts';
 import { startOldServer } from '#testing/old-server.ts';
@@ -213,9 +214,30 @@ test('a second Ctrl-C ends at once and takes the database server along', async (
   await bank.waitFor(/Asked for something slow/);
   bank.process.kill('SIGINT');
   await bank.waitFor(/closing/);
+  // What comes sooner is the first one once more.
+  await sleep(1_100);
   bank.process.kill('SIGINT');
   expect((await bank.ended).code).toBe(130);
   await cut;
   for (let tries = 0; isAlive(server) && tries < 500; tries += 1) await sleep(20);
   expect(isAlive(server)).toBe(false);
+});
+
+test('an order to stop that arrives twice within a moment is one order', async () => {
+  const env = { PORT: '0', FAIRLEAD_DATA: join(folder, 'data') };
+  const bank = await runProgram(plainBank, { env });
+  const address = await bank.waitFor(/open at (\S+)/);
+  const slow = fetch(`${address}/slow/1`);
+  await bank.waitFor(/Asked for something slow/);
+  bank.process.kill('SIGTERM');
+  await bank.waitFor(/closing/);
+  bank.process.kill('SIGTERM');
+  expect((await slow).status).toBe(200);
+  expect((await bank.ended).code).toBe(0);
+  expect(bank.output().match(/closing/g)).toHaveLength(1);
+});
+
+test('npm start is the bank itself, so that whoever stops npm stops the bank', () => {
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  expect(scripts.start).toMatch(/^exec node /);
 });

@@ -29,7 +29,7 @@ export interface BankParts {
 
 export interface Bank {
   readonly mode: 'sandbox' | 'live';
-  /** Lines for whoever started the bank, such as the first owner's single-use link. */
+  /** Lines for whoever started the bank, such as the first owner's link; whole once it listens. */
   readonly announcements: readonly string[];
   /** Opens the doors and answers the address people open, or where a worker says how it is. */
   listen(): Promise<string>;
@@ -37,7 +37,8 @@ export interface Bank {
   close(): Promise<void>;
 }
 
-const drainLimitMs = 30_000;
+/** For everything that is under way: requests, and then the work behind the doors. */
+export const drainLimitMs = 30_000;
 /** Once all is closed nothing should hold the process; if something does, it ends anyway. */
 const lingerLimitMs = 5_000;
 

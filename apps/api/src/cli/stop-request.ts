@@ -1,4 +1,8 @@
-/** Ctrl-C and SIGTERM: the first asks for an orderly end, the second ends at once. */
+/**
+ * Ctrl-C and SIGTERM: the first asks for an orderly end, another one later ends at once. What
+ * follows on its heels is the same order: a terminal tells the whole group of processes, and npm
+ * passes on what it was told itself.
+ */
 
 export interface StopRequest {
   readonly requested: boolean;
@@ -13,26 +17,31 @@ export interface StopRequest {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** What shells expect of a program ended by Ctrl-C. */
 const forcedExitCode = 130;
+/** Nobody gives a second order sooner than this after the first. */
+const sameOrderMs = 1_000;
 
 export function stopOnSignals(): StopRequest {
-  let requested = false;
+  let requestedAt: number | undefined;
   let resolveWait: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {
     resolveWait = resolve;
   });
   const forced: (() => void)[] = [];
   const onSignal = (): void => {
-    if (requested) {
+    // Not the wall clock, which may be set back.
+    const now = performance.now();
+    if (requestedAt === undefined) {
+      requestedAt = now;
+      resolveWait();
+    } else if (now - requestedAt >= sameOrderMs) {
       for (const action of forced) action();
       process.exit(forcedExitCode);
     }
-    requested = true;
-    resolveWait();
   };
   for (const signal of signals) process.on(signal, onSignal);
   return {
     get requested() {
-      return requested;
+      return requestedAt !== undefined;
     },
     wait,
     onForce: (action) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPersonas, personaCodes, signInAs } from '#modules/personas/personas.service.ts';
+import { readInvitation } from '#modules/staff/invitations.service.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
 import { createBankRecord } from '#platform/mode.ts';
@@ -10,10 +11,9 @@ import { seedSandbox } from './seed-sandbox.ts';
 
 let bank: TestDatabase;
 const time = new TestTime();
-const origin = 'http://localhost:3000';
 
 function parts() {
-  return { db: bank.db, now: () => time.now(), origin };
+  return { db: bank.db, now: () => time.now(), showsLink: true };
 }
 
 beforeAll(async () => {
@@ -34,9 +34,7 @@ describe('an empty database', () => {
   it('becomes a sandbox with people in it and a link for the first owner', async () => {
     const prepared = await prepareBank(parts());
     expect(prepared.mode).toBe('sandbox');
-    expect(prepared.firstOwnerLink).toMatch(
-      /^http:\/\/localhost:3000\/cp\/signup\?token=[\w-]{43}$/,
-    );
+    expect(prepared.firstOwnerPath).toMatch(/^\/cp\/signup\?token=[\w-]{43}$/);
     const personas = await listPersonas(bank.db);
     expect(personas.filter(({ kind }) => kind === 'customer')).toHaveLength(8);
     const roles = personas.flatMap(({ role }) => (role === null ? [] : [role]));
@@ -49,6 +47,16 @@ describe('an empty database', () => {
       'content',
       'auditor',
     ]);
+  });
+
+  it('keeps the link that was shown last, whatever begins that shows none', async () => {
+    const { firstOwnerPath } = await prepareBank(parts());
+    expect(await prepareBank({ ...parts(), showsLink: false })).toEqual({
+      mode: 'sandbox',
+      firstOwnerPath: null,
+    });
+    const token = firstOwnerPath?.split('=')[1] ?? '';
+    expect(await readInvitation(bank.db, token, time.now())).toMatchObject({ role: 'owner' });
   });
 
   it('is filled once, however often the bank starts', async () => {

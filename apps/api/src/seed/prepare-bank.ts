@@ -8,21 +8,20 @@ import { type SeedParts, seedSandbox } from './seed-sandbox.ts';
 
 export interface PreparedBank {
   readonly mode: Mode;
-  /** The first owner's single-use link, while there is no owner. To be printed, never logged. */
-  readonly firstOwnerLink: string | null;
+  /** Of the first owner's single-use link, while there is no owner. To be shown, never logged. */
+  readonly firstOwnerPath: string | null;
 }
 
 export async function prepareBank(
   parts: SeedParts & {
-    /** Where people open the bank, such as `http://localhost:3000`. */
-    readonly origin: string;
+    /** Only for a process that shows the link: each new one ends those that were shown before. */
+    readonly showsLink: boolean;
   },
 ): Promise<PreparedBank> {
   const mode = await createOnce(parts);
   if (mode === 'sandbox') await seedSandbox(parts);
-  const invited = await inviteFirstOwner(parts.db, parts.now());
-  const firstOwnerLink = invited && `${parts.origin}${invitationPath(invited.token)}`;
-  return { mode, firstOwnerLink };
+  const invited = parts.showsLink ? await inviteFirstOwner(parts.db, parts.now()) : null;
+  return { mode, firstOwnerPath: invited && invitationPath(invited.token) };
 }
 
 /** A bank that nobody created as live is a sandbox, for ever. */

@@ -20,7 +20,7 @@ export async function prepareSandbox(url: string, keys: string): Promise<void> {
     const { db } = database;
     bindKeys(db, await KeyRing.load(keys));
     const now = () => systemTime.now();
-    const { mode } = await prepareBank({ db, now, origin: 'http://localhost' });
+    const { mode } = await prepareBank({ db, now, showsLink: true });
     const settings = await Settings.open(db, settingsGroups, workLog(silentLog));
     const parts = { database, settings, wallTime: systemTime, mode, log: silentLog };
     const transfers = await openMoneyPath(parts);

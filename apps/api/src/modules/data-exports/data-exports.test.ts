@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inflateRawSync } from 'node:zlib';
 import { CompiledQuery, sql } from 'kysely';
@@ -9,6 +10,7 @@ import { loadLanguages } from '#platform/language.ts';
 import { photo } from '#platform/pictures/made-files.fixture.ts';
 import { newBytes, newId } from '#platform/random.ts';
 import { eventually } from '#testing/eventually.ts';
+import { descriptorsOn } from '#testing/open-descriptors.ts';
 import { type PapersServer, type Person, startPapersServer } from '#testing/papers-server.ts';
 import { dataExportJob, forgetOldExports } from './data-exports.service.ts';
 import { findExport, heldQuery, insertExport } from './data-exports.sql.ts';
@@ -310,6 +312,19 @@ describe('an export', () => {
     const { rows } = await sql`select subject_id from audit_record
       where action = 'data_export.downloaded' and customer_id = ${person.id}`.execute(bank.db);
     expect(rows).toEqual([{ subject_id: id }, { subject_id: id }]);
+  });
+
+  it('is not opened for whoever has not given the second factor', async () => {
+    const person = await bank.customer({ proven });
+    const { id } = await exportOf(person);
+    const { rows } = await sql<{ file: string }>`
+      select file_id as file from data_export where id = ${id}`.execute(bank.db);
+    const file = rows[0]?.file ?? '';
+    const path = join(bank.folder, file.slice(-2), file.slice(-4, -2), file);
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect((await fetched(person, id)()).statusCode).toBe(403);
+    }
+    await eventually(() => descriptorsOn(path)).toBe(0);
   });
 
   it('can be fetched for a week, and is erased then', async () => {

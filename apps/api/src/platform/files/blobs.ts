@@ -9,7 +9,7 @@ export interface Blobs {
   readonly place: string;
   /** Whole or not at all: a name is there only when all of its bytes are on disk. */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Null when there is no such name. */
+  /** Null when there is no such name. Nothing is opened or fetched before it is read. */
   get(name: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** Deleting what is not there is no error. */
   delete(name: string): Promise<void>;

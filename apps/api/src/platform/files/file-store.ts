@@ -83,7 +83,10 @@ export class FileStore {
     return draft.id;
   }
 
-  /** The file's bytes as a stream that fails, part-way at worst, when they are not what was put. */
+  /**
+   * The file's bytes as a stream that fails, part-way at worst, when they are not what was put. It
+   * opens nothing before it is read: whoever may still be refused leaves nothing behind.
+   */
   async get(db: Db | Tx, id: FileId): Promise<FoundFile> {
     const row = await findStoredFile(db, id);
     if (row === null) return { state: 'unknown' };

@@ -19,6 +19,8 @@ import { CannotOpen } from '#platform/keys/sealer.ts';
 import { newBytes } from '#platform/random.ts';
 import { systemTime } from '#platform/wall-time.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { eventually } from '#testing/eventually.ts';
+import { descriptorsOn } from '#testing/open-descriptors.ts';
 import type { Blobs } from './blobs.ts';
 import { decryptFile, encryptFile, PORTION_BYTES } from './file-cipher.ts';
 import { type FileFacts, FileStore, FileTooLarge, MOST_OF_A_HISTORY_BYTES } from './file-store.ts';
@@ -198,6 +200,15 @@ describe('a bucket', () => {
     secretAccessKey: 'secret',
   });
 
+  it('gives nothing of a file before it is read', async () => {
+    const id = await save(new S3Blobs(place()), jpeg);
+    const before = s3.given();
+    const found = await new FileStore(new S3Blobs(place())).get(bank.db, id);
+    expect([found.state, s3.given()]).toEqual(['found', before]);
+    expect((await read(new S3Blobs(place()), id)).equals(jpeg)).toBe(true);
+    expect(s3.given()).toBeGreaterThan(before + jpeg.length);
+  });
+
   it('keeps nothing of a file that failed half-way', async () => {
     const before = s3.objects.size;
     s3.refuseParts(true);
@@ -232,6 +243,20 @@ describe('what lies on disk', () => {
       }
       expect(bytes.subarray(0, 64).equals(bytes.subarray(65_552, 65_616))).toBe(false);
     }
+  });
+
+  it('is not open before it is read, nor once nobody reads on', async () => {
+    const store = new FileStore(new FolderBlobs(folder));
+    const id = await save(new FolderBlobs(folder), newBytes(MB));
+    for (let turn = 0; turn < 10; turn += 1) await store.get(bank.db, id);
+    expect(descriptorsOn(pathOf(id))).toBe(0);
+    const found = await store.get(bank.db, id);
+    if (found.state !== 'found') throw new Error(found.state);
+    for await (const piece of found.content) {
+      expect([piece.length, descriptorsOn(pathOf(id))]).toEqual([PORTION_BYTES, 1]);
+      break;
+    }
+    await eventually(() => descriptorsOn(pathOf(id))).toBe(0);
   });
 
   it('cannot be exchanged for another file’s bytes, nor be given to another owner', async () => {

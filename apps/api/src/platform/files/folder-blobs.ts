@@ -55,7 +55,7 @@ export class FolderBlobs implements Blobs {
       if (codeOf(error) === 'ENOENT') return null;
       throw error;
     }
-    return createReadStream(path);
+    return contentOf(path);
   }
 
   async delete(name: string): Promise<void> {
@@ -100,6 +100,11 @@ export class FolderBlobs implements Blobs {
     if (basename(name) !== name || name.length < 8) throw new Error('Not the name of a file.');
     return join(this.#folder, name.slice(-2), name.slice(-4, -2), name);
   }
+}
+
+/** Opened by whoever begins to read, and closed where they stop. */
+async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
 }
 
 async function foldersIn(folder: string): Promise<string[]> {

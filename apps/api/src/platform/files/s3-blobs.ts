@@ -86,17 +86,17 @@ export class S3Blobs implements Blobs {
   }
 
   async get(name: string): Promise<AsyncIterable<Uint8Array> | null> {
-    const first = await this.#piece(name, 0);
-    return first === null ? null : this.#from(name, first);
+    const isThere = await this.#s3.objectExists(PREFIX + name);
+    return isThere === true ? this.#contentOf(name) : null;
   }
 
-  async *#from(name: string, first: Piece): AsyncGenerator<Uint8Array> {
-    yield first.bytes;
-    for (let at = first.bytes.length; at < first.total; ) {
+  async *#contentOf(name: string): AsyncGenerator<Uint8Array> {
+    for (let at = 0, total = 1; at < total; ) {
       const piece = await this.#piece(name, at);
       if (piece === null) throw new Error('A file went from the file store while it was read.');
       yield piece.bytes;
       at += piece.bytes.length;
+      total = piece.total;
     }
   }
 

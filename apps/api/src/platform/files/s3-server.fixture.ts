@@ -16,6 +16,8 @@ export interface S3Fixture {
   readonly uploads: Map<string, Upload>;
   /** The longest body that one request brought. */
   longest(): number;
+  /** How many bytes of objects it gave. */
+  given(): number;
   /** From the next part on every part is refused, until this is called again. */
   refuseParts(refuse: boolean): void;
   close(): Promise<void>;
@@ -25,6 +27,7 @@ export async function startS3(pageSize = 2): Promise<S3Fixture> {
   const objects = new Map<string, Buffer>();
   const parts = new PartsOfS3(objects);
   let longest = 0;
+  let given = 0;
   const server: Server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const key = decodeURIComponent(url.pathname.replace(/^\/bucket\/?/, ''));
@@ -44,8 +47,10 @@ export async function startS3(pageSize = 2): Promise<S3Fixture> {
       response.writeHead(204).end();
     } else if (key === '') {
       response.writeHead(200, { 'content-type': 'application/xml' }).end(listing(url));
+    } else if (request.method === 'HEAD') {
+      response.writeHead(objects.has(key) ? 200 : 404).end();
     } else {
-      sendObject(objects.get(key), request.headers.range, response);
+      given += sendObject(objects.get(key), request.headers.range, response);
     }
   });
   function listing(url: URL): string {
@@ -66,6 +71,7 @@ export async function startS3(pageSize = 2): Promise<S3Fixture> {
     objects,
     uploads: parts.uploads,
     longest: () => longest,
+    given: () => given,
     refuseParts: (refuse) => {
       parts.refused = refuse;
     },
@@ -73,22 +79,26 @@ export async function startS3(pageSize = 2): Promise<S3Fixture> {
   };
 }
 
+/** Answers how many bytes it sends. */
 function sendObject(
   found: Buffer | undefined,
   range: string | undefined,
   response: ServerResponse,
-): void {
+): number {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
   if (found === undefined) {
     response.writeHead(404).end();
-  } else if (from === undefined || to === undefined) {
-    response.writeHead(200).end(found);
-  } else {
-    const bytes = found.subarray(Number(from), Number(to) + 1);
-    const last = Number(from) + bytes.length - 1;
-    const place = `bytes ${from}-${last}/${found.length}`;
-    response.writeHead(206, { 'content-range': place }).end(bytes);
+    return 0;
   }
+  if (from === undefined || to === undefined) {
+    response.writeHead(200).end(found);
+    return found.length;
+  }
+  const bytes = found.subarray(Number(from), Number(to) + 1);
+  const last = Number(from) + bytes.length - 1;
+  const place = `bytes ${from}-${last}/${found.length}`;
+  response.writeHead(206, { 'content-range': place }).end(bytes);
+  return bytes.length;
 }
 
 interface PartsRequest {

@@ -13,7 +13,7 @@ import { FileStore } from './file-store.ts';
 import { FolderBlobs } from './folder-blobs.ts';
 import { S3Blobs } from './s3-blobs.ts';
 import { type S3Fixture, startS3 } from './s3-server.fixture.ts';
-import { claimStore } from './store-owner.ts';
+import { claimStore, requireFreeStore } from './store-owner.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 const folder = temporaryFolder();
@@ -64,10 +64,11 @@ describe.each([
     const blobs = make();
     const name = await put(blobs);
     const refused = 'The files of another bank are in';
-    await expect(claimStore(blobs, { bank: 'new', isNew: true })).rejects.toThrow(refused);
+    await expect(requireFreeStore(blobs)).rejects.toThrow(refused);
     expect(await blobs.owner()).toBeNull();
-    for (const bank of ['first', 'first']) await claimStore(blobs, { bank, isNew: false });
-    await expect(claimStore(blobs, { bank: 'second', isNew: false })).rejects.toThrow(refused);
+    for (const bank of ['first', 'first']) await claimStore(blobs, bank);
+    await expect(claimStore(blobs, 'second')).rejects.toThrow(refused);
+    await expect(requireFreeStore(blobs)).rejects.toThrow(refused);
     expect(await namesIn(blobs)).toEqual([name]);
   });
 
@@ -95,8 +96,9 @@ test.for([
 
 test('money does not wait for files: a bank that is there starts without its bucket', async () => {
   const away = bucket({ endpoint: 'http://127.0.0.1:9' });
-  const claim = claimStore(away, { bank: 'new', isNew: true });
-  await expect(claim).rejects.toThrow('see to it that this program can reach it');
+  for (const asked of [requireFreeStore(away), claimStore(away, 'new')]) {
+    await expect(asked).rejects.toThrow('see to it that this program can reach it');
+  }
   await (await startBank({ blobs: away })).close();
 });
 

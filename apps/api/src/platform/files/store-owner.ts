@@ -16,30 +16,42 @@ export async function belongsToOther(blobs: Blobs, bank: string): Promise<boolea
   return owner !== null && owner !== bank;
 }
 
-async function claim(blobs: Blobs, bank: string, isNew: boolean): Promise<boolean> {
+async function isFree(blobs: Blobs): Promise<boolean> {
   // Before all else: a bucket that is not there has no owner either.
-  const inUse = await holdsFiles(blobs);
+  if (await holdsFiles(blobs)) return false;
+  return (await blobs.owner()) === null;
+}
+
+async function claim(blobs: Blobs, bank: string): Promise<boolean> {
+  // As above; what an older program has left there is unmarked, and the bank's own.
+  await holdsFiles(blobs);
   const owner = await blobs.owner();
-  if (owner !== null) return owner === bank;
-  // A bank that was made just now has no files yet.
-  if (isNew && inUse) return false;
-  await blobs.setOwner(bank);
-  return true;
+  if (owner === null) await blobs.setOwner(bank);
+  return owner === null || owner === bank;
+}
+
+/**
+ * Before a bank is made: it has no files yet, so any that are there are another's. Afterwards
+ * nothing tells them from what an older program has left.
+ */
+export async function requireFreeStore(blobs: Blobs): Promise<void> {
+  await requireOwn(blobs, isFree(blobs));
 }
 
 /** Before a bank uses its place: it is its own, becomes so, or the bank does not start on it. */
-export async function claimStore(
-  blobs: Blobs,
-  { bank, isNew }: { readonly bank: string; readonly isNew: boolean },
-): Promise<void> {
-  const claimed = await claim(blobs, bank, isNew).catch((error) => {
+export async function claimStore(blobs: Blobs, bank: string): Promise<void> {
+  await requireOwn(blobs, claim(blobs, bank));
+}
+
+async function requireOwn(blobs: Blobs, asked: Promise<boolean>): Promise<void> {
+  const own = await asked.catch((error) => {
     if (error instanceof CannotStart) throw error;
     throw new CannotStart(
       `The files of the bank cannot be kept in ${blobs.place} (${codeOf(error) ?? messageOf(error)}); see to it that this program may read and write there, or correct FAIRLEAD_DATA or the S3 variables.`,
       error,
     );
   });
-  if (claimed) return;
+  if (own) return;
   throw new CannotStart(
     `The files of another bank are in ${blobs.place}; set FAIRLEAD_DATA or S3_BUCKET to a place of its own for this one.`,
   );

@@ -31,9 +31,12 @@ import { allowedMethods, joinRoutes, type RouteEntry } from './route-table.ts';
 
 const HEAD_BYTES_MAX = 16_384;
 
+/** What has no answer by then is told `busy`. */
+export const REQUEST_DEADLINE_MS = 15_000;
+
 const bounds = {
   mostInFlight: 1000,
-  deadlineMs: 15_000,
+  deadlineMs: REQUEST_DEADLINE_MS,
   restMs: 60_000,
   mostReceiving: 60,
   mostReceivingOfOne: 4,

@@ -1,4 +1,5 @@
 /** Creates a live bank in an empty database: its institution is sealed into the first block. */
+import type { Genesis } from '@fairlead/seal';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { CannotStart } from '#platform/cannot-start.ts';
 import type { Db } from '#platform/database/db.ts';
@@ -6,16 +7,16 @@ import { createBankRecord, findBankRecord } from '#platform/mode.ts';
 import type { Institution } from './institution.rules.ts';
 import { findRegulator } from './regulators.ts';
 
-export async function createLiveBank(db: Db, institution: Institution): Promise<void> {
+export async function createLiveBank(db: Db, institution: Institution): Promise<Genesis> {
   const found = await findBankRecord(db);
   if (found !== null) {
     throw new CannotStart(
       `This database holds a ${found.mode} bank already, and that cannot change: use an empty one.`,
     );
   }
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const regulator = findRegulator(institution.regulator);
-    await createBankRecord(tx, {
+    const made = await createBankRecord(tx, {
       mode: 'live',
       // The register's address is sealed too: it is what visitors are sent to.
       facts: { institution: { ...institution, register_address: regulator?.registerAddress } },
@@ -26,5 +27,6 @@ export async function createLiveBank(db: Db, institution: Institution): Promise<
       subject: { kind: 'bank', id: 'live' },
       after: institution,
     });
+    return made;
   });
 }
