@@ -1,12 +1,14 @@
 /** A list as a file: what it holds, what it leaves behind, and where it ends. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EXPORT_ROWS_MAX, moneySchema, pageSchema, route } from '@fairlead/contract';
 import { exportOf } from '@fairlead/contract/list-export';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { implement } from '#platform/http/implement.ts';
 import { pageOf, placeOf } from '#platform/http/list.ts';
 import { bindKeys } from '#platform/keys/bank-keys.ts';
 import { KeyRing } from '#platform/keys/key-ring.ts';
+import { createLog } from '#platform/log.ts';
 import { dayAfter } from '#testing/days.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type Colleague, type SiteBank, startSiteBank } from '#testing/site-bank.ts';
@@ -200,9 +202,13 @@ describe('a long list', () => {
 
   describe('that is slow', () => {
     let hurried: TestServer;
+    const lines: string[] = [];
+    const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
     let slowly: (body: object) => ReturnType<TestServer['call']>;
+    const unheard = vi.fn();
     beforeAll(async () => {
-      hurried = await startTestServer({ things }, [handlers], { deadlineMs: 1_500 });
+      process.on('uncaughtException', unheard);
+      hurried = await startTestServer({ things }, [handlers], { deadlineMs: 1_500, log });
       bindKeys(hurried.test.db, KeyRing.inMemory());
       const { cookie } = await hurried.signIn(hurried.people.staffMember('auditor'), 'given');
       slowly = (payload) =>
@@ -211,7 +217,10 @@ describe('a long list', () => {
     afterEach(() => {
       pausesMs = [0, 0];
     });
-    afterAll(() => hurried.close());
+    afterAll(() => {
+      process.off('uncaughtException', unheard);
+      return hurried.close();
+    });
 
     it('is not sent where it begins after the deadline, and has an end in the log', async () => {
       pausesMs = [2_500, 0];
@@ -222,6 +231,31 @@ describe('a long list', () => {
         );
         return rows.map(({ action }) => action);
       }).toEqual(['list.exported', 'list.export_ended']);
+    });
+
+    it('takes nothing else along where its end cannot be written', async () => {
+      const busy = `create function busy() returns trigger language plpgsql as
+        $$ begin raise exception 'no room' using errcode = '55P03'; end $$;
+        create trigger busy before insert on audit_record for each row
+        when (new.action = 'list.export_ended') execute function busy()`;
+      await hurried.test.ownerPool.query(busy);
+      try {
+        pausesMs = [2_500, 0];
+        expect((await slowly({})).statusCode).toBe(503);
+        const told = () =>
+          lines.map((line) => JSON.parse(line)).filter(({ event }) => event !== 'answered');
+        await eventually(told).toEqual([
+          expect.objectContaining({
+            event: 'the end of an export was not recorded',
+            route: 'things.export',
+          }),
+        ]);
+        // A stream tells of its failure a moment after what made it.
+        await sleep(50);
+        expect(unheard).not.toHaveBeenCalled();
+      } finally {
+        await hurried.test.ownerPool.query('drop function busy cascade');
+      }
     });
 
     it('comes whole where only its end is later than the deadline', async () => {

@@ -125,14 +125,25 @@ export class ListExport {
       whole = true;
     } catch (error) {
       // The answer has begun: all that is left is to break it off.
-      const { requestId, route } = call;
-      const { log } = this.#services;
-      if (!(error instanceof Refusal))
-        log.fault('an export broke off', error, { requestId, route });
+      if (!(error instanceof Refusal)) this.#fault('an export broke off', error, call);
       throw error;
     } finally {
-      await this.#record(call, 'list.export_ended', { rows, whole });
+      await this.#recordEnd(call, { rows, whole });
     }
+  }
+
+  /** Without its record an export does not end well; its reader may be gone, so the log is told. */
+  async #recordEnd(call: ExportCall, end: { rows: number; whole: boolean }): Promise<void> {
+    try {
+      await this.#record(call, 'list.export_ended', end);
+    } catch (error) {
+      this.#fault('the end of an export was not recorded', error, call);
+      throw error;
+    }
+  }
+
+  #fault(what: string, error: unknown, { requestId, route }: ExportCall): void {
+    this.#services.log.fault(what, error, { requestId, route });
   }
 
   #cutOff({ language }: ExportCall): string {

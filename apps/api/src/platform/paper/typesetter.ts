@@ -37,6 +37,13 @@ export class Typesetter {
   /** Asked for and not answered, also those whose template is still being read. */
   #asked = 0;
   #count = 0;
+  readonly #sheet: string;
+  readonly #idleMs: number;
+
+  constructor({ sheet = SHEET, idleMs = IDLE_MS } = {}) {
+    this.#sheet = sheet;
+    this.#idleMs = idleMs;
+  }
 
   /** The same bytes for the same data. `template`: a file under the project's folder. */
   async set(template: string, data: object): Promise<Buffer> {
@@ -54,13 +61,12 @@ export class Typesetter {
   /** The thread ends when nobody has asked for anything in a while. */
   #rest(): void {
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.#end(), IDLE_MS);
+    this.#idle = setTimeout(() => this.#end(), this.#idleMs);
     this.#idle.unref();
   }
 
   async #setNow(template: string, data: object): Promise<Buffer> {
-    this.#worker ??= this.#start();
-    const worker = await this.#worker;
+    const worker = await this.#started();
     const source = await readFile(join(projectRoot, template), 'utf8');
     this.#count += 1;
     const number = this.#count;
@@ -71,9 +77,21 @@ export class Typesetter {
     });
   }
 
+  /** A start that fails, as where no file can be opened just now, is not kept: the next may do. */
+  async #started(): Promise<Worker> {
+    const starting = this.#worker ?? this.#start();
+    this.#worker = starting;
+    try {
+      return await starting;
+    } catch (error) {
+      if (this.#worker === starting) this.#worker = undefined;
+      throw error;
+    }
+  }
+
   async #start(): Promise<Worker> {
     const worker = new Worker(program, {
-      workerData: { sheet: await readFile(SHEET, 'utf8'), fonts, farFonts },
+      workerData: { sheet: await readFile(this.#sheet, 'utf8'), fonts, farFonts },
       stdout: true,
       stderr: true,
       env: {},
@@ -112,6 +130,10 @@ export class Typesetter {
     clearTimeout(this.#idle);
     const ended = this.#worker;
     this.#worker = undefined;
-    void ended?.then((worker) => worker.terminate());
+    void ended?.then(
+      (worker) => worker.terminate(),
+      // It never started, which whoever asked for it was told.
+      () => undefined,
+    );
   }
 }

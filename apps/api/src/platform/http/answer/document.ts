@@ -20,9 +20,12 @@ export function sendDocument(
   brokeOff: (error: unknown) => void,
 ): FastifyReply {
   if (!isDocument(data)) throw new Error('A document route must answer with a document.');
+  const stream = data.body instanceof Readable ? data.body : undefined;
+  // First of all: a stream whose failure nobody hears ends the whole program.
+  stream?.on('error', (error) => reply.raw.headersSent && brokeOff(error));
   if (reply.sent) {
     // Too late: nobody reads it, and whatever it holds open ends.
-    if (data.body instanceof Readable) data.body.destroy();
+    stream?.destroy();
     return reply;
   }
   reply.header('content-type', data.contentType);
@@ -35,10 +38,10 @@ export function sendDocument(
   if (data.cacheControl !== undefined) reply.header('cache-control', data.cacheControl);
   if (data.etag !== undefined) {
     reply.header('etag', data.etag);
-    if (reply.request.headers['if-none-match'] === data.etag) return reply.code(304).send();
-  }
-  if (data.body instanceof Readable) {
-    data.body.on('error', (error) => reply.raw.headersSent && brokeOff(error));
+    if (reply.request.headers['if-none-match'] === data.etag) {
+      stream?.destroy();
+      return reply.code(304).send();
+    }
   }
   return reply.send(data.body);
 }
