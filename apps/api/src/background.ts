@@ -22,6 +22,7 @@ import { interestWork } from '#modules/interest/interest-run.service.ts';
 import { checkLedgerJob } from '#modules/ledger/ledger.service.ts';
 import { dailyCloseWork } from '#modules/ledger/ledger-closes.service.ts';
 import { sweepLedgerJob } from '#modules/ledger/ledger-sweep.service.ts';
+import { measureMoneyStop } from '#modules/ledger/stops/money-stop.service.ts';
 import { forgetUnsentFiles } from '#modules/messages/attachments.service.ts';
 import { waitingAlerts } from '#modules/notifications/alerts.service.ts';
 import { transferAlerts } from '#modules/notifications/transfer-alerts.service.ts';
@@ -196,6 +197,7 @@ export function prepareBackground(foundation: Foundation, paths: MoneyPaths): Ba
   const works = config.roles.includes('worker');
   const serves = config.roles.includes('web');
   measureOutbox(foundation.metrics.registry, db, log);
+  measureMoneyStop(foundation.metrics.registry, database.pool, log);
   if (works) measureSeal(foundation, sealer);
   return {
     hub,

@@ -96,6 +96,7 @@ export const auditActions = [
   'ledger.check_asked',
   'ledger.checked',
   'ledger.day_closed',
+  'ledger.money_resumed',
   'list.export_ended',
   'list.exported',
   'logo.uploaded',

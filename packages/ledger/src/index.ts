@@ -34,6 +34,7 @@ export {
 export { GroupFailure, type GroupFailureKind } from './failures.ts';
 export { type Grouped, type GroupedOptions, grouped, type Locks, type Trouble } from './grouped.ts';
 export { Ledger, type LedgerOptions, postingLocks } from './ledger.ts';
+export { type MoneyStop, moneyStop, resumeMoney } from './money-stop.ts';
 export { type PostOptions, postRequests, postSets } from './post.ts';
 export {
   type DecidedPosting,

@@ -2,6 +2,7 @@
  * Whether what was published of each day is still so: its head is in the chain, and the books under
  * that head are as they were. Recomputed from the blocks and entries; its time grows with history.
  */
+import type { Query } from '@fairlead/seal';
 
 /** Each close with the block that the one before ended with. */
 const FOLLOWING = `select c.*, coalesce(lag(c.block) over days, -1) as before,
@@ -39,13 +40,37 @@ const STOOD = `with range as (${RANGES}), moved as (
     left join changed d on d.day = c.day and d.currency = k.currency
   window sofar as (partition by k.currency order by c.day)`;
 
-export interface CloseRule {
+export interface BookRule {
   readonly table: string;
   /** Answers key and problem of each row that does not fit. */
   readonly text: string;
 }
 
-export const closeRules: readonly CloseRule[] = [
+export interface BrokenRow {
+  readonly table: string;
+  readonly key: string;
+  readonly problem: string;
+}
+
+/** In the transaction of the query, however long it takes. */
+export async function findBroken(
+  query: Query,
+  rules: readonly BookRule[],
+  mostFindings: number,
+): Promise<BrokenRow[]> {
+  await query(`select set_config('statement_timeout', '0', true)`);
+  const found: BrokenRow[] = [];
+  for (const { table, text } of rules) {
+    const rows = await query<{ key: string; problem: string }>(
+      `select key, problem from (${text}) found (key, problem) order by key limit $1`,
+      [mostFindings],
+    );
+    found.push(...rows.map(({ key, problem }) => ({ table, key, problem })));
+  }
+  return found.slice(0, mostFindings);
+}
+
+export const closeRules: readonly BookRule[] = [
   {
     table: 'public.daily_close',
     text: `select c.day::text, case

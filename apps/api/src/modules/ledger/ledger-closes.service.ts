@@ -22,7 +22,7 @@ import { runOn } from '#platform/database/statements/run-sql.ts';
 import { scheduleWork } from '#platform/due-work/due-work.sql.ts';
 import type { DueWorkHandler } from '#platform/due-work/due-work.ts';
 import type { Settings } from '#platform/settings/settings.ts';
-import { closeRules, HEADS_OF_DAYS } from './close-checks.sql.ts';
+import { type BrokenRow, closeRules, findBroken, HEADS_OF_DAYS } from './close-checks.sql.ts';
 import {
   countPostings,
   type DailyClose,
@@ -109,36 +109,21 @@ function queryIn(tx: Tx): Query {
   return (text, values = []) => run({ text, values });
 }
 
-export interface CloseFinding {
-  readonly table: string;
-  readonly key: string;
-  readonly problem: string;
-}
-
 /** What of the published closes the chain and the books no longer bear out. */
-export async function checkCloses(pool: Pool, mostFindings = 100): Promise<CloseFinding[]> {
+export async function checkCloses(pool: Pool, mostFindings = 100): Promise<BrokenRow[]> {
   return inTransaction(
     pool,
     async (query) => {
-      await query(`select set_config('statement_timeout', '0', true)`);
-      const findings: CloseFinding[] = [];
-      for (const { table, text } of closeRules) {
-        const rows = await query<{ key: string; problem: string }>(
-          `select key, problem from (${text}) found (key, problem) order by key limit $1`,
-          [mostFindings],
-        );
-        findings.push(...rows.map(({ key, problem }) => ({ table, key, problem })));
-      }
-      findings.push(...(await otherRoots(query)));
-      return findings.slice(0, mostFindings);
+      const findings = await findBroken(query, closeRules, mostFindings);
+      return [...findings, ...(await otherRoots(query))].slice(0, mostFindings);
     },
     'begin isolation level repeatable read read only',
   );
 }
 
-async function otherRoots(query: Query): Promise<CloseFinding[]> {
+async function otherRoots(query: Query): Promise<BrokenRow[]> {
   type Days = { day: string; after: string; upTo: string; root: string };
-  const findings: CloseFinding[] = [];
+  const findings: BrokenRow[] = [];
   for (const { day, after, upTo, root } of await query<Days>(HEADS_OF_DAYS)) {
     const heads = await readHeads(query, { after: BigInt(after), upTo: BigInt(upTo) });
     if (rootOfHeads(heads).toString('hex') === root) continue;

@@ -1,7 +1,7 @@
 /**
- * The check of everything: sealed rows against their seals, the books against themselves, and what
- * was published of each day against both. It runs as a job, tells how far it really is, and what it
- * found is kept.
+ * The check of everything: sealed rows against their seals, the books against themselves,
+ * transfers against the books, and what was published of each day against both. It runs as a job,
+ * tells how far it really is, and what it found is kept.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LedgerCheckId, StaffId } from '@fairlead/contract';
@@ -27,6 +27,7 @@ import {
   updateProgress,
 } from './ledger.sql.ts';
 import { checkCloses } from './ledger-closes.service.ts';
+import { checkTransfers } from './transfer-checks/transfer-checks.service.ts';
 
 const JOB = { name: 'check-ledger', long: true };
 const FINDINGS_MAX = 100;
@@ -103,8 +104,9 @@ async function checkEverything(pool: Pool, progress: Progress): Promise<CheckRes
     onRule: (done, of) =>
       progress.at({ stepsDone: blocks + BigInt(done), steps: blocks + BigInt(of) }),
   });
+  const transfers = await checkTransfers(pool, FINDINGS_MAX);
   const closes = await checkCloses(pool, FINDINGS_MAX);
-  const findings = [...seals.findings, ...books.findings, ...closes]
+  const findings = [...seals.findings, ...books.findings, ...transfers, ...closes]
     .slice(0, FINDINGS_MAX)
     .map(({ table, key, problem }) => ({ table, key, problem }));
   return {

@@ -270,4 +270,44 @@ describe('the transfer table', () => {
     };
     expect(await history(key)).toEqual(['Completed', 'Returned']);
   });
+
+  it.each([
+    ['id', `'trf_' || gen_random_uuid()`],
+    ['customer_id', `'cus_01'`],
+    ['kind', `'adjustment', reason = 'goodwill'`],
+    ['from_account', `'acc_01'`],
+    ['to_account', `'acc_01'`],
+    ['amount', 'amount * 10'],
+    ['currency', `'EUR'`],
+    ['fee', '1'],
+    ['value_date', 'value_date - 1'],
+    ['created_at', `created_at - interval '1 day'`],
+    ['simulated', 'not simulated'],
+  ])('keeps its %s from its owner too, whatever else an update does', async (column, value) => {
+    const key = newId('transfer');
+    const body = { from: everyday, to: savings, amount: '1', comment: 'for the boat' };
+    await send(nadia.browser, 'POST', '/api/transfers/internal', { body, key });
+    const { ownerPool } = database();
+    const read = async () =>
+      (await ownerPool.query('select * from transfer where id = $1', [key])).rows[0];
+    const before = await read();
+    for (const legal of ['comment = null', `status = 'Returned'`]) {
+      const change = `update transfer set ${legal}, ${column} = ${value} where id = $1`;
+      await expect(ownerPool.query(change, [key])).rejects.toMatchObject({ code: '23001' });
+      expect(await read()).toEqual(before);
+      await ownerPool.query(`update transfer set ${legal} where id = $1`, [key]);
+      Object.assign(before, await read());
+    }
+  });
+
+  it('lets nobody take one away, nor all', async () => {
+    const key = newId('transfer');
+    await nadia.transfer(everyday, savings, 1n, key);
+    const { ownerPool } = database();
+    const gone = ownerPool.query('delete from transfer where id = $1', [key]);
+    await expect(gone).rejects.toThrow('public.transfer is append-only');
+    await expect(ownerPool.query('truncate transfer cascade')).rejects.toThrow(
+      'public.transfer is append-only',
+    );
+  });
 });
