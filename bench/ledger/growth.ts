@@ -2,7 +2,7 @@
  * `npm run bench -- growth`: what a long history costs. The ledger posts, and pages of history are
  * read, with no entries and then with millions; posting and paging should hardly notice.
  */
-import { entriesOf, Ledger, openAccounts, type Queryable } from '@fairlead/ledger';
+import { type Entry, entriesOf, Ledger, openAccounts, type Queryable } from '@fairlead/ledger';
 import { type PrivateServer, startPrivateServer } from '../private-server.ts';
 import { median, ratio, say, table } from '../report.ts';
 import { fillHistory, LONG_ACCOUNT } from './history.ts';
@@ -68,14 +68,17 @@ async function measure(server: PrivateServer, entries: number, seconds: number):
 async function pageTimes(client: Queryable, long: boolean): Promise<Map<string, number>> {
   const result = new Map<string, number>();
   const small = (): string => smallAccountId(1 + Math.floor(Math.random() * SMALL_ACCOUNTS));
+  await checkPage(client, small(), undefined);
   result.set('small.first', await p99(() => page(client, small(), undefined)));
   if (!long) return result;
   const [newest] = await entriesOf(client, { accountId: LONG_ACCOUNT, limit: 1 });
   const last = newest?.seq ?? 1n;
+  const end = BigInt(PAGE) + 1n;
+  for (const after of [undefined, last / 2n, end]) await checkPage(client, LONG_ACCOUNT, after);
   const within = (): bigint => 1n + BigInt(Math.floor(Math.random() * Number(last)));
   result.set('long.first', await p99(() => page(client, LONG_ACCOUNT, undefined)));
   result.set('long.middle', await p99(() => page(client, LONG_ACCOUNT, within())));
-  result.set('long.last', await p99(() => page(client, LONG_ACCOUNT, BigInt(PAGE) + 1n)));
+  result.set('long.last', await p99(() => page(client, LONG_ACCOUNT, end)));
   return result;
 }
 
@@ -99,15 +102,27 @@ async function fillSmallAccounts(server: PrivateServer): Promise<void> {
   await pool.end();
 }
 
-async function page(client: Queryable, account: string, before: bigint | undefined): Promise<void> {
-  await entriesOf(client, {
-    accountId: account,
-    limit: PAGE,
-    ...(before === undefined ? {} : { before }),
-  });
+/** The entries below the one that it follows, the newest first. */
+function page(client: Queryable, accountId: string, after: bigint | undefined): Promise<Entry[]> {
+  return entriesOf(client, { accountId, limit: PAGE, after });
 }
 
-async function p99(read: () => Promise<void>): Promise<number> {
+/** A page from elsewhere would be timed as well and say nothing about depth. */
+async function checkPage(
+  client: Queryable,
+  account: string,
+  after: bigint | undefined,
+): Promise<void> {
+  const [newest] = await entriesOf(client, { accountId: account, limit: 1 });
+  const first = after === undefined ? (newest?.seq ?? 0n) : after - 1n;
+  const entries = await page(client, account, after);
+  const isAsked = entries.every(({ seq }, index) => seq === first - BigInt(index));
+  if (!isAsked || entries.length !== PAGE) {
+    throw new Error(`The page after ${after ?? 'none'} begins with ${entries[0]?.seq ?? 'none'}.`);
+  }
+}
+
+async function p99(read: () => Promise<unknown>): Promise<number> {
   for (let warmUp = 0; warmUp < READS / 10; warmUp += 1) await read();
   const times: number[] = [];
   for (let turn = 0; turn < READS; turn += 1) {
