@@ -44,6 +44,11 @@ export class Bank {
     return this.#child !== undefined && !hasEnded(this.#child);
   }
 
+  /** Whether it ended as by `kill -9`, and not by itself. */
+  get wasKilled(): boolean {
+    return this.#child?.signalCode === 'SIGKILL';
+  }
+
   /** The last words of the process, for whoever looks into a failure. */
   get said(): string {
     return this.#said.slice(-4_000);

@@ -23,6 +23,8 @@ export interface Tally {
   ambiguous: number;
   duplicates: number;
   ops: number;
+  /** Points of the money path at which the process ended. */
+  points: number;
 }
 
 export interface BedOptions {
@@ -32,7 +34,7 @@ export interface BedOptions {
 }
 
 export class Bed {
-  readonly tally: Tally = { kills: 0, dbkills: 0, ambiguous: 0, duplicates: 0, ops: 0 };
+  readonly tally: Tally = { kills: 0, dbkills: 0, ambiguous: 0, duplicates: 0, ops: 0, points: 0 };
   /** What scenarios found themselves; counts as broken. */
   readonly problems: string[] = [];
   readonly say: (sentence: string) => void;

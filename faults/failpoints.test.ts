@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
-import { moneyPathFiles, pointsOf, withPoints } from './failpoints.ts';
+import {
+  type FailPoint,
+  moneyPathFiles,
+  notShown,
+  pointsOf,
+  reachedIn,
+  spread,
+  withPoints,
+} from './failpoints.ts';
 
 /** Counted by the words of the text, not by its syntax: another way than the list is made. */
 function awaitWords(text: string): number {
@@ -55,4 +64,32 @@ it('changes nothing about what the code does', async () => {
   const run = new Function('__point', `${withPoints('a.ts', code, 10)} return a;`);
   expect(await run(point)(Promise.resolve(4))).toBe(5);
   expect([...seen].sort((a, b) => a - b)).toEqual([10, 11, 12, 13, 14, 15, 16, 17]);
+});
+
+describe('a run that ends a process at its points', () => {
+  const points: FailPoint[] = [0, 1, 2, 3].map((number) => ({
+    number,
+    file: 'a.ts',
+    line: 1 + Math.floor(number / 2),
+    side: number % 2 === 0 ? 'before' : 'after',
+  }));
+
+  it('has shown nothing when it reached none of them', () => {
+    expect(notShown(reachedIn(join(tmpdir(), 'no such file'), points), [])).toEqual([
+      'No point was reached.',
+    ]);
+    expect(notShown(points, [])).toEqual([]);
+  });
+
+  it('says at which of them it did not end', () => {
+    expect(notShown(points, points.slice(2, 3))).toEqual(['It did not end before a.ts:2 again.']);
+  });
+
+  it('spreads its kills over all of them, and begins again when there are more kills', () => {
+    const numbers = (count: number) => spread(points, count).map(({ number }) => number);
+    expect([...numbers(4)].sort()).toEqual([0, 1, 2, 3]);
+    expect(numbers(2)).toHaveLength(2);
+    expect(new Set(numbers(9))).toEqual(new Set([0, 1, 2, 3]));
+    expect(spread([], 3)).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@
  * to end. The list is made from the code: the files are what the money path imports, the points are
  * what their syntax holds. Only the build for faults has them.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import ts from 'typescript';
@@ -117,6 +117,34 @@ export function failPointPlugin(points: readonly FailPoint[]): Plugin {
       });
     },
   };
+}
+
+/** Those that a program has noted in the file; none when there is no file. */
+export function reachedIn(file: string, points: readonly FailPoint[]): FailPoint[] {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const numbers = new Set(text.split('\n'));
+  return points.filter(({ number }) => numbers.has(String(number)));
+}
+
+/** Spread over the whole list, which begins again when there are fewer than wanted. */
+export function spread(points: readonly FailPoint[], count: number): FailPoint[] {
+  const step = Math.max(points.length / count, 1);
+  const from = Math.random() * step;
+  return Array.from(
+    { length: count },
+    (_, index) => points[Math.floor(from + index * step) % points.length],
+  ).filter((point) => point !== undefined);
+}
+
+/** Tells a program with points where to end. */
+export function ending({ number }: FailPoint, times: number) {
+  return { FAULT_POINT: String(number), FAULT_TIMES: String(times) };
+}
+
+/** A run that reached nothing, or did not end where it was to end, has shown nothing of it. */
+export function notShown(reached: readonly FailPoint[], missed: readonly FailPoint[]): string[] {
+  if (reached.length === 0) return ['No point was reached.'];
+  return missed.map(({ side, file, line }) => `It did not end ${side} ${file}:${line} again.`);
 }
 
 /**

@@ -17,9 +17,10 @@ it('keeps every acknowledged transfer, once, whatever is killed, cut or repeated
   const { line, sound } = await runPlan(bed, plan);
   expect(sound, [...said, line].join('\n')).toBe(true);
   expect(line).toMatch(/^faults kills=\d+ dbkills=\d+ .* lost=0 doubled=0 broken=0$/);
-  const { kills, dbkills, ambiguous, duplicates, ops } = bed.tally;
+  const { kills, dbkills, ambiguous, duplicates, ops, points } = bed.tally;
   const least = plan.counts;
-  expect(kills).toBeGreaterThanOrEqual(least.node + least.both + least['one-of-two']);
+  expect(points).toBe(least.points);
+  expect(kills).toBe(least.node + least.both + least['one-of-two'] + least.points);
   expect(dbkills).toBe(least.postmaster + least.both + least['server-processes']);
   expect(ambiguous).toBeGreaterThanOrEqual(least.ambiguous);
   expect(duplicates).toBeGreaterThanOrEqual(least.duplicates);

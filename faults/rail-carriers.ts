@@ -3,7 +3,7 @@
  * again, on a database of its own. Afterwards every outside movement has exactly one posting.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,11 +14,15 @@ import { openDatabase } from '../apps/api/src/platform/database/open-database.ts
 import { projectRoot } from '../apps/api/src/platform/paths.ts';
 import { type RailFigures, RailOrders } from '../apps/api/src/testing/rail-orders.ts';
 import {
+  ending,
   type FailPoint,
   failPointBanner,
   failPointPlugin,
   filesFrom,
+  notShown,
   pointsOf,
+  reachedIn,
+  spread,
 } from './failpoints.ts';
 
 const worker = 'apps/api/src/testing/rail-worker.ts';
@@ -26,27 +30,88 @@ const worker = 'apps/api/src/testing/rail-worker.ts';
 const carrying = /modules\/(rails|transfers)\/|platform\/outbox\/|packages\/ledger\//;
 
 export interface RailsResult extends RailFigures {
+  /** Carriers that ended at their point. */
   readonly kills: number;
   /** Places in the code that were reached. */
   readonly points: number;
 }
 
-class Carriers {
-  readonly orders: RailOrders;
-  readonly #program: string;
+/** For start and load. */
+const START_LIMIT_MS = 60_000;
 
-  constructor(orders: RailOrders, program: string) {
-    this.orders = orders;
-    this.#program = program;
+export interface CarrierProgram {
+  readonly program: string;
+  readonly words: readonly string[];
+  /** Where the program notes what it reaches. */
+  readonly notes: string;
+  readonly startLimitMs?: number;
+}
+
+/** The point at which a carrier is to end, reached so many times, and how long that may take. */
+export interface Doom {
+  readonly point: FailPoint;
+  readonly times: number;
+  /** From its first point on. */
+  readonly limitMs: number;
+}
+
+export class Carriers {
+  readonly #options: CarrierProgram;
+
+  constructor(options: CarrierProgram) {
+    this.#options = options;
   }
 
   launch(environment: Readonly<Record<string, string>> = {}): ChildProcess {
-    return spawn(process.execPath, [this.#program, ...this.orders.workerArguments], {
+    const { program, words } = this.#options;
+    return spawn(process.execPath, [program, ...words], {
       cwd: projectRoot,
       stdio: 'ignore',
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...environment },
     });
   }
+
+  /** Waits until it has reached its first point, and so begun to work. */
+  async #begin(environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
+    const { notes, startLimitMs = START_LIMIT_MS } = this.#options;
+    rmSync(notes, { force: true });
+    const child = this.launch({ ...environment, FAULT_REACHED: notes });
+    const end = performance.now() + startLimitMs;
+    while (!existsSync(notes) && !hasEnded(child) && performance.now() < end) await sleep(10);
+    if (existsSync(notes)) return child;
+    await kill(child);
+    throw new Error('A carrier does not begin to work.');
+  }
+
+  /** What one of them reaches, and how long it took to start. */
+  async reach(points: readonly FailPoint[]): Promise<Profile> {
+    const { notes } = this.#options;
+    const began = performance.now();
+    const child = await this.#begin({});
+    const startMs = performance.now() - began;
+    const end = performance.now() + PROFILE_LIMIT_MS;
+    let known = 0;
+    do {
+      known = reachedIn(notes, points).length;
+      await sleep(PROFILE_CALM_MS);
+    } while (performance.now() < end && reachedIn(notes, points).length > known);
+    await kill(child);
+    return { reached: reachedIn(notes, points), startMs };
+  }
+
+  /** Whether it ended at the point; otherwise it is killed wherever it is. */
+  async endsAt({ point, times, limitMs }: Doom): Promise<boolean> {
+    const child = await this.#begin(ending(point, times));
+    const there = await endsWithin(child, limitMs);
+    if (there && child.signalCode !== 'SIGKILL') throw new Error('A carrier ended by itself.');
+    await kill(child);
+    return there;
+  }
+}
+
+interface Profile {
+  readonly reached: readonly FailPoint[];
+  readonly startMs: number;
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
@@ -64,7 +129,7 @@ async function kill(child: ChildProcess): Promise<void> {
   if (!(await endsWithin(child, 10_000))) throw new Error('A process outlives its kill.');
 }
 
-/** For start and load: it is over when nothing new was reached for a while. */
+/** It is over when nothing new was reached for a while. */
 const PROFILE_LIMIT_MS = 60_000;
 const PROFILE_CALM_MS = 1_500;
 /**
@@ -72,55 +137,30 @@ const PROFILE_CALM_MS = 1_500;
  * the first one took to start, but not less than this.
  */
 const LEAST_PATIENCE_MS = 1_500;
+/** And the second time, which has to reach it. */
+const LAST_PATIENCE_MS = 60_000;
 const REST_LIMIT_MS = 600_000;
 const ORDERS_PER_KILL = 3;
 const MOST_TIMES = 3;
 
-/** Waits until it has reached its first point, and so begun to work. */
-async function works(child: ChildProcess, file: string): Promise<void> {
-  while (!existsSync(file) && !hasEnded(child)) await sleep(10);
-}
-
-async function reachedPoints(carriers: Carriers, file: string, points: readonly FailPoint[]) {
-  const numbers = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []);
-  await carriers.orders.send();
-  const began = performance.now();
-  const child = carriers.launch({ FAULT_REACHED: file });
-  await works(child, file);
-  const limitMs = Math.max(LEAST_PATIENCE_MS, performance.now() - began);
-  const end = performance.now() + PROFILE_LIMIT_MS;
-  let known = 0;
-  do {
-    known = numbers().length;
-    await sleep(PROFILE_CALM_MS);
-  } while (performance.now() < end && numbers().length > known);
-  await kill(child);
-  const seen = new Set(numbers());
-  return { reached: points.filter(({ number }) => seen.has(String(number))), limitMs };
-}
-
-/** Spread over all of the points when there are fewer kills than points. */
-async function killAt(
+/** Answers which of the points none ended at. */
+async function endAtEach(
+  orders: RailOrders,
   carriers: Carriers,
-  { reached, limitMs }: Awaited<ReturnType<typeof reachedPoints>>,
-  file: string,
-  kills: number,
-): Promise<void> {
-  const step = Math.max(reached.length / kills, 1);
-  const from = Math.random() * step;
-  for (let round = 0; round < kills; round += 1) {
-    await carriers.orders.send(ORDERS_PER_KILL);
-    const point = reached[Math.floor(from + round * step) % reached.length];
+  points: readonly FailPoint[],
+  limitMs: number,
+): Promise<FailPoint[]> {
+  const missed: FailPoint[] = [];
+  for (const point of points) {
+    await orders.send(ORDERS_PER_KILL);
     const times = 1 + Math.floor(Math.random() * MOST_TIMES);
-    rmSync(file, { force: true });
-    const child = carriers.launch({
-      FAULT_POINT: String(point?.number ?? -1),
-      FAULT_TIMES: String(times),
-      FAULT_REACHED: file,
-    });
-    await works(child, file);
-    if (!(await endsWithin(child, limitMs))) await kill(child);
+    if (await carriers.endsAt({ point, times, limitMs })) continue;
+    // Some points are reached by orders of one ending alone, or once in the life of a rail.
+    await orders.beginAnew();
+    if (await carriers.endsAt({ point, times: 1, limitMs: LAST_PATIENCE_MS })) continue;
+    missed.push(point);
   }
+  return missed;
 }
 
 async function comeToRest(orders: RailOrders, child: ChildProcess): Promise<boolean> {
@@ -147,27 +187,33 @@ async function bundleWorker(folder: string): Promise<{ program: string; points: 
 async function killCarriers(
   orders: RailOrders,
   folder: string,
-  kills: number,
+  wanted: number,
   say: (sentence: string) => void,
 ): Promise<RailsResult> {
   const { program, points } = await bundleWorker(folder);
-  const carriers = new Carriers(orders, program);
-  const file = join(folder, 'reached');
-  const profile = await reachedPoints(carriers, file, points);
-  const { reached } = profile;
+  const words = orders.workerArguments;
+  const carriers = new Carriers({ program, words, notes: join(folder, 'reached') });
+  await orders.send();
+  const { reached, startMs } = await carriers.reach(points);
   say(`rails: ${points.length} points in the code, ${reached.length} reached`);
-  // The end of the first one was a kill too.
-  await killAt(carriers, profile, file, kills - 1);
+  const chosen = spread(reached, wanted);
+  const limitMs = Math.max(LEAST_PATIENCE_MS, startMs);
+  const missed = await endAtEach(orders, carriers, chosen, limitMs);
+  const kills = chosen.length - missed.length;
   const last = carriers.launch();
   const rests = await comeToRest(orders, last);
   await kill(last);
   const figures = await orders.check();
   const { movements, inSuspense } = figures;
+  const problems = [
+    ...notShown(reached, missed),
+    ...(rests ? [] : ['It did not come to rest.']),
+    ...figures.problems,
+  ];
   say(
     `rails: ${kills} kills, ${figures.orders} orders, ${movements} movements outside, ` +
-      `${inSuspense} in suspense, ${figures.problems.length} problems`,
+      `${inSuspense} in suspense, ${problems.length} problems`,
   );
-  const problems = rests ? figures.problems : ['It did not come to rest.', ...figures.problems];
   return { ...figures, problems, kills, points: reached.length };
 }
 

@@ -15,7 +15,6 @@ const OF_THE_ATTEMPT = new Set([
   ...['in_progress', 'too_many_requests', 'not_signed_in', 'session_ended'],
   ...['busy', 'database_away'],
 ]);
-const FAULT = 'server_error';
 
 export function uuidOf(id: string): string {
   return id.slice(id.indexOf('_') + 1);
@@ -78,9 +77,6 @@ function checkId(
   const acknowledged = attempts.filter(({ ending }) => ending?.type === 'ok');
   const codes = attempts.flatMap(({ ending }) => (ending?.type === 'fail' ? [ending.code] : []));
   const unknown = attempts.some(({ ending }) => ending === undefined || ending.type === 'info');
-  if (attempts.some(({ ending }) => ending?.type === 'info' && ending.why === FAULT)) {
-    findings.broken(id, 'a fault of the bank reached a client');
-  }
   if (acknowledged.length > 0) checkAcknowledged(id, acknowledged, there, index, findings);
   if (codes.some((code) => FINAL.has(code)) && there) {
     findings.doubled(id, `was refused (${codes.join(', ')}) and is in the books`);

@@ -1,5 +1,6 @@
 /** The whole check: history against books, and the books by themselves. Pure. */
 
+import { checkAnswering } from './answering.ts';
 import { checkAnswers } from './answers.ts';
 import type { Books } from './books.ts';
 import { type Finding, Findings } from './findings.ts';
@@ -22,6 +23,7 @@ export function check(history: readonly HistoryLine[], books: Books): Verdict {
   const attempts = attemptsOf(history);
   const money = attempts.filter(isMoney);
   checkLaws(books, findings);
+  checkAnswering(attempts, findings);
   checkAnswers(money, books, findings);
   checkReads(attempts.filter(isRead), money, books, findings);
   return {

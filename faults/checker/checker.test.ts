@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Books, EntryRow, TransferRow } from './books.ts';
 import { check } from './check.ts';
-import type { Call, EndingFacts, HistoryLine, MoneyCall } from './history.ts';
+import {
+  type Call,
+  type EndingFacts,
+  type HistoryLine,
+  type MoneyCall,
+  UNANSWERED,
+} from './history.ts';
 
 const FUNDING = '00000000-0000-7000-8000-000000000001';
 const A = '00000000-0000-7000-8000-00000000000a';
@@ -256,6 +262,30 @@ const planted: readonly [string, Sort, RegExp, (bank: Bank) => void][] = [
       bank.calls(bank.transfer(3, 20), { type: 'info', why: 'server_error' });
     },
   ],
+  [
+    'a fault that a reader saw',
+    'broken',
+    /fault/,
+    (bank) => {
+      bank.calls({ kind: 'read', account: account(A) }, { type: 'info', why: 'server_error' });
+    },
+  ],
+  [
+    'a transfer that was settled after a silence',
+    'broken',
+    /did not answer in time/,
+    (bank) => {
+      bank.calls(bank.transfer(3, 20), { type: 'info', why: UNANSWERED });
+    },
+  ],
+  [
+    'a read that was never answered',
+    'broken',
+    /did not answer in time/,
+    (bank) => {
+      bank.calls({ kind: 'read', account: account(A) }, { type: 'info', why: UNANSWERED });
+    },
+  ],
   ['a call without an end', 'broken', /never settled/, (bank) => bank.calls(bank.transfer(7, 1))],
   [
     'an unknown that is never settled',
@@ -390,6 +420,15 @@ describe('the checker', () => {
       }
       expect(check(bank.history, bank.books).findings).toEqual([]);
     }
+  });
+
+  it('accepts that a bank which is killed or is not there answers nothing', () => {
+    const bank = new Bank();
+    for (const why of ['socket hang up', 'read ECONNRESET', 'connect ECONNREFUSED 127.0.0.1:1']) {
+      bank.calls(bank.transfer(3, 20), { type: 'info', why });
+      bank.calls({ kind: 'read', account: account(A) }, { type: 'info', why });
+    }
+    expect(check(bank.history, bank.books).findings).toEqual([]);
   });
 
   it('accepts a read that saw a transfer before its answer came', () => {

@@ -93,6 +93,12 @@ export function readHistory(folder: string): HistoryLine[] {
     .map((line): HistoryLine => JSON.parse(line));
 }
 
+/**
+ * Why a caller does not know: it was connected and heard nothing for longer than a bank may take. A
+ * bank that is killed ends its connections, so this is always a bank that lives.
+ */
+export const UNANSWERED = 'no answer in time';
+
 /** Pairs beginnings with ends, in the order of the beginnings. */
 export function attemptsOf(lines: readonly HistoryLine[]): Attempt[] {
   const endings = new Map<string, Ending>();

@@ -1,8 +1,15 @@
 /** Calls the bank like a browser would, and writes every call into the history. */
 import { Agent, request } from 'node:http';
-import type { Call, EndingFacts, HistoryFile, MoneyCall } from '../checker/history.ts';
+import {
+  type Call,
+  type EndingFacts,
+  type HistoryFile,
+  type MoneyCall,
+  UNANSWERED,
+} from '../checker/history.ts';
 import type { Person } from '../people.ts';
 
+/** The bank's own deadline is 15 s. */
 const CALL_LIMIT_MS = 20_000;
 /** By when an unknown has to have become a yes or a no; the checker finds what has not. */
 const SETTLE_LIMIT_MS = 60_000;
@@ -35,10 +42,12 @@ export class Teller {
   addresses: readonly string[] = [];
   settled = 0;
   readonly #history: HistoryFile;
+  readonly #callLimitMs: number;
   #turn = 0;
 
-  constructor(history: HistoryFile) {
+  constructor(history: HistoryFile, callLimitMs = CALL_LIMIT_MS) {
     this.#history = history;
+    this.#callLimitMs = callLimitMs;
   }
 
   /** Sends the same until the answer is definite. */
@@ -118,7 +127,7 @@ export class Teller {
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     };
     return new Promise((resolve, reject) => {
-      const options = { method, headers, agent, timeout: CALL_LIMIT_MS };
+      const options = { method, headers, agent, timeout: this.#callLimitMs };
       const sent = request(address + path, options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -129,7 +138,7 @@ export class Teller {
           resolve({ status, replayed, text: Buffer.concat(chunks).toString() });
         });
       });
-      sent.on('timeout', () => sent.destroy(new Error('no answer in time')));
+      sent.on('timeout', () => sent.destroy(new Error(UNANSWERED)));
       sent.on('error', reject);
       sent.end(text);
     });

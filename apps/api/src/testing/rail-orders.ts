@@ -73,6 +73,12 @@ export class RailOrders {
     }
   }
 
+  /** One of each ending, and nobody knows how the rail stands, as on the first day. */
+  async beginAnew(): Promise<void> {
+    await this.#database.ownerPool.query('delete from rail_standing');
+    await this.send();
+  }
+
   /** Nothing is under way, on its way, or still to happen outside. */
   async areOver(): Promise<boolean> {
     const { rows } = await this.#database.ownerPool.query<{ open: number }>(
