@@ -61,10 +61,12 @@ describe('a language that was chosen in the top bar', () => {
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Keep this payee' }).click();
     await main.getByText('Their bank: Fill in this field.').waitFor();
+    const kept = page.waitForResponse(/update\/user/);
     await choose(page, /^Language: English/, 'Español');
     await main.getByText('Su banco: Rellene este campo.').waitFor();
     expect(await main.innerText()).not.toContain('Fill in');
-    // Another page at once does not give up the saving of it.
+    // A page that is asked for at once may be written before the language is kept.
+    await kept;
     await page.goto('/user/messages');
     await main.getByRole('textbox').fill('Buenos días');
     await main.getByRole('button', { name: 'Enviar' }).click();
